@@ -1,4 +1,4 @@
-"""docs/cli.md is what the program says of its commands."""
+"""docs/cli.md matches the commands of the program."""
 
 from doomsday import errors
 from doomsday.commands.registry import all_rows

@@ -1,4 +1,4 @@
-"""Every link of the documentation leads to a file, and to a heading where it names one."""
+"""Every link in the documentation points to a file and, if given, to a heading."""
 
 import re
 from pathlib import Path
@@ -15,14 +15,14 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def anchors(text: str) -> set[str]:
-    """Return the anchors of a page: its headings as GitHub names them, and those set by hand."""
+    """Return the anchors of a page: those of its headings on GitHub, and explicit ones."""
     headings = re.findall(r"^#+ (.*)$", without_code(text), re.MULTILINE)
     plain = [re.sub(r"<[^>]*>|[^\w\- ]", "", heading.lower()).strip() for heading in headings]
     return {name.replace(" ", "-") for name in plain} | set(re.findall(r'id="([^"]+)"', text))
 
 
 def without_code(text: str) -> str:
-    """Return a page without its blocks of code."""
+    """Return a page without code blocks."""
     return re.sub(r"```.*?```", "", text, flags=re.DOTALL)
 
 

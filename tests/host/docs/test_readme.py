@@ -22,7 +22,7 @@ PORT = "P"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Play it on the line of --line too; in the suite, on one whose bytes are held up."""
+    """Run it also on the line given by --line, by default one with delays."""
     if "line" in metafunc.fixturenames:
         asked = metafunc.config.getoption("--line")
         metafunc.parametrize("line", [None, asked or "held-up"], ids=str)

@@ -1,4 +1,4 @@
-"""Every command of the pages that lead through the program, as it is written there."""
+"""Every command in the pages about using the program works as written."""
 
 import fcntl
 import os
@@ -37,15 +37,15 @@ LISTED = cli_page.examples()
 BOX = "doomsday sim --headless --pty P --flash F"
 TERMINAL = ["doomsday sim", "doomsday sim --companies examples/companies --games out"]
 FLASH = "doomsday flash --board devkitc --firmware F.bin"
-# The commands within the text of the pages, without headings; names of programs alone are none.
+# Commands in the text of the pages, without headings and bare names of programs.
 TEXT = "".join(
     re.sub(r"```.*?```|^#.*?$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for page in PAGES
 )
 PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*LISTED})
-# Those that a shell runs, in their order; the others have tests of their own below.
+# Commands run in a shell, in order; the others have separate tests below.
 IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, *TERMINAL)]
-# Targets that run this suite, or for minutes or hours: make says what it would do.
+# Targets that run for minutes or hours, tested with `make --dry-run`.
 LONG = [
     *(
         "make test",
@@ -60,7 +60,7 @@ LONG = [
     "make run",
     "make run PYTHON=python3.12",
 ]
-# What an example stands for.
+# Commands to run for examples with placeholders.
 AS_AN_EXAMPLE = {
     "doomsday --debug COMMAND": "doomsday --debug boards",
     "doomsday COMMAND --help": "doomsday pull --help",
@@ -77,7 +77,7 @@ AS_AN_EXAMPLE = {
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A folder as the README has it: the checkout's, as far as commands look at it."""
+    """Return a folder with the files of a checkout that the commands use."""
     for name in ("examples", "docs"):
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "F.bin").write_bytes(firmware())
@@ -94,7 +94,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 
 @pytest.fixture
 def box(home: Path) -> Iterator[str]:
-    """The headless box of the README, at this port."""
+    """Run the headless box of the README and yield its port."""
     process = subprocess.Popen(
         shlex.split(BOX), cwd=home, env=environment(home), stderr=subprocess.PIPE, text=True
     )
@@ -163,7 +163,7 @@ def test_a_box_shows_itself_in_a_terminal_until_q_is_pressed(command: str, home:
                 shown += os.read(terminal, 65_536)
             except OSError:
                 break
-            # The box's own keys are on the screen: it listens.
+            # The key line is on the screen, so the program accepts keys.
             if b"quit" in shown:
                 os.write(terminal, b"q")
                 shown = b""

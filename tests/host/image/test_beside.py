@@ -1,4 +1,4 @@
-"""A module beside the program reaches it by short names, and keeps its own."""
+"""A module for the compiled program uses its short names, and keeps its own names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cache of the image builder: what it keeps, and that it never gives anything else."""
+"""The cache of the image builder returns exactly what was stored."""
 
 import os
 from pathlib import Path
@@ -18,7 +18,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def reductions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Replaces the reduction of the program; notes how many sources each call was given."""
+    """Replace the reduction, and return the number of sources in each call."""
     calls: list[int] = []
 
     def reduce(sources: dict[str, bytes], foreign: object = ()) -> Renamed:
@@ -30,7 +30,7 @@ def reductions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def reduced(source: bytes, foreign: bytes = b"") -> Renamed:
-    """The reduced program of one module, by a process that has made none before."""
+    """Return the reduced program of one module, without results in memory."""
     build._reduced.cache_clear()
     return build._reduced((("box/a.py", source),), (foreign,))
 

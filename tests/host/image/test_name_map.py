@@ -1,4 +1,4 @@
-"""Tracebacks and codes of a box, translated back to modules, functions and lines."""
+"""Tracebacks and crash codes of a box are translated to modules, functions and lines."""
 
 import subprocess
 from pathlib import Path
@@ -45,7 +45,7 @@ def program() -> Renamed:
 
 
 def said_by_the_box(program: Renamed, folder: Path) -> str:
-    """What MicroPython prints when the compiled program goes wrong."""
+    """Return the output of MicroPython for an error in the compiled program."""
     for path, source in program.sources.items():
         target = (folder / path).with_suffix(".mpy")
         target.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Names of the program are short, those that can meet differ, and every line keeps its number."""
+"""Names of the program are shortened without collisions, and lines keep their numbers."""
 
 import ast
 import io
@@ -20,26 +20,26 @@ from tools.micropython_names import MODULES
 
 
 def renamed(*foreign: str, **sources: str) -> Renamed:
-    """The renamed modules of a package `box`."""
+    """Return the renamed modules of a package `box`."""
     encoded = {f"box/{name}.py": text.encode() for name, text in sources.items()}
     return with_short_names(encoded, [text.encode() for text in foreign])
 
 
 def shortened(*foreign: str, **sources: str) -> dict[str, str]:
-    """The sources of renamed modules of a package `box`, by name."""
+    """Return the sources of renamed modules of a package `box`, by name."""
     found = renamed(*foreign, **sources).sources
     return {name: found[f"box/{name}.py"].decode() for name in sources}
 
 
 def names(source: str) -> set[str]:
-    """Every name in a source."""
+    """Return every name in a source."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
     return {token.string for token in tokens if token.type == tokenize.NAME}
 
 
 @contextmanager
 def laid_out(folder: Path, sources: dict[str, str]) -> Iterator[None]:
-    """Puts modules of a package `box` on the path, for CPython to import."""
+    """Write modules of a package `box` and add them to the path of CPython."""
     package = folder / "box"
     package.mkdir()
     (package / "__init__.py").write_text("")
@@ -57,7 +57,7 @@ def laid_out(folder: Path, sources: dict[str, str]) -> Iterator[None]:
 
 
 def result(tmp_path: Path, **sources: str) -> object:
-    """What `outcome()` of the renamed module `last` returns."""
+    """Return the result of `outcome()` in the renamed module `last`."""
     found = shortened("outcome", **sources)
     for name, source in found.items():
         assert source.count("\n") == sources[name].count("\n")
@@ -216,7 +216,7 @@ def test_names_of_micropython_stay_and_so_do_modules_and_errors() -> None:
 
 
 def test_a_name_is_none_that_its_module_has_already(tmp_path: Path) -> None:
-    # Whatever name `wanted` gets, the module uses most that it may get as variables.
+    # The module already uses most of the possible short names as variables.
     supply = sorted(micropython_names.names(micropython_names.STATIC))
     taken = [name for name in supply if not name.startswith("__") and name.islower()]
     local = "".join(f"    {name} = {n}\n" for n, name in enumerate(taken) if name != "self")
@@ -332,7 +332,7 @@ def test_the_map_tells_what_each_short_name_on_a_line_stands_for() -> None:
 
 
 def texts_of(mpy: bytes) -> Iterator[str]:
-    """The names and short texts that a compiled module brings; see MicroPython's mpy-tool.py."""
+    """Return the names and short strings in a compiled module; see MicroPython's mpy-tool.py."""
     at = 4
 
     def number() -> int:
@@ -347,7 +347,7 @@ def texts_of(mpy: bytes) -> Iterator[str]:
     names, _ = number(), number()
     for _ in range(names):
         length = number()
-        # An odd one is the number of a name that every firmware holds.
+        # An odd value is the number of a name in every firmware.
         if not length & 1:
             yield mpy[at : at + length // 2].decode()
             at += length // 2 + 1

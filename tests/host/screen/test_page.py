@@ -1,4 +1,4 @@
-"""A screen is read as a page: labels by their buttons, the row that is highlighted, values."""
+"""A screen is parsed as a page: labels by button, the highlighted row, values."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_labels_are_read_by_their_buttons() -> None:
 
 
 def test_a_company_named_by_a_letter_is_no_label() -> None:
-    """Only the last line of the screen holds labels."""
+    """Labels are only on the last line of the screen."""
     letters = [line.text for line in page("doomsday-8").lines if line.text.startswith(("B", "C"))]
     assert letters == ["B -1", "C +1"]
     assert not any(page("doomsday-8").labels.values())

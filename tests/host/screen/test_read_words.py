@@ -29,7 +29,7 @@ TWINS = [frozenset("-_"), frozenset("pP"), frozenset("yY")]
 
 
 class Paper:
-    """A screen to draw text on, dot by dot."""
+    """A screen on which text is drawn pixel by pixel."""
 
     def __init__(self) -> None:
         self.dots: set[tuple[int, int]] = set()
