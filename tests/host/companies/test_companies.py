@@ -339,7 +339,7 @@ def files(count: int) -> list[RosterFile]:
     return [roster_file(CompanyFile(Path("a.toml"), company)) for company in companies(count)]
 
 
-def test_the_box_reads_what_the_laptop_packs(tmp_path: Path) -> None:
+def test_the_box_reads_companies_packed_by_the_laptop(tmp_path: Path) -> None:
     path = tmp_path / roster.FILE
     path.write_bytes(pack("mfz", files(50)).content)
     body = atomic_file.load(str(path), roster.VERSION)

@@ -13,8 +13,8 @@ from tests.flows.probe import Probe, make_probed_flash
 from tools.figures import evening, program
 from tools.figures.on_box import memory
 
-# Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or an undo of
-# a roll.
+# Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or an undo
+# of a roll.
 ELSEWHERE = {"home", "notice", "", "mfz.setup.lots_entry", "mfz.table.frame_event"}
 ELSEWHERE |= {"confirm_undo", "mfz.combat.damage_result"}
 ELSEWHERE |= {"mfz.corrections.correct_frame", "mfz.corrections.correct_station"}

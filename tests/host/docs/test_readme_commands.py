@@ -121,12 +121,12 @@ def run(command: str, folder: Path, home: Path, **more: str) -> str:
     return done.stdout
 
 
-def test_the_list_has_what_is_tried_apart() -> None:
+def test_the_list_includes_the_commands_tested_separately() -> None:
     assert {BOX, FLASH, *TERMINAL} <= set(LISTED)
     assert len(IN_A_SHELL) > 20
 
 
-def test_every_listed_command_does_what_it_is_for_on_a_box(box: str, home: Path) -> None:
+def test_every_listed_command_works_on_a_box(box: str, home: Path) -> None:
     played = [command for command in FIRST_GAME if " drive " in command]
     for command in IN_A_SHELL:
         run(command, home, home, DOOMSDAY_PORT=box)

@@ -78,7 +78,7 @@ def test_the_texts_have_every_number_of_the_rules_and_no_other() -> None:
     assert set(rule_table.numbers()) == STATED
 
 
-def test_every_link_of_the_page_has_its_target_and_every_target_stands_once() -> None:
+def test_every_link_of_the_page_has_exactly_one_target() -> None:
     page = tool.page()
     targets = re.findall(r'<a id="([^"]+)"></a>', page)
     numbers = [target for target in targets if NUMBER.fullmatch(_number(target))]
@@ -112,7 +112,7 @@ def test_conditions_name_options_and_values_of_the_rules() -> None:
         assert set(condition.values) <= set(offered[condition.option]), condition
 
 
-def test_a_row_that_names_an_option_value_is_told_only_where_it_is_agreed() -> None:
+def test_a_row_for_an_option_value_is_shown_only_if_agreed() -> None:
     """Only the agreed kind of retreat is shown."""
     (topic,) = [topic for topic in TOPICS if topic.id == "retreat"]
     for rule, shown, hidden in (
@@ -159,14 +159,14 @@ def test_no_word_on_the_panel_is_wider_than_a_line_and_no_row_longer_than_a_page
         assert len(tool.wrap(row.text, tool.COLUMNS)) <= tool.LINES, row
 
 
-def test_what_the_panel_shows_is_plain_text() -> None:
+def test_texts_for_the_panel_are_plain() -> None:
     for row in [row for row in ROWS if row.on_panel]:
         assert row.text.isascii() and not set(row.text) & set("`[]*_#"), row
         assert row.text[-1] in ".:", row
 
 
 @pytest.mark.parametrize("topic", LOOKED_UP.split())
-def test_what_players_look_up_can_be_shown_without_a_game(topic: str) -> None:
+def test_topics_for_players_can_be_shown_without_a_game(topic: str) -> None:
     (found,) = [other for other in TOPICS if other.id == topic]
     assert tool.pages(found, tool.agreed("handbook"))
 
@@ -190,7 +190,7 @@ def test_the_sizes_are_those_of_the_rules() -> None:
     assert sizes.lines[3] == "5 players: 1; 3-4; 3-5"
 
 
-def test_a_line_that_is_indented_goes_on_with_the_row_before_it() -> None:
+def test_an_indented_line_continues_the_row() -> None:
     (chapter,) = rulebook.read("# note\n== A\n\n* b | C\n+ M-1 M-2 || One\n  two.\n| h | i\n")
     (topic,) = chapter.topics
     row, head = topic.blocks
@@ -218,6 +218,6 @@ def test_a_line_that_cannot_be_read_is_named(line: str, fault: str) -> None:
     assert str(caught.value).startswith(fault)
 
 
-def test_a_row_before_any_topic_is_refused() -> None:
+def test_a_row_without_a_topic_is_refused() -> None:
     with pytest.raises(FormatError, match="line 1"):
         rulebook.read("+ M-1 || A rule.\n")

@@ -9,7 +9,7 @@ def test_the_generated_page_is_up_to_date() -> None:
     assert rules.page() == rules.PAGE.read_text(encoding="utf-8")
 
 
-def test_every_option_number_and_value_stands_on_the_page() -> None:
+def test_every_option_number_and_value_is_on_the_page() -> None:
     page = rules.PAGE.read_text(encoding="utf-8")
     for row in options.offered("full"):
         for word in (row.name, *row.values):

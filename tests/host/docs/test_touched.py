@@ -9,7 +9,7 @@ from tools import touched
 
 
 @pytest.mark.parametrize("exercise", touched.EXERCISES, ids=lambda exercise: exercise.what)
-def test_what_was_added_works(exercise: touched.Exercise, tmp_path: Path) -> None:
+def test_additions_work(exercise: touched.Exercise, tmp_path: Path) -> None:
     tree = Tree(tmp_path)
     exercise.how.add(tree)
     tree.lint()
@@ -20,7 +20,7 @@ def test_the_page_says_how_many_files_each_addition_touches() -> None:
     assert touched.written() == touched.section(), "run tools/touched.py"
 
 
-def test_an_edit_without_its_one_place_is_no_addition(tmp_path: Path) -> None:
+def test_an_edit_without_a_unique_place_is_refused(tmp_path: Path) -> None:
     tree = Tree(tmp_path)
     for many in ("no such text", ""):
         with pytest.raises(AssertionError, match="times"):

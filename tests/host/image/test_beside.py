@@ -37,7 +37,7 @@ def test_attributes_are_those_of_the_program() -> None:
     )
 
 
-def test_what_a_class_binds_is_what_the_program_asks_for() -> None:
+def test_names_bound_in_a_class_get_the_programs_short_names() -> None:
     source = (
         "from box.app import Page\n"
         "class Mine(Page):\n"
@@ -56,7 +56,7 @@ def test_what_a_class_binds_is_what_the_program_asks_for() -> None:
     )
 
 
-def test_what_is_asked_of_other_modules_stays() -> None:
+def test_attributes_of_other_modules_stay() -> None:
     source = "import helper\nfrom device import play\nhelper.loop(play.on_press, helper.a.b)\n"
     assert translated(source) == source
 

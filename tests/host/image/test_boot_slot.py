@@ -47,5 +47,5 @@ def test_a_folder_without_a_program_lets_the_other_program_start(tmp_path: Path)
     starts(tmp_path / "flash.bin", {"/slot": b"alt", "/alt/rest.txt": b""})
 
 
-def test_a_file_whose_name_is_no_text_lets_the_box_start(tmp_path: Path) -> None:
+def test_the_box_starts_beside_a_file_with_an_undecodable_name(tmp_path: Path) -> None:
     starts(tmp_path / "flash.bin", {"/\udcff\udcfe": b""})

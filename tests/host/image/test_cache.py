@@ -42,11 +42,11 @@ def test_an_entry_is_found_by_its_kind_and_name_alone() -> None:
     assert cache.load("reduced", "a") is None
 
 
-def test_parts_that_are_split_elsewhere_have_another_key() -> None:
+def test_differently_split_parts_have_another_key() -> None:
     assert cache.key([b"ab", b"c"]) != cache.key([b"a", b"bc"])
 
 
-def test_the_oldest_entries_of_a_full_kind_go(root: Path) -> None:
+def test_the_oldest_entries_of_a_full_kind_are_deleted(root: Path) -> None:
     for age, name in enumerate(("new", "middle", "old")):
         cache.save("reduced", name, b"")
         os.utime(root / "reduced" / name, (1000 - age, 1000 - age))
@@ -71,7 +71,7 @@ def test_a_changed_source_is_reduced_again(
     assert reductions == [1, 1]
 
 
-def test_a_damaged_entry_is_made_again(root: Path, reductions: list[int]) -> None:
+def test_a_damaged_entry_is_rebuilt(root: Path, reductions: list[int]) -> None:
     first = reduced(b"x = 1\n")
     (entry,) = (root / "reduced").iterdir()
     entry.write_bytes(entry.read_bytes()[:-1])

@@ -84,7 +84,7 @@ def test_constants_bound_together_are_removed_together_or_not_at_all() -> None:
     assert found["b"] == ["A, B = 0, ()", "y = 0, B", ""]
 
 
-def test_the_compiler_s_const_is_imported_only_for_what_stays() -> None:
+def test_const_is_imported_only_for_remaining_constants() -> None:
     head = "from micropython import const\n"
     assert reduced(a=head + "X = const(1)\ny = X\n")["a"] == ["", "", "y = 1", ""]
     kept = reduced(a=head + "x = const(1)\nX = const(2)\n")["a"]

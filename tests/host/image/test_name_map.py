@@ -97,11 +97,11 @@ def test_a_code_of_the_crash_page_gets_module_line_and_function(program: Renamed
         "",
     ],
 )
-def test_what_the_map_does_not_know_stays_as_it_is(program: Renamed, text: str) -> None:
+def test_unknown_names_stay(program: Renamed, text: str) -> None:
     assert program.names.translated(text) == text
 
 
-def test_of_two_modules_of_one_name_the_function_tells_which() -> None:
+def test_two_modules_with_one_name_are_distinguished_by_the_function() -> None:
     sources = {
         "box/a/page.py": b"def first_one():\n    return 1\n",
         "box/b/page.py": b"\ndef second_one():\n    return 2\n",
@@ -113,11 +113,11 @@ def test_of_two_modules_of_one_name_the_function_tells_which() -> None:
     assert names.translated("page:2 ValueError") == "page:2 ValueError"
 
 
-def test_a_map_comes_back_from_its_text(program: Renamed) -> None:
+def test_a_map_is_restored_from_its_text(program: Renamed) -> None:
     assert NameMap.from_json(program.names.to_json()) == program.names
 
 
 @pytest.mark.parametrize("text", ["", "[]", "1", "[1, 2, 3, 4]", "[{}, {}, {}]"])
-def test_another_text_is_no_map(text: str) -> None:
+def test_other_text_is_refused_as_a_map(text: str) -> None:
     with pytest.raises(ValueError):
         NameMap.from_json(text)

@@ -84,7 +84,7 @@ def _halved(amount):
 '''
 
 
-def test_globals_attributes_and_parameters_are_short_and_the_rest_is_as_it_was() -> None:
+def test_only_globals_attributes_and_parameters_are_shortened() -> None:
     found = shortened(panel=PANEL)["panel"]
     old = ("Panel", "wires", "_half_sent", "_transmit", "_halved", "device", "sheet", "amount")
     assert not names(found) & {*old}
@@ -94,7 +94,7 @@ def test_globals_attributes_and_parameters_are_short_and_the_rest_is_as_it_was()
     ]
 
 
-def test_names_that_the_firmware_holds_are_given_first() -> None:
+def test_names_in_the_firmware_are_used_first() -> None:
     rom = micropython_names.names(micropython_names.ROM, micropython_names.STATIC)
     own = {"def", "class", "return"}
     assert names(shortened(panel=PANEL)["panel"]) - own <= rom
@@ -136,7 +136,7 @@ HEIRS = (
 
 
 @pytest.mark.parametrize("head", HEIRS)
-def test_an_heir_hides_nothing_of_the_class_above_it(tmp_path: Path, head: str) -> None:
+def test_a_subclass_hides_no_name_of_its_base(tmp_path: Path, head: str) -> None:
     base = (
         "class Base:\n"
         "    kind = 'base'\n"
@@ -159,7 +159,7 @@ def test_an_heir_hides_nothing_of_the_class_above_it(tmp_path: Path, head: str) 
     assert found == ((1, "base"), 2, "heir")
 
 
-def test_a_class_with_a_base_of_micropython_takes_none_of_its_names() -> None:
+def test_a_subclass_of_a_micropython_class_uses_none_of_its_names() -> None:
     source = (
         "class Told(list):\n"
         "    def first_of_all(self):\n"
@@ -181,13 +181,13 @@ def test_a_class_with_a_base_of_micropython_takes_none_of_its_names() -> None:
         "import wanted",
     ],
 )
-def test_a_name_that_is_reached_otherwise_stays(use: str) -> None:
+def test_a_name_used_in_another_way_stays(use: str) -> None:
     source = "class Held:\n    def __init__(self):\n        self.wanted = self.private = 1\n"
     found = names(shortened(a=source, b=f"def use(held, made):\n    {use}\n")["a"])
     assert "wanted" in found and "private" not in found
 
 
-def test_an_annotation_keeps_no_name() -> None:
+def test_an_annotation_does_not_preserve_a_name() -> None:
     source = (
         'class Held:\n    pass\n\n\ndef f(x: "Held") -> "Held":\n    y: "Held" = x\n    return y\n'
     )
@@ -215,7 +215,7 @@ def test_names_of_micropython_stay_and_so_do_modules_and_errors() -> None:
     assert "deeper" not in found and "Flash" not in found
 
 
-def test_a_name_is_none_that_its_module_has_already(tmp_path: Path) -> None:
+def test_a_short_name_is_not_used_in_its_module(tmp_path: Path) -> None:
     # The module already uses most of the possible short names as variables.
     supply = sorted(micropython_names.names(micropython_names.STATIC))
     taken = [name for name in supply if not name.startswith("__") and name.islower()]
@@ -224,7 +224,7 @@ def test_a_name_is_none_that_its_module_has_already(tmp_path: Path) -> None:
     assert result(tmp_path, last=source) == 7
 
 
-def test_a_module_that_imports_with_a_star_takes_no_name_of_the_other(tmp_path: Path) -> None:
+def test_a_star_import_causes_no_collision(tmp_path: Path) -> None:
     assert result(
         tmp_path,
         rows="first_row = 1\nsecond_row = 2\n",
@@ -233,7 +233,7 @@ def test_a_module_that_imports_with_a_star_takes_no_name_of_the_other(tmp_path: 
     ) == (1, 2, 3)
 
 
-def test_modules_that_are_called_by_one_name_have_one_name_for_it(tmp_path: Path) -> None:
+def test_modules_used_through_one_name_share_its_short_name(tmp_path: Path) -> None:
     handler = "def legal_now(state):\n    return {}\n\ndef unlike_{}():\n    pass\n"
     assert result(
         tmp_path,
@@ -244,7 +244,7 @@ def test_modules_that_are_called_by_one_name_have_one_name_for_it(tmp_path: Path
     ) == [1, 2]
 
 
-def test_rows_that_are_told_apart_by_names_keep_their_fields(tmp_path: Path) -> None:
+def test_rows_distinguished_by_names_keep_their_fields(tmp_path: Path) -> None:
     rows = (
         "class Row:\n"
         "    def __init__(self, key, label, most=9):\n"
@@ -260,7 +260,7 @@ def test_rows_that_are_told_apart_by_names_keep_their_fields(tmp_path: Path) -> 
     assert result(tmp_path, rows=rows, last=last) == [["a", "A", 9], ["b", "B", 3]]
 
 
-def test_what_a_class_body_reads_is_not_what_it_binds(tmp_path: Path) -> None:
+def test_names_read_in_a_class_body_are_not_attributes(tmp_path: Path) -> None:
     source = (
         "limit = 4\n\ndef doubled(x):\n    return 2 * x\n\n"
         "class Held:\n"
@@ -277,7 +277,7 @@ def test_a_private_constant_stays_private_for_the_compiler() -> None:
     assert "_LIMIT = const(9)" in shortened(a=source)["a"]
 
 
-def test_a_parameter_that_some_call_names_stays() -> None:
+def test_a_parameter_passed_as_a_keyword_stays() -> None:
     source = "def f(extent, breadth):\n    return extent + breadth\n"
     assert "breadth" in names(shortened(a=source, b="f(1, breadth=2)\n")["a"])
     assert "extent" in names(shortened("g(extent=2)\n", a=source)["a"])
@@ -288,7 +288,7 @@ def test_a_default_and_an_annotation_are_read_outside_of_the_function(tmp_path: 
     assert result(tmp_path, last=source + "def outcome():\n    return wide(), wide(5)\n") == (1, 5)
 
 
-def test_what_a_function_holds_follows_its_parameters(tmp_path: Path) -> None:
+def test_nested_functions_use_the_short_parameters(tmp_path: Path) -> None:
     source = (
         "def sorted_by(things, field):\n"
         "    def inner(thing):\n"
@@ -310,19 +310,19 @@ def test_what_a_function_holds_follows_its_parameters(tmp_path: Path) -> None:
         "    return f'{named_so}'\n",
     ],
 )
-def test_a_parameter_that_a_statement_binds_by_its_name_stays(statement: str) -> None:
+def test_a_parameter_bound_by_a_nested_statement_stays(statement: str) -> None:
     found = shortened(a="def f(named_so, other_one):\n" + statement)["a"]
     assert "named_so" in names(found) and "other_one" not in names(found)
 
 
-def test_names_beside_letters_of_other_scripts_are_found() -> None:
+def test_names_after_non_ascii_letters_are_found() -> None:
     source = "def f():\n    x = 'ä — ö'; return _helper(x)\n\n\ndef _helper(z): pass\n"
     found = shortened(a=source)["a"]
     assert "'ä — ö'" in found and "_helper" not in found
     ast.parse(found)
 
 
-def test_the_map_tells_what_each_short_name_on_a_line_stands_for() -> None:
+def test_the_map_has_the_meaning_of_each_short_name_on_a_line() -> None:
     found = renamed(panel=PANEL)
     line = found.sources["box/panel.py"].decode().split("\n")[10]
     known = found.names.lines["box/panel.py"][11]
@@ -353,7 +353,7 @@ def texts_of(mpy: bytes) -> Iterator[str]:
             at += length // 2 + 1
 
 
-def test_all_names_of_the_program_fit_the_table_that_the_start_made() -> None:
+def test_all_names_fit_the_string_table_of_the_start() -> None:
     rom = micropython_names.names(micropython_names.ROM, micropython_names.STATIC)
     files = program_files("sim")
     found = {text for path in files if path.endswith(".mpy") for text in texts_of(files[path])}

@@ -21,7 +21,7 @@ def test_labels_are_read_by_their_buttons() -> None:
     assert page("full-numbers-two").labels == {"A": "Undo", "B": "8-10", "C": "11-13", "D": "14"}
 
 
-def test_a_company_named_by_a_letter_is_no_label() -> None:
+def test_a_company_named_by_a_letter_is_not_a_label() -> None:
     """Labels are only on the last line of the screen."""
     letters = [line.text for line in page("doomsday-8").lines if line.text.startswith(("B", "C"))]
     assert letters == ["B -1", "C +1"]
@@ -40,7 +40,9 @@ def test_a_company_named_by_a_letter_is_no_label() -> None:
         ("close-save", (False, False, False)),
     ],
 )
-def test_the_labels_say_what_b_and_c_do(name: str, what: tuple[bool, bool, bool]) -> None:
+def test_the_labels_show_the_functions_of_b_and_c(
+    name: str, what: tuple[bool, bool, bool]
+) -> None:
     read = page(name)
     assert (read.moves, read.turns, read.changes) == what
 
@@ -68,7 +70,7 @@ def test_the_cursor_is_the_lowest_inverse_text(name: str, words: str) -> None:
     assert page(name).marked == words
 
 
-def test_a_row_is_told_by_its_beginning_by_its_end_and_by_all_of_it() -> None:
+def test_a_row_is_found_by_its_beginning_its_end_or_all_of_it() -> None:
     read = page("full-declare")
     assert read.at_cursor("Hammer") and read.at_cursor("A Hammer")
     assert read.at_cursor("Hammer ddYB S1 W2")
@@ -77,13 +79,13 @@ def test_a_row_is_told_by_its_beginning_by_its_end_and_by_all_of_it() -> None:
     )
 
 
-def test_a_die_is_told_with_its_colour() -> None:
+def test_a_die_is_found_with_its_colour() -> None:
     read = page("full-act-known")
     assert read.marked == "3"
     assert read.at_cursor("R 3") and not read.at_cursor("R") and not read.at_cursor("W 2 5 R")
 
 
-def test_a_row_may_be_told_elsewhere_than_at_the_cursor_but_not_in_the_title() -> None:
+def test_a_row_is_found_beside_the_cursor_but_not_in_the_title() -> None:
     said = page("table-said")
     assert said.at_cursor("Red Tide") and said.beside_cursor("Red Tide") == -1
     assert page("settings").beside_cursor("Dim after") == 1
@@ -100,17 +102,17 @@ def test_a_row_may_be_told_elsewhere_than_at_the_cursor_but_not_in_the_title() -
         ("settings", "Missing", ""),
     ],
 )
-def test_a_value_stands_behind_its_row(name: str, row: str, value: str) -> None:
+def test_a_value_is_after_its_row(name: str, row: str, value: str) -> None:
     assert page(name).value_of(row) == value
 
 
-def test_a_face_is_typed_with_the_button_whose_range_it_is_in() -> None:
+def test_a_face_is_typed_with_the_button_of_its_range() -> None:
     read = page("full-numbers-two")
     assert read.typed(9) == ("B", False) and read.typed(14) == ("D", True)
     assert read.typed(7) == ("", False) and page("settings").typed(1) == ("", False)
 
 
-def test_a_picture_is_the_same_wherever_the_box_moves_it_against_burn_in() -> None:
+def test_a_picture_is_independent_of_the_pixel_shift() -> None:
     power = Power()
     places = {power.orbit(60_000 * minute) for minute in range(60)}
     assert len(places) == 4

@@ -156,7 +156,7 @@ def test_a_loop_that_sleeps_5_ms_gets_ticks_of_10_ms(
     watched.until(lambda: str([*turns]) in watched.output, "a turn a tick")
 
 
-def test_a_loop_in_real_time_makes_no_two_turns_in_one_tick(switch_on: SwitchOn) -> None:
+def test_a_loop_in_real_time_makes_one_turn_per_tick(switch_on: SwitchOn) -> None:
     watched = switch_on(TURNS % 1)
     watched.until_printed("turns ")
     watched.until(lambda: "]" in watched.output)
