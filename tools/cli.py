@@ -78,7 +78,7 @@ ignored, and so is the rest of a line after `#`. [examples](../examples) has som
 
 `select`, `set`, `answer` and `until` read the screen: quote a row or a value as the box shows it,
 all of it or its beginning. They find the row at any place in the list, so a sequence still works
-after another row was added. A count of presses may not."""
+after another row was added. One that counts presses may not."""
 
 # The commands by what they are for, each with its examples: the arguments, and what they do.
 GROUPS: dict[str, dict[str, dict[str, str]]] = {
@@ -95,14 +95,14 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
     },
     "Build and repair": {
         "boards": {"": "List the boards."},
-        "board": {"devkitc": "Show how to wire one of them, and which MicroPython it needs."},
+        "board": {"devkitc": "Show how to wire this board, and which MicroPython it needs."},
         "flash": {
             "--board devkitc --firmware F.bin": "Turn a bare board into a box. `F.bin` is the "
             "MicroPython file that `doomsday board NAME` names. Games, companies and settings on "
             "the board are kept.",
         },
         "image": {
-            "--board devkitc --firmware F.bin": "Write the same to a file, for esptool.",
+            "--board devkitc --firmware F.bin": "Write the image to a file, for esptool.",
         },
         "deploy": {"": "Update the program on a box."},
         "doctor": {"": "Find out why a box does not answer or does not work."},
@@ -111,7 +111,7 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "info": {"": "Show name, version, memory and the running game."},
         "name": {'"Blue box"': "Name the box. Without an argument: print its name."},
         "ports": {"": "Find out which port the box is at."},
-        "sync": {"examples/companies": "Replace the companies on the box by those of a folder."},
+        "sync": {"examples/companies": "Replace the companies on the box with those of a folder."},
         "drive": {"examples/quick.seq": "Play a whole game by pressing the box's buttons."},
         "shot": {
             "box.png --text": "Take a picture of the screen and print its words. `box.txt` "
@@ -125,8 +125,8 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "backup": {
             "box.zip": "Save everything that a box stores; `--force` replaces an older file."
         },
-        "wipe": {"--yes": "Erase all of it."},
-        "restore": {"box.zip": "Write it back."},
+        "wipe": {"--yes": "Erase the data of the box without asking."},
+        "restore": {"box.zip": "Write a backup to the box."},
     },
     "Company files and records": {
         "check": {"examples/companies/*.toml": "Check company files."},
@@ -171,7 +171,7 @@ def _exit_codes() -> Iterator[str]:
     for code, meaning, explanation in EXIT_CODES:
         yield f"| {code} | {meaning} | {explanation} |"
     yield ""
-    yield "A standard output that is closed or full is a failure: 1."
+    yield "The exit code is also 1 if standard output is closed or full."
 
 
 def _contents(commands: dict[str, Any]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from shared.rules import games
 
 
 def info(port: Port = None, json: Json = False) -> None:
-    """Show what the box is, what it stores and what it is doing."""
+    """Show name, version, stored data and current activity of the box."""
     notify_waiting(port or os.environ.get(VARIABLE))
     with connected(port) as box:
         hello = box.hello

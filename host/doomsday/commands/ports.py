@@ -31,7 +31,7 @@ def ports(json: Json = False) -> None:
         if box is not None:
             what, usb = rows.get(last.port, ("", "", ""))[1:3]
             rows[last.port] = (last.port, what or "used last", usb, *_name_and_version(box), "")
-    head = ("port", "what", "usb", "box", "version", "why not")
+    head = ("port", "what", "usb", "box", "version", "problem")
     if json:
         keys = ("port", "what", "usb", "box", "version", "why")
         print_json([dict(zip(keys, row, strict=True)) for row in rows.values()])

@@ -27,13 +27,13 @@ def pull(
         Path, typer.Argument(parser=named, metavar="FOLDER", help="Folder for the records.")
     ],
     remove: Annotated[
-        bool, typer.Option("--remove", help="Then delete games from the box that are safe here.")
+        bool, typer.Option("--remove", help="Then delete the copied games from the box.")
     ] = False,
     salvage: Annotated[
         bool,
         typer.Option(
             "--salvage",
-            help="Copy instead what is left of a journal that the box could not read.",
+            help="Copy the remains of an unreadable journal instead of the games.",
         ),
     ] = False,
     port: Port = None,

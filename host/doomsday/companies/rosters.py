@@ -86,7 +86,7 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack],
         raise Failure(f"There is no folder {shown_path(folder)}.", hint, USAGE)
     paths = sorted(path for path in folder.glob("*.toml"))
     if not paths:
-        return [], [Problem("no_files", f"{shown_path(folder)}: there is no .toml file in it")]
+        return [], [Problem("no_files", f"{shown_path(folder)} has no .toml file")]
     of = {path: game_of(path) for path in paths}
     by_game = {id: [path for path in paths if of[path] == id] for id in games.ids()}
     for id, its in by_game.items():

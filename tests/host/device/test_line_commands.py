@@ -84,7 +84,7 @@ def test_sync_of_companies_with_faults_does_not_ask_for_a_box(
 def test_faults_of_sync_are_reported_with_a_hint(tmp_path: Path, capsys: Capture) -> None:
     assert cli.main(["sync", str(tmp_path)]) == FAILED
     first, second = failure(capsys)
-    assert first.endswith("there is no .toml file in it.") and "examples/companies" in second
+    assert first.endswith("has no .toml file.") and "examples/companies" in second
     (tmp_path / "c.toml").write_text("x = 1\n")
     assert cli.main(["sync", str(tmp_path)]) == FAILED
     *faults_told, error, hint = capsys.readouterr().err.splitlines()

@@ -323,7 +323,7 @@ def test_companies_with_faults_are_reported_with_a_hint(
     folder.mkdir()
     assert built(str(out), "--companies", str(folder)) == FAILED
     error, hint = capsys.readouterr().err.splitlines()
-    assert error == f"Error: {folder}: there is no .toml file in it."
+    assert error == f"Error: {folder} has no .toml file."
     assert hint.startswith("Try: ") and "examples/companies" in hint
     (folder / "c.toml").write_text("x = 1\n")
     assert built(str(out), "--companies", str(folder)) == FAILED
