@@ -120,7 +120,7 @@ class Reader:
 
 
 def _number(digits: memoryview) -> int:
-    """Return the value of lower-case hexadecimal digits, or -1 if they are none."""
+    """Return the value of lower-case hexadecimal digits; -1 if there are others."""
     number = 0
     for digit in digits:
         value = _HEX.find(bytes((digit,)))

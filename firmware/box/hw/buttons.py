@@ -14,7 +14,7 @@ LONG_MS = const(800)
 _REPEAT_FIRST_MS = const(400)
 _REPEAT_NEXT_MS = const(100)
 _RING = const(16)
-# The clock may be read this long before an interrupt that is handled first.
+# `now` may be up to this much earlier than an edge: the clock is read before the interrupt.
 _RACE_MS = const(1_000)
 # Show no fill before this many eighths of a long press; otherwise every short press shows one.
 _FILL_FROM = const(2)

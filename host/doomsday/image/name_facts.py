@@ -1,4 +1,4 @@
-"""Static facts about names: which a module binds and uses, and which may meet."""
+"""Static facts about names: which a module binds and uses, and which share a namespace."""
 
 import ast
 import re
@@ -209,7 +209,7 @@ class Program:
         return set().union(*(attributes for attributes, _ in self._families.values()))
 
     def namespaces(self) -> Iterator[tuple[set[str], bool]]:
-        """Yield sets of names that may meet, so that none of them may share a short name.
+        """Yield sets of names in one namespace, which therefore need different short names.
 
         Each comes with a flag whether MicroPython's own names may be there too.
         """

@@ -1,9 +1,9 @@
 """Shorten the names of the whole program; lines keep their numbers.
 
 MicroPython interns each distinct name for ever: on 32 bits its characters and about eight bytes.
-So names that never meet share a short one, preferably one that the firmware already has in ROM. A
-name gets the same short name in all modules, so types need not be known: `x.state` is renamed the
-same way wherever it occurs.
+So names that never occur in one namespace share a short name, preferably one that the firmware
+already has in ROM. A name gets the same short name in all modules, so types need not be known:
+`x.state` is renamed the same way wherever it occurs.
 """
 
 import ast
@@ -105,7 +105,7 @@ def _shared(
     mentions = Counter(chain.from_iterable(map(_words, sources.values())))
     supply = _supply(told)
     fresh = _fresh(fixed | mentions.keys())
-    # A name that is already short may be used for another that it never meets.
+    # A short name in use may be given to a name that is in none of its namespaces.
     near: dict[str, list[set[str]]] = {name: [] for name in wanted}
     for names, is_foreign in program.namespaces():
         taken = {*(names - wanted), *(builtin | words if is_foreign else ())}
