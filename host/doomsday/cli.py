@@ -1,5 +1,6 @@
 """The command `doomsday`: global options, exit codes and error reports."""
 
+import errno
 import inspect
 import sys
 import traceback
@@ -14,6 +15,15 @@ from doomsday.commands.registry import CommandGroup
 from doomsday.console.output import shortened
 from doomsday.console.streams import guard
 from doomsday.errors import DONE, EXIT_CODES, FAILED, INTERRUPTED, USAGE, Failure
+
+# What to try, by the operating system's reason for refusing a path.
+_HINTS = {
+    errno.EACCES: "another path, or check its permissions",
+    errno.EPERM: "another path, or check its permissions",
+    errno.EROFS: "a path on a disk that can be written to",
+    errno.ENOSPC: "freeing space on its disk",
+    errno.EDQUOT: "freeing space on its disk",
+}
 
 
 @dataclass
@@ -38,12 +48,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as failure:
         return _report(run, failure.message, failure.hint, failure.code)
     except typer.TyperException as error:
-        return _report(run, _sentence(error.format_message()), _help_for(error), USAGE)
+        # The prefix is that of the library that checks choices.
+        message = error.format_message().replace("Value error, ", "")
+        return _report(run, _sentence(message), _help_for(error), USAGE)
     except (KeyboardInterrupt, typer.Abort):
         result = INTERRUPTED
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
-        hint = "another path, or check its permissions and the free space on its disk"
+        hint = _HINTS.get(error.errno or 0, "another path")
         return _report(run, _sentence(f"{what}{error.strerror or error}"), hint, FAILED)
     except Exception as error:
         kind = type(error).__name__

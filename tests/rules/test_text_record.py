@@ -156,6 +156,7 @@ def test_an_unclosed_bracket_is_reported_with_its_line():
 
 def test_header_lines_are_unique_and_at_the_top():
     assert "after the first token" in fault(written() + "[Date today]").message
+    assert "not the record of a game" in fault("make test\n[Date today]").message
     assert "appears twice" in fault("[Fmt 1]\n" + written()).message
     assert "broken" in fault("[]\n" + written()).message
     assert "broken" in fault("[Date\n]\n" + written()).message

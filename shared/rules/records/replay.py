@@ -58,6 +58,8 @@ class Record:
 
     def _read_header(self, inside: str, line: int) -> None:
         if self.tokens:
+            if not self.header:
+                raise Unreadable("not the record of a game: its first line is not a header line")
             raise Unreadable("line %d: a header line after the first token" % line)
         key, _, value = inside.strip(_SPACE).partition(" ")
         if not key or "\n" in inside:

@@ -1,5 +1,7 @@
 """The command line: output and failures."""
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +34,32 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     assert "sim" in out
     assert "Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one box," in out
     assert "130 interrupted by Ctrl-C, 143 ended by SIGTERM." in out
+
+
+def test_an_unknown_choice_is_refused_in_one_plain_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["play", "--random", "--depth", "nosuch"]) == USAGE
+    assert "'--depth': 'nosuch' is not one of 'quick', 'damage'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("number", "hint"),
+    [
+        (errno.ENOENT, "another path"),
+        (errno.EACCES, "another path, or check its permissions"),
+        (errno.ENOSPC, "freeing space on its disk"),
+    ],
+)
+def test_a_refused_path_has_a_hint_for_its_reason(
+    number: int,
+    hint: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    fail_with(OSError(number, os.strerror(number), "there"), monkeypatch)
+    assert cli.main(["sim"]) == FAILED
+    assert capsys.readouterr().err.endswith(f"Try: {hint}\n")
 
 
 NEEDS_ANOTHER = "Try: adding --headless or --script FILE, or leaving out"
