@@ -20,7 +20,8 @@ def test_the_twenty_kinds_have_twenty_names():
 
 
 def test_a_pool_of_sixteen_is_refused():
-    dice_kinds.check_pool(counts(Wd6=15))
+    for right in (counts(Wd6=15), counts(Wd6=2, Bd20=1), counts()):
+        dice_kinds.check_pool(right)
     for wrong in (counts(Wd6=8, Rd6=8), bytes(19), bytes(21)):
         try:
             dice_kinds.check_pool(wrong)
