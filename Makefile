@@ -66,13 +66,15 @@ shots bench: setup
 	$(BIN)/python tools/$@.py
 
 # The tests of which `make test` runs a sample; docs/testing.md.
-WHOLE := tests/faults/test_game_cuts.py tests/faults/test_power_cuts.py tests/faults/test_whole_box_cuts.py \
-	tests/rules/test_mfz_notation.py tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py \
-	tests/firmware/test_rules_on_micropython.py tests/host/games/test_random_games.py tests/host/records \
-	tests/host/companies tests/flows/test_new_rows.py
+WHOLE := tests/faults/test_break_in.py tests/faults/test_game_cuts.py tests/faults/test_killed_box.py \
+	tests/faults/test_power_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_rules_on_micropython.py \
+	tests/flows tests/host/companies tests/host/device/test_deploy_command.py \
+	tests/host/device/test_flash_interrupted.py tests/host/docs/test_readme.py tests/host/docs/test_touched.py \
+	tests/host/games/test_random_games.py tests/host/records tests/host/screen tests/link/test_slow_line.py \
+	tests/rules/test_mfz_notation.py tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py
 
 soak: setup
-	$(BIN)/python -m pytest -q --line late tests/host/docs/test_readme.py
+	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py
 	$(BIN)/python -m pytest -q -n auto --dist worksteal --whole $(WHOLE)
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/presser.py

@@ -41,10 +41,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[_LEFT_OUT] = {}
+    config.addinivalue_line(
+        "markers",
+        "sampled(*ids): run only the cases of these ids, without ids none; with --whole all",
+    )
     sampling.WHOLE = config.getoption("whole")
     if sampling.WHOLE:
         # MicroPython and the workers of a run in parallel look there.
         os.environ[sampling.VARIABLE] = "1"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if sampling.WHOLE:
+        return
+    later = [item for item in items if _is_left_out(item)]
+    items[:] = [item for item in items if not _is_left_out(item)]
+    config.hook.pytest_deselected(items=later)
+    sampling.left_out.update({item.nodeid: 1 for item in later})
+
+
+def _is_left_out(item: pytest.Item) -> bool:
+    """Whether a test marked `sampled` does not name this case of it."""
+    marker = item.get_closest_marker("sampled")
+    case = getattr(item, "callspec", None)
+    return marker is not None and (case is None or case.id not in marker.args)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run two workers a processor: half of the time of a test is waiting for a box."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -4,10 +4,11 @@ import random
 from collections.abc import Callable
 
 from tests.host.simbox import Watched, files_of
+from tests.sampling import cases
 
 SwitchOn = Callable[..., Watched]
 
-BREAK_INS = 100
+BREAK_INS = cases(100, 20)
 
 # Every file holds only one byte value, and a whole number of pieces.
 WRITER = """
@@ -28,7 +29,7 @@ asyncio.run(main())
 """
 
 
-def test_a_hundred_break_ins_while_the_flash_is_written(switch_on: SwitchOn) -> None:
+def test_break_ins_while_the_flash_is_written(switch_on: SwitchOn) -> None:
     chance = random.Random(11)
     watched = switch_on(WRITER)
     for _ in range(BREAK_INS):

@@ -16,8 +16,9 @@ from box import screens
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
 from doomsday.image import partitions
+from tests.sampling import cases
 
-KILLS = 50
+KILLS = cases(50, 15)
 # Most steps answered between two kills; the kill comes during the next step.
 MOST_ANSWERED = 5
 
@@ -201,7 +202,7 @@ GO_ON = {
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the box through /proc")
-def test_a_box_killed_at_fifty_random_moments_loses_no_answered_press(tmp_path: Path) -> None:
+def test_a_box_killed_at_random_moments_loses_no_answered_press(tmp_path: Path) -> None:
     chance = random.Random(7)
     flash = tmp_path / "flash.bin"
     answered = 0

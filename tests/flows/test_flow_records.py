@@ -25,6 +25,10 @@ TOLD = {
 }
 
 
+# Games of every depth, a draw, a game that is stopped, and the one of the README.
+SAMPLE = ("damage_skirmish", "example_x21", "full", "game_draw", "game_pause", "quick")
+
+
 def said_scores(path: Path) -> dict[str, int] | None:
     """The scores that the sequence says its last game ends with."""
     found = _ENDS.findall(path.read_text())
@@ -34,6 +38,7 @@ def said_scores(path: Path) -> dict[str, int] | None:
     return {name: int(score) for name, score in pairs}
 
 
+@pytest.mark.sampled(*SAMPLE)
 @pytest.mark.parametrize("name", SAVING)
 def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: Path) -> None:
     path = SAVING[name]

@@ -33,6 +33,18 @@ def reads_saved(step: Step) -> bool:
     return step.verb == "expect" and step.word.startswith("Saved")
 
 
+# One of each part of the box, and of each depth.
+SAMPLE = (
+    "about",
+    "dice",
+    "doomsday",
+    "full_attack",
+    "game_corrections",
+    "game_deployment",
+    "game_tie_for_first",
+    "game_undo",
+    "settings",
+)
 SAVING = {
     path.stem: path
     for path in FLOWS + EXAMPLES
@@ -55,6 +67,7 @@ def play(path: Path, flash: Path) -> list[str]:
     return page
 
 
+@pytest.mark.sampled(*SAMPLE)
 @pytest.mark.parametrize(
     "path",
     [path for path in FLOWS + EXAMPLES if path not in SAVING.values()],

@@ -3,6 +3,8 @@
 import io
 from pathlib import Path
 
+import pytest
+
 from doomsday.records.replays import judge_file
 from doomsday.screen.words import read_words
 from doomsday.sim import script
@@ -128,6 +130,7 @@ def play_on(player: Player) -> None:
     raise AssertionError("the game goes on and on")
 
 
+@pytest.mark.sampled()
 def test_a_full_skirmish_is_played_to_its_record(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     with play_in(flash) as player:

@@ -17,6 +17,7 @@ def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
     assert done.plies > 200
 
 
+@pytest.mark.sampled()
 def test_a_box_is_started_anew_after_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presser, "_LIFE", 1)
     done = press_at_random(4_500, SEED, processors=1, tell=False)
@@ -33,6 +34,7 @@ def test_heap_that_lives_lose_from_game_to_game_is_told() -> None:
     assert presser.Done(free=[steady, leaky[:10]]).lost == 0
 
 
+@pytest.mark.sampled()
 def test_a_presser_that_fails_is_trouble(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

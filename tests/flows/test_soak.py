@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+import pytest
+
 from box import screens
 from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
@@ -58,6 +60,7 @@ def play(player: Player) -> None:
     rest(player)
 
 
+@pytest.mark.sampled()
 def test_random_presses_leak_nothing_and_go_wrong_nowhere(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     make_probed_flash(flash)

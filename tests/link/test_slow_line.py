@@ -88,6 +88,7 @@ def line(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield str(tmp_path / "port")
 
 
+@pytest.mark.sampled("held-up 0")
 def test_a_sequence_plays_correctly_over_a_slow_line(line: str, tmp_path: Path) -> None:
     (tmp_path / "clock.seq").write_text(SEQUENCE)
     doomsday(tmp_path, "drive", "clock.seq", "--port", line)

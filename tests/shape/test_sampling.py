@@ -1,8 +1,18 @@
 """What `make test` leaves out of a sampled test, `make soak` runs."""
 
 import re
+from pathlib import Path
 
 from tests.onbox import ROOT
+
+_SAMPLED = re.compile(
+    r"^from tests.sampling import|^from tests import sampling|^@pytest.mark.sampled", re.M
+)
+
+
+def _sampled() -> list[Path]:
+    tests = (ROOT / "tests").rglob("test_*.py")
+    return [path for path in tests if _SAMPLED.search(path.read_text())]
 
 
 def test_make_soak_runs_every_sampled_test_whole() -> None:
@@ -10,11 +20,7 @@ def test_make_soak_runs_every_sampled_test_whole() -> None:
     assert found
     whole = [ROOT / name for name in found[1].replace("\\\n", " ").split()]
     assert [path for path in whole if not path.exists()] == []
-    sampled = [
-        path
-        for path in (ROOT / "tests").rglob("test_*.py")
-        if "\nfrom tests.sampling import" in path.read_text()
-    ]
+    sampled = _sampled()
     assert len(sampled) > 5
     missing = [path for path in sampled if not {path, *path.parents} & {*whole}]
     assert missing == []
@@ -23,7 +29,6 @@ def test_make_soak_runs_every_sampled_test_whole() -> None:
 def test_every_sampled_test_is_on_the_page() -> None:
     page = (ROOT / "docs" / "testing.md").read_text()
     rows = page.partition("## What is sampled")[2]
-    for path in (ROOT / "tests").rglob("test_*.py"):
-        if "\nfrom tests.sampling import" in path.read_text():
-            inside = path.relative_to(ROOT / "tests")
-            assert f"`{inside}`" in rows or f"`{inside.parent}`" in rows, inside
+    for path in _sampled():
+        inside = path.relative_to(ROOT / "tests")
+        assert f"`{inside}`" in rows or f"`{inside.parent}`" in rows, inside

@@ -261,6 +261,7 @@ def test_a_folder_with_files_of_another_program_is_refused(
     assert files_of(path) == theirs
 
 
+@pytest.mark.sampled("switch")
 @pytest.mark.parametrize(
     "before",
     [

@@ -53,6 +53,7 @@ def box(folder: Path, environment: dict[str, str], line: str | None) -> Iterator
         process.communicate()
 
 
+@pytest.mark.sampled("None")
 def test_the_first_game_matches_the_readme(tmp_path: Path, line: str | None) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
