@@ -19,7 +19,7 @@ RULE_PAGES = (
     (
         "Tie for first",
         "Lots are drawn. The first adds or drops a frame, passes on, or (book) forces the other. "
-        "Then all is counted anew.",
+        "Then all is counted again.",
     ),
     (
         "Tie for last",
