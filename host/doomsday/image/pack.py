@@ -3,11 +3,11 @@
 Format 1, integers little endian. The files of the program are its pieces, each from a multiple of
 16 bytes on. A piece `index` follows for the laptop: a line per piece, with CRC32 of the piece in
 hex, offset, length and path, and at its end the CRC32 of these lines. The table for the box
-comes last, because littlefs finds the end of a file fastest: buckets of entries of 8 bytes (key,
-offset / 16, length). The key of a path is the CRC32 of "/" and the path, less two bits; its bucket
-is the key modulo the number of buckets; unused entries are 0xFF bytes. The trailer of 32 bytes
-holds magic, format, number of buckets, entries in a bucket, number of pieces, offset and length of
-the index, length of the pack, and the CRC32 of all bytes before it.
+comes last, because littlefs finds the end of a file fastest: buckets of entries of 12 bytes (key,
+offset / 16, length, CRC32). The key of a path is the CRC32 of "/" and the path, less two bits; its
+bucket is the key modulo the number of buckets; unused entries are 0xFF bytes. The trailer of 32
+bytes holds magic, format, number of buckets, entries in a bucket, number of pieces, offset and
+length of the index, length of the pack, and the CRC32 of all bytes before it.
 """
 
 import struct
@@ -26,9 +26,9 @@ LENGTH_MOST = 16 * 65_536
 _PIECE_MOST = 65_535
 _ALIGN = 16
 _TRAILER = struct.Struct("<8sHHHHIIII")
-_ENTRY = struct.Struct("<IHH")
+_ENTRY = struct.Struct("<IHHI")
 # An import reads a bucket: at most what littlefs reads at once on the chip, 128 bytes.
-_BUCKET_MOST = 16
+_BUCKET_MOST = 10
 _LINES_MOST = 4096
 
 
@@ -210,7 +210,7 @@ def _buckets(listed: list[Piece]) -> list[list[bytes]]:
     buckets: list[list[bytes]] = [[] for _ in range(best[0])]
     for piece in sorted(listed, key=lambda piece: keys[piece.path]):
         number = keys[piece.path]
-        entry = _ENTRY.pack(number, piece.offset // _ALIGN, piece.length)
+        entry = _ENTRY.pack(number, piece.offset // _ALIGN, piece.length, piece.crc)
         buckets[number % best[0]].append(entry)
     return buckets
 

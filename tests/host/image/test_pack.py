@@ -21,12 +21,14 @@ def looked_up(content: bytes, path: str) -> bytes | None:
     """Find a file as the box does: by one bucket of the table."""
     end = pack.trailer(content)
     key = pack.key(path)
-    start = len(content) - pack.TRAILER_SIZE - 8 * end.entries * end.buckets
-    start += 8 * end.entries * (key % end.buckets)
-    for at in range(start, start + 8 * end.entries, 8):
-        found, sixteenth, length = struct.unpack_from("<IHH", content, at)
+    start = len(content) - pack.TRAILER_SIZE - 12 * end.entries * end.buckets
+    start += 12 * end.entries * (key % end.buckets)
+    for at in range(start, start + 12 * end.entries, 12):
+        found, sixteenth, length, crc = struct.unpack_from("<IHHI", content, at)
         if found == key:
-            return content[16 * sixteenth : 16 * sixteenth + length]
+            piece = content[16 * sixteenth : 16 * sixteenth + length]
+            assert zlib.crc32(piece) == crc
+            return piece
     return None
 
 
@@ -42,7 +44,7 @@ def test_each_file_is_found_in_its_bucket():
     content = pack.build(files)
     assert {path: looked_up(content, path) for path in files} == files
     assert looked_up(content, "none.mpy") is None
-    assert pack.trailer(content).entries * 8 <= 128
+    assert pack.trailer(content).entries * 12 <= 128
 
 
 def test_pieces_begin_at_multiples_of_16_bytes_and_do_not_overlap():
