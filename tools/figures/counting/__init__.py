@@ -1,0 +1,1 @@
+"""Count what the program costs on the simulated box: instructions, memory, imports, flash."""
