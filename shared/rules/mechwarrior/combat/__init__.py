@@ -1,0 +1,1 @@
+"""Attacks, at full depth."""

@@ -1,0 +1,48 @@
+"""Register MechWarrior: Age of Destruction."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.contract import GameModule
+from shared.rules.mechwarrior.setup.game_setup import ID, NAME
+
+if TYPE_CHECKING:
+    from shared.rules.contract import Header
+    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.setup.game_setup import Setup
+
+
+class MechWarrior(GameModule):
+    """The module record of MechWarrior: Age of Destruction; see GameModule."""
+
+    id = ID
+    name = NAME
+    title = "MechWarrior"
+    roster = "battleforce"
+    rosters = "battleforces"
+    roster_file = "battleforces.txt"
+
+    def write_header(self, setup: "Setup") -> "Header":
+        from shared.rules.mechwarrior.setup import header
+
+        return header.write(setup)
+
+    def read_header(self, pairs: "Header") -> "Setup":
+        from shared.rules.mechwarrior.setup import header
+
+        return header.read(pairs)
+
+    def state_class(self, setup: "Setup") -> "type[BattleState]":
+        from shared.rules.mechwarrior.battle import BattleState
+
+        return BattleState
+
+    def begin(self, setup: "Setup") -> "BattleState":
+        return self.state_class(setup)(setup)
+
+    def check_roster(self, line: bytes) -> None:
+        from shared.rules.mechwarrior.setup import battleforce
+
+        battleforce.read(line)
+
+
+GAME = MechWarrior()

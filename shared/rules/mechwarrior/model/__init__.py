@@ -1,0 +1,1 @@
+"""Facts about the game and its state: the lowest layer."""

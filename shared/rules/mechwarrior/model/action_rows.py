@@ -1,0 +1,249 @@
+"""Define all actions, one row each: handler, phases, fields, token and sentence.
+
+A new action is a number in actions.py, a row here and the code of its handler.
+"""
+
+from shared.rules.mechwarrior.model import actions, phases
+from shared.rules.mechwarrior.model.kinds import DEPTHS, ORDERS, SCORE
+
+CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
+
+# Handlers.
+COMMAND, ORDERING, HEATING, LOSSES, CAPTURES, TRANSPORTS = 1, 2, 3, 4, 5, 6
+STAGES, TALLIES, CORRECTIONS, ATTACKS, BLASTS = 7, 8, 9, 10, 11
+
+
+class Action:
+    """A row of the table.
+
+    depth: the lowest that has the action. handler: which module checks and applies it. phases: in
+    which it is legal, by name.
+
+    A field is a letter: u unit, s seat, c seat or OTHER, h unit or HELD with a seat, k kind of
+    order, x flags of an order, n number, w number in two bytes, z 0 or 1, m marker, l line of
+    condition 2, r reason, + further units, * faces. In a token each field is % and its letter.
+    In a sentence {0}, {1} are the fields in words.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        role: str,
+        depth: str,
+        handler: int,
+        phases_of_it: str,
+        fields: str,
+        token: str,
+        sentence: str,
+    ) -> None:
+        self.name = name
+        self.number: int = getattr(actions, name)
+        self.role = role
+        self.depth = depth
+        self.handler = handler
+        self.phases = phases_of_it.split()
+        self.fields = fields
+        self.token = token
+        self.sentence = sentence
+
+
+_TURN = "COMMAND ORDER"
+_ANY = "COMMAND ORDER TALLY"
+
+ROWS = (
+    Action(
+        "ZONES", CHOICE, SCORE, COMMAND, "COMMAND",
+        "n", "zones=%n", "{0} of the active player's units stand in enemy zones (W-125)",
+    ),
+    Action(
+        "SKIP", CHOICE, SCORE, COMMAND, "COMMAND",
+        "", "skip", "A turn is skipped: no units on the field (W-9a)",
+    ),
+    Action(
+        "RESOLVED", CHOICE, ORDERS, COMMAND, _TURN,
+        "m", "resolved=%m", "Artillery marker {0} is resolved (W-100)",
+    ),
+    Action(
+        "ORDER", CHOICE, ORDERS, ORDERING, "ORDER",
+        "ukx", "%u:%k%x", "{0}: {1} order (W-21)",
+    ),
+    Action(
+        "FORMATION", CHOICE, ORDERS, ORDERING, "ORDER",
+        "kxu+", "%k%x:%u%+", "{0} order to a formation led by {2} (W-29)",
+    ),
+    Action(
+        "VENT", CHOICE, ORDERS, ORDERING, "ORDER",
+        "unx", "%u:vent=%n%x", "{0} vents {1} heat (W-40)",
+    ),
+    Action(
+        "HEAT_UP", EVENT, ORDERS, HEATING, _TURN,
+        "un", "%u:heat+%n", "{0} gains {1} heat (W-32)",
+    ),
+    Action(
+        "HEAT_DOWN", EVENT, ORDERS, HEATING, _TURN,
+        "un", "%u:heat-%n", "{0} loses {1} heat (W-33)",
+    ),
+    Action(
+        "ENERGY", EVENT, ORDERS, HEATING, _TURN,
+        "u", "%u:energy", "{0} gains 1 heat from an energy attack (W-38)",
+    ),
+    Action(
+        "SHUT_DOWN", EVENT, ORDERS, HEATING, _TURN,
+        "u", "%u:shut", "{0} shuts down and takes two tokens (W-42)",
+    ),
+    Action(
+        "RESTART", EVENT, ORDERS, HEATING, _TURN,
+        "u", "%u:restart", "{0} restarts by a heat roll (W-47)",
+    ),
+    Action(
+        "CIRCLE", EVENT, ORDERS, ORDERING, _TURN,
+        "un", "%u:circle=%n", "{0} takes {1} pushing damage for circle equipment (W-18)",
+    ),
+    Action(
+        "TOKEN", EVENT, ORDERS, ORDERING, _TURN,
+        "u", "%u:token", "{0} gets a token from an effect (W-23)",
+    ),
+    Action(
+        "SALVAGED", EVENT, SCORE, LOSSES, _ANY,
+        "uz", "%u:salvage=%z", "{0}: Salvage {1} (W-112)",
+    ),
+    Action(
+        "ELIMINATE", EVENT, SCORE, LOSSES, "COMMAND ORDER CAPTIVE",
+        "uc", "%u-%c", "{0} is eliminated; {1} (W-115)",
+    ),
+    Action(
+        "CAPTURE", EVENT, SCORE, CAPTURES, _TURN,
+        "uh", "%u<%h", "{0} is captured by {1} (W-75a)",
+    ),
+    Action(
+        "RELEASE", CHOICE, ORDERS, CAPTURES, "CAPTIVE",
+        "u", "%u:free", "{0} is free again (W-75b)",
+    ),
+    Action(
+        "STILL_HELD", CHOICE, ORDERS, CAPTURES, "CAPTIVE",
+        "u", "%u:held", "{0} is still a captive (W-75b)",
+    ),
+    Action(
+        "BOARD", EVENT, ORDERS, TRANSPORTS, "ORDER",
+        "uu", "%u>%u", "{0} boards {1} (W-97)",
+    ),
+    Action(
+        "LEAVE", EVENT, ORDERS, TRANSPORTS, "ORDER",
+        "u", "%u:out", "{0} leaves its transport (W-98)",
+    ),
+    Action(
+        "CONTROL", EVENT, SCORE, CAPTURES, _TURN,
+        "us", "%u@%s", "{1} controls {0} (W-20a)",
+    ),
+    Action(
+        "POINTS", EVENT, SCORE, TALLIES, _TURN,
+        "sw", "%s+%w", "{0} scores {1} points (W-115)",
+    ),
+    Action(
+        "END_TURN", CHOICE, SCORE, STAGES, "ORDER",
+        "", "=", "The turn ends (W-9)",
+    ),
+    Action(
+        "END_GAME", CHOICE, SCORE, TALLIES, _TURN,
+        "r", "end=%r", "The game ends: {0} (W-128)",
+    ),
+    Action(
+        "COUNT_ZONE", CHOICE, SCORE, TALLIES, "TALLY",
+        "u", "%u:zone", "{0} is in its captor's zone (W-120)",
+    ),
+    Action(
+        "COUNT_OUTSIDE", CHOICE, SCORE, TALLIES, "TALLY",
+        "u", "%u:outside", "{0}, with Salvage, is outside its controller's zone (W-122)",
+    ),
+    Action(
+        "COUNT_ABOARD", CHOICE, SCORE, TALLIES, "TALLY",
+        "u", "%u:aboard", "{0} is a passenger and counts for nobody (W-96)",
+    ),
+    Action(
+        "LOSE_GEAR", EVENT, SCORE, TALLIES, _ANY,
+        "u", "%u:gear", "{0} has lost its gear (W-118)",
+    ),
+    Action(
+        "LOSE_PILOT", EVENT, SCORE, TALLIES, _ANY,
+        "u", "%u:pilot", "{0} has lost its pilot (W-118)",
+    ),
+    Action(
+        "SUM", CHOICE, SCORE, TALLIES, "TALLY",
+        "slw", "%s:%l=%w", "{0}: {2} points in line {1} of condition 2 (W-119)",
+    ),
+    Action(
+        "COUNTED", CHOICE, SCORE, TALLIES, "TALLY",
+        "", "counted", "All points are counted (W-126)",
+    ),
+    Action(
+        "TIE_ROLL", CHANCE, SCORE, TALLIES, "TIE",
+        "*", "~%*", "The tied players roll {0} (W-127)",
+    ),
+    Action(
+        "CORRECT_POINTS", CORRECTION, SCORE, CORRECTIONS, _ANY,
+        "sw", "%s:vc1=%w", "Correction: {0} has {1} points for eliminations",
+    ),
+    Action(
+        "CORRECT_ZONES", CORRECTION, SCORE, CORRECTIONS, _ANY,
+        "sw", "%s:vc3=%w", "Correction: {0} has {1} points for enemy zones",
+    ),
+    Action(
+        "CORRECT_ORDERS", CORRECTION, ORDERS, CORRECTIONS, "ORDER",
+        "n", ":orders=%n", "Correction: {0} orders are left",
+    ),
+    Action(
+        "CORRECT_TURN", CORRECTION, SCORE, CORRECTIONS, _TURN,
+        "s", ":turn=%s", "Correction: it is the turn of {0}",
+    ),
+    Action(
+        "CORRECT_TOKENS", CORRECTION, ORDERS, CORRECTIONS, _TURN,
+        "un", "%u:tokens=%n", "Correction: {0} has {1} tokens",
+    ),
+    Action(
+        "CORRECT_HEAT", CORRECTION, ORDERS, CORRECTIONS, _TURN,
+        "un", "%u:heat=%n", "Correction: {0} has {1} heat",
+    ),
+    Action(
+        "CORRECT_LOST", CORRECTION, SCORE, CORRECTIONS, _ANY,
+        "u", "%u:back", "Correction: {0} is still on the field",
+    ),
+    Action(
+        "CORRECT_CAPTIVE", CORRECTION, SCORE, CORRECTIONS, _ANY,
+        "u", "%u:freed", "Correction: {0} is no captive",
+    ),
+    Action(
+        "CORRECT_MARKER", CORRECTION, ORDERS, CORRECTIONS, _TURN,
+        "m", ":marker=%m", "Correction: artillery marker {0} is removed",
+    ),
+)  # fmt: skip
+
+_LAST = max([row.number for row in ROWS])
+
+
+def _mask(names: "list[str]") -> int:
+    return sum([1 << getattr(phases, name) for name in names])
+
+
+_BY_NUMBER = {row.number: row for row in ROWS}
+# Indexed by number; 0 is no action.
+FIELDS = tuple([_BY_NUMBER[n].fields if n in _BY_NUMBER else None for n in range(_LAST + 1)])
+HANDLERS = bytes([_BY_NUMBER[n].handler if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
+DEPTH_OF = bytes(
+    [DEPTHS.index(_BY_NUMBER[n].depth) if n in _BY_NUMBER else 9 for n in range(_LAST + 1)]
+)
+PHASES = tuple([_mask(_BY_NUMBER[n].phases) if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
+SENTENCES = tuple([_BY_NUMBER[n].sentence if n in _BY_NUMBER else "" for n in range(_LAST + 1)])
+CORRECT = tuple([row.number for row in ROWS if row.role == CORRECTION])
+# Handlers that may have a legal action in each phase.
+HANDLERS_IN = tuple(
+    [
+        sorted(
+            {
+                row.handler
+                for row in ROWS
+                if _mask(row.phases) >> phase & 1 and row.role != CORRECTION
+            }
+        )
+        for phase in range(len(phases.WORDS))
+    ]
+)

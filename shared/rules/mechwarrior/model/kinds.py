@@ -1,0 +1,56 @@
+"""Name depths, kinds of units, speed modes and kinds of orders."""
+
+SCORE = "score"
+ORDERS = "orders"
+FULL = "full"
+# In increasing detail: each depth has the actions of those before it.
+DEPTHS = (SCORE, ORDERS, FULL)
+
+INFANTRY = 0
+VEHICLE = 1
+MECH = 2
+KINDS = ("infantry", "vehicle", "mech")
+
+FOOT = 0
+WHEELED = 1
+TRACKED = 2
+HOVER = 3
+VTOL = 4
+LEGS = 5
+QUAD = 6
+SPEEDS = ("foot", "wheeled", "tracked", "hover", "vtol", "mech", "quad")
+# Speed modes of each kind.
+SPEEDS_OF = (
+    (FOOT, WHEELED, TRACKED, HOVER, VTOL),
+    (WHEELED, TRACKED, HOVER, VTOL),
+    (LEGS, QUAD),
+)
+
+# Kinds of orders, apart from a vent. An artillery order is a ranged combat order that places a
+# marker.
+MOVE = 0
+RUN = 1
+RANGED = 2
+ARTILLERY = 3
+CLOSE = 4
+ASSAULT = 5
+ORDER_WORDS = ("move", "run", "ranged", "artillery", "close", "assault")
+
+# Flags of an order.
+FAILED = 1  # the break-away failed
+GRANTED = 2  # a card or an ability grants a second order of this unit
+FREE = 4  # a card or an ability grants it beyond the orders of the turn
+LOST = 8  # the attack was not possible (W-64)
+FLAG_LETTERS = "fgol"
+# Flag of a vent: the 'Mech, which was shut down, has restarted.
+RESTARTS = 1
+
+# Instead of a seat: an elimination by anything but an attack.
+OTHER = 7
+# Reasons for the end of a game.
+REASON_WORDS = ("time", "elimination", "agreed")
+
+LETTERS = "ABCD"
+PLACES = "abcdefghijklmnop"
+UNITS_MAX = 16
+MARKERS_MAX = 8

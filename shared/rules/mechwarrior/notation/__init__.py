@@ -1,0 +1,1 @@
+"""Tokens and positions of records; not on the box."""

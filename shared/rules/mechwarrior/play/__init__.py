@@ -1,0 +1,1 @@
+"""Handlers of turns, orders, heat, losses and the end of the game."""

@@ -1,0 +1,133 @@
+"""Eliminated units, who scores them, and Salvage (W-112 to W-118)."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model.actions import ELIMINATE, SALVAGED
+from shared.rules.mechwarrior.model.kinds import OTHER
+from shared.rules.mechwarrior.model.layout import (
+    ASKED_AT,
+    CAPTOR,
+    CARRIER,
+    GONE,
+    HELD,
+    PHASE_AT,
+    SALVAGE,
+    SHUT,
+    STATUS,
+    THEN_AT,
+    TOKENS,
+    VC1_AT,
+)
+from shared.rules.mechwarrior.model.phases import CAPTIVE
+from shared.rules.mechwarrior.model.reasons import (
+    IS_CAPTIVE,
+    IS_GONE,
+    NOT_ASKED,
+    NOTHING_NEW,
+)
+from shared.rules.mechwarrior.play import markers, victory
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+POINTS_MAX = 0xFFFF
+
+
+def scorer(state: "BattleState", unit: int, cause: int) -> int:
+    """Return the seat that scores a unit; cause: seat of the attacking figure, or OTHER."""
+    attacker = victory.NONE if cause == OTHER else cause
+    return victory.vc1_award(state.setup.teams, state.controller(unit), attacker)
+
+
+def worth(state: "BattleState", unit: int) -> int:
+    """Return the points for eliminating a unit (B-19)."""
+    if state.setup.settings["vc1_attachments"] == "yes":
+        return victory.points(state, unit)
+    return int(state.unit(unit).points)
+
+
+def eliminate(state: "BattleState", unit: int, cause: int) -> None:
+    """Take a unit off the field and score it; with its recorded passengers (W-99, B-18)."""
+    seat = scorer(state, unit, cause)
+    score(state, seat, worth(state, unit))
+    passengers = state.passengers(unit)
+    state.put(unit, STATUS, state.get(unit, STATUS) & ~SHUT | GONE)
+    for cell in (TOKENS, CAPTOR, CARRIER):
+        state.put(unit, cell, 0)
+    markers.remove_all(state, unit)
+    for passenger in passengers:
+        if not state.is_gone(passenger):
+            eliminate(state, passenger, cause)
+
+
+def score(state: "BattleState", seat: int, points: int) -> None:
+    """Add points to condition 1 of a seat."""
+    state.set_wide(VC1_AT + 2 * seat, min(POINTS_MAX, state.vc1(seat) + points))
+
+
+def ask(state: "BattleState", phase: int) -> None:
+    """Ask about the next captive whose captor is lost, else go to `phase` (W-75b)."""
+    for unit in state.units:
+        captor = state.captor(unit)
+        if captor >= 0 and state.is_gone(captor) and not state.is_gone(unit):
+            state.vector.set(ASKED_AT, 1 + unit)
+            state.vector.set(THEN_AT, phase)
+            state.vector.set(PHASE_AT, CAPTIVE)
+            return
+    state.vector.set(ASKED_AT, 0)
+    state.vector.set(THEN_AT, 0)
+    state.vector.set(PHASE_AT, phase)
+
+
+def then(state: "BattleState") -> int:
+    """Return the phase to which an elimination returns."""
+    values = state.vector.values
+    return values[THEN_AT] if values[PHASE_AT] == CAPTIVE else values[PHASE_AT]
+
+
+def check(state: "BattleState", action: bytes) -> int:
+    """Return 0 if an elimination or a change of Salvage is legal now, else a reason code."""
+    kind, unit, what = action
+    if state.is_gone(unit):
+        return IS_GONE
+    if kind == SALVAGED:
+        return NOTHING_NEW if state.is_salvage(unit) == bool(what) else 0
+    if state.phase == CAPTIVE:
+        return 0 if state.vector.values[ASKED_AT] == 1 + unit else NOT_ASKED
+    return IS_CAPTIVE if state.is_captive(unit) else 0
+
+
+def push(state: "BattleState", action: bytes) -> None:
+    """Apply an elimination or a change of Salvage."""
+    kind, unit, what = action
+    if kind == SALVAGED:
+        state.flag(unit, STATUS, SALVAGE, bool(what))
+        if what:
+            # The passengers of a Salvage transport get out (W-97).
+            for passenger in state.passengers(unit):
+                state.put(passenger, CARRIER, 0)
+        return
+    phase = then(state)
+    eliminate(state, unit, what)
+    ask(state, phase)
+
+
+def candidates(state: "BattleState") -> "list[bytes]":
+    """Return what may be legal."""
+    found = []
+    for unit in state.units:
+        if not state.is_gone(unit):
+            for cause in list(state.seats) + [OTHER]:
+                found.append(bytes((ELIMINATE, unit, cause)))
+            for on in (0, 1):
+                found.append(bytes((SALVAGED, unit, on)))
+    return found
+
+
+def holder_of(seat: int) -> int:
+    """Return the value of a unit's cell CAPTOR for a captor that is not a unit.
+
+    >>> holder_of(2)
+    130
+    """
+    return HELD + seat

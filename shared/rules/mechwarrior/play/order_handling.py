@@ -1,0 +1,245 @@
+"""Orders, tokens and pushes (W-21 to W-31, W-36, W-40)."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model.actions import CIRCLE, FORMATION, ORDER, TOKEN, VENT
+from shared.rules.mechwarrior.model.kinds import (
+    ARTILLERY,
+    ASSAULT,
+    CLOSE,
+    FAILED,
+    FREE,
+    GRANTED,
+    LOST,
+    MOVE,
+    RANGED,
+    RESTARTS,
+    RUN,
+)
+from shared.rules.mechwarrior.model.layout import (
+    BOARDED,
+    DONE,
+    HEAT,
+    ORDERED,
+    ORDERS_AT,
+    PUSHED,
+    RESTARTED,
+    TOKENS,
+)
+from shared.rules.mechwarrior.model.reasons import (
+    HAD_AN_ORDER,
+    HAS_BOARDED,
+    HAS_RESTARTED,
+    IS_CAPTIVE,
+    IS_CAPTOR,
+    IS_GONE,
+    IS_PASSENGER,
+    IS_SHUT,
+    MARKERS_FULL,
+    NO_MECH,
+    NO_ORDERS,
+    NO_SUCH_NUMBER,
+    NOT_YOURS,
+    TWO_TOKENS,
+    UNKNOWN,
+    WRONG_FLAG,
+)
+from shared.rules.mechwarrior.play import formations, heat, markers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared.rules.mechwarrior.battle import BattleState
+
+KINDS = (MOVE, RUN, RANGED, ARTILLERY, CLOSE, ASSAULT)
+_VENT = 6
+_MOVES = (MOVE, RUN, ASSAULT)
+_ATTACKS = (RANGED, ARTILLERY, CLOSE, ASSAULT)
+CIRCLES_MAX = 9
+TOKENS_MAX = 9
+_PUSHED_MAX = 255
+
+
+def refusal(state: "BattleState", unit: int, kind: int, flags: int) -> int:
+    """Return 0 if a unit can be given an order, else a reason code (W-26a). kind: _VENT too."""
+    if state.controller(unit) != state.active:
+        return NOT_YOURS
+    if state.is_gone(unit):
+        return IS_GONE
+    if state.is_captive(unit):
+        return IS_CAPTIVE
+    if state.is_aboard(unit):
+        return IS_PASSENGER
+    if state.did(unit, RESTARTED):
+        return HAS_RESTARTED
+    if state.did(unit, BOARDED):
+        return HAS_BOARDED
+    if kind == _VENT or kind == RUN:
+        if not state.is_mech(unit):
+            return NO_MECH
+    if kind != _VENT:
+        if state.is_shut(unit):
+            return IS_SHUT
+        if state.tokens(unit) >= state.setup.number("max_orders_with_tokens"):
+            return TWO_TOKENS
+    if kind not in (MOVE, RUN) and state.captive_of(unit) >= 0:
+        return IS_CAPTOR
+    if state.did(unit, ORDERED) and not flags & (GRANTED | FREE):
+        return HAD_AN_ORDER
+    return 0 if state.orders_left or flags & FREE else NO_ORDERS
+
+
+def check(state: "BattleState", action: bytes) -> int:
+    """Return 0 if an order or an event of tokens is legal now, else a reason code."""
+    kind = action[0]
+    if kind == ORDER:
+        return _check_order(state, action[1], action[2], action[3])
+    if kind == FORMATION:
+        return _check_formation(state, action)
+    if kind == VENT:
+        return _check_vent(state, action)
+    unit = action[1]
+    if state.is_gone(unit):
+        return IS_GONE
+    if state.is_captive(unit):
+        return IS_CAPTIVE
+    if state.is_aboard(unit):
+        return IS_PASSENGER
+    if kind == TOKEN:
+        return 0 if state.tokens(unit) < TOKENS_MAX else TWO_TOKENS
+    return 0 if 1 <= action[2] <= CIRCLES_MAX else NO_SUCH_NUMBER
+
+
+def _check_order(state: "BattleState", unit: int, kind: int, flags: int) -> int:
+    if flags & FAILED and (kind not in _MOVES or flags & LOST):
+        return WRONG_FLAG
+    if flags & LOST and kind not in _ATTACKS:
+        return WRONG_FLAG
+    code = refusal(state, unit, kind, flags)
+    if code:
+        return code
+    if kind == ARTILLERY and not flags & LOST and markers.free(state) < 0:
+        return MARKERS_FULL
+    return 0
+
+
+def _check_formation(state: "BattleState", action: bytes) -> int:
+    kind, flags, members = action[1], action[2], action[3:]
+    if flags & FAILED:
+        return WRONG_FLAG
+    if len(set(members)) < len(members):
+        return UNKNOWN
+    for unit in members:
+        code = _check_order(state, unit, kind, flags)
+        if code:
+            return code
+    return formations.fault_of(state, kind, members)
+
+
+def _check_vent(state: "BattleState", action: bytes) -> int:
+    _, unit, amount, flags = action
+    code = refusal(state, unit, _VENT, flags)
+    if code:
+        return code
+    if flags & LOST:
+        return WRONG_FLAG
+    if not state.is_shut(unit):
+        if flags & RESTARTS:
+            return WRONG_FLAG
+    elif not flags & RESTARTS and state.setup.settings["vent_restarts"] == "yes":
+        return WRONG_FLAG
+    return 0 if amount <= state.heat(unit) else NO_SUCH_NUMBER
+
+
+def push(state: "BattleState", action: bytes) -> None:
+    """Apply an order or an event of tokens."""
+    kind = action[0]
+    if kind == ORDER:
+        spend(state, action[3])
+        give(state, action[1:2], action[2], action[3])
+    elif kind == FORMATION:
+        spend(state, action[2])
+        give(state, action[3:], action[1], action[2])
+    elif kind == VENT:
+        _vent(state, action[1], action[2], action[3])
+    elif kind == TOKEN:
+        # From an effect: pushes infantry and vehicles, but gives a 'Mech no heat (W-23).
+        unit = action[1]
+        state.put(unit, TOKENS, state.tokens(unit) + 1)
+        if state.tokens(unit) > 1 and not state.is_mech(unit):
+            harm(state, unit, 1)
+    else:
+        harm(state, action[1], action[2])
+
+
+def spend(state: "BattleState", flags: int) -> None:
+    """Count an order of the active player, unless a card grants it."""
+    if not flags & FREE:
+        state.vector.add(ORDERS_AT, -1)
+
+
+def give(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -> None:
+    """Give an order to a unit, or to a formation with its primary unit first.
+
+    Tokens, pushes and heat follow at once; sequence steps 9 and 10 (W-30).
+    """
+    all_tokens = state.setup.settings["formation_tokens"] == "all"
+    no_token = flags & LOST and state.setup.settings["order_lost_token"] == "no"
+    for unit in units:
+        state.flag(unit, DONE, ORDERED)
+        if not no_token and (all_tokens or unit == units[0]):
+            token(state, unit, kind == RUN and not flags & FAILED)
+    if kind == ARTILLERY and not flags & LOST:
+        markers.place(state, units[0])
+
+
+def token(state: "BattleState", unit: int, has_run: bool = False) -> None:
+    """Put the token of an order on a unit, push it if it is the second, add the heat of a run."""
+    state.put(unit, TOKENS, state.tokens(unit) + 1)
+    is_pushed = state.tokens(unit) > 1
+    if state.is_mech(unit):
+        # The whole amount first, for it may reach the end of the dial (W-32).
+        heat.warm(state, unit, (1 if is_pushed else 0) + (1 if has_run else 0))
+    elif is_pushed:
+        harm(state, unit, 1)
+
+
+def harm(state: "BattleState", unit: int, amount: int) -> None:
+    """Deal pushing damage to a unit (W-23a)."""
+    state.put(unit, PUSHED, min(_PUSHED_MAX, state.pushed(unit) + amount))
+
+
+def _vent(state: "BattleState", unit: int, amount: int, flags: int) -> None:
+    """Give a vent order: no token, no push (W-24, W-40, W-46)."""
+    spend(state, flags)
+    state.flag(unit, DONE, ORDERED)
+    if flags & RESTARTS:
+        heat.restart(state, unit)
+        state.put(unit, HEAT, 0)
+    else:
+        state.put(unit, HEAT, state.heat(unit) - amount)
+
+
+def candidates(state: "BattleState") -> "list[bytes]":
+    """Return what may be legal: no orders granted by cards, and of formations the first units."""
+    found = []
+    own = state.units_of(state.active)
+    for unit in own:
+        for kind in KINDS:
+            found.append(bytes((ORDER, unit, kind, 0)))
+            if kind in _MOVES:
+                found.append(bytes((ORDER, unit, kind, FAILED)))
+            if kind in _ATTACKS:
+                found.append(bytes((ORDER, unit, kind, LOST)))
+        amount = min(state.unit(unit).vent, state.heat(unit))
+        for flags in (0, RESTARTS):
+            found.append(bytes((VENT, unit, amount, flags)))
+    for size in (2, 3, 4, 5):
+        for kind in (MOVE, RANGED, CLOSE, ASSAULT):
+            for start in range(len(own) - size + 1):
+                found.append(bytes([FORMATION, kind, 0] + own[start : start + size]))
+    for unit in state.units:
+        if state.is_on_field(unit):
+            found.append(bytes((TOKEN, unit)))
+            found.append(bytes((CIRCLE, unit, 1)))
+    return found

@@ -1,0 +1,166 @@
+"""Count the three victory conditions and find the winner."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model.kinds import MECH
+from shared.rules.mechwarrior.model.layout import (
+    GEAR_GONE,
+    IN_ZONE,
+    OUTSIDE,
+    PILOT_GONE,
+    SALVAGE,
+    STATUS,
+    SUMS_AT,
+    TIE_AT,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared.rules.mechwarrior.battle import BattleState
+
+LINES = 4
+NONE = -1
+
+
+def left_of(seat: int, players: int) -> int:
+    """Return the seat to the left of a seat: the next one clockwise (W-117).
+
+    >>> left_of(0, 3), left_of(2, 3)
+    (1, 0)
+    """
+    return (seat + 1) % players
+
+
+def vc1_award(teams: "Sequence[int]", controller: int, attacker: int = NONE) -> int:
+    """Return the seat that scores an elimination (W-115, W-116).
+
+    teams: of each seat. controller: of the eliminated unit. attacker: seat whose figure's attack
+    eliminated it; NONE for any other cause.
+
+    >>> vc1_award((0, 1, 2), 0), vc1_award((0, 1, 2), 0, 2), vc1_award((0, 1, 0), 0, 2)
+    (1, 2, 1)
+    """
+    if attacker == NONE or teams[attacker] == teams[controller]:
+        return left_of(controller, len(teams))
+    return attacker
+
+
+def vc2(
+    captured: "Sequence[int]",
+    captured_mechs: "Sequence[int]",
+    surviving: "Sequence[int]",
+    salvage: "Sequence[int]",
+) -> int:
+    """Return the points of condition 2 from those of units, line by line (W-120 to W-122).
+
+    >>> vc2([20, 30], [65], [100, 55, 40], [48])
+    473
+    """
+    return 2 * sum(captured) + 2 * sum(captured_mechs) + sum(surviving) + sum(salvage)
+
+
+def winners(totals: "Sequence[Sequence[int]]") -> "tuple[list[int], list[int]]":
+    """Return the seats still tied for the game, and the seat that wins each condition or NONE.
+
+    totals: (VC1, VC2, VC3) of each seat (W-126, W-127).
+
+    >>> winners([(100, 300, 2), (150, 250, 2)])
+    ([0], [1, 0, -1])
+    """
+    won = []
+    for condition in range(3):
+        points = [total[condition] for total in totals]
+        most = max(points)
+        won.append(points.index(most) if points.count(most) == 1 else NONE)
+    ranks = [(won.count(seat), total[1], total[0]) for seat, total in enumerate(totals)]
+    best = max(ranks)
+    return [seat for seat, rank in enumerate(ranks) if rank == best], won
+
+
+def standings(totals: "Sequence[Sequence[int]]", ahead: int) -> "list[list[int]]":
+    """Return the seats from first to last, equals grouped. ahead: mask of those that won a tie.
+
+    >>> standings([(80, 100, 0), (80, 100, 0), (10, 50, 0)], 0b10)
+    [[1], [0], [2]]
+    """
+    _, won = winners(totals)
+    ranks = [
+        (won.count(seat), total[1], total[0], ahead >> seat & 1)
+        for seat, total in enumerate(totals)
+    ]
+    found = []
+    for rank in sorted(set(ranks), reverse=True):
+        found.append([seat for seat in range(len(ranks)) if ranks[seat] == rank])
+    return found
+
+
+def rolled_off(seats: "Sequence[int]", faces: "Sequence[int]") -> "list[int]":
+    """Return the seats that are still tied after each rolled a die (W-127, B-31).
+
+    >>> rolled_off([0, 1, 3], [5, 2, 5])
+    [0, 3]
+    """
+    best = max(faces)
+    return [seat for seat, face in zip(seats, faces) if face == best]
+
+
+def points(state: "BattleState", unit: int) -> int:
+    """Return the points of a unit with the gear and the pilot that it still has (W-124)."""
+    record = state.unit(unit)
+    status = state.get(unit, STATUS)
+    found = int(record.points)
+    if not status & GEAR_GONE:
+        found += record.gear
+    if not status & PILOT_GONE:
+        found += record.pilot
+    return found
+
+
+def lines(state: "BattleState", seat: int) -> "list[list[int]]":
+    """Return the points of the units in each of the four lines of condition 2 (W-119).
+
+    Before the game ends this is an estimate: what is reported at the end is missing.
+    """
+    captured: list[int] = []
+    mechs: list[int] = []
+    surviving: list[int] = []
+    salvage: list[int] = []
+    for unit in state.units:
+        if state.is_gone(unit) or state.is_aboard(unit):
+            continue
+        status = state.get(unit, STATUS)
+        opposing = state.is_opposing(state.controller(unit), seat)
+        if state.is_captive(unit):
+            # A captive is on nobody's side: not surviving, and no opposing Salvage (W-123, B-14).
+            if opposing and state.captor_seat(unit) == seat:
+                if state.unit(unit).kind == MECH:
+                    mechs.append(points(state, unit))
+                elif status & IN_ZONE:
+                    captured.append(points(state, unit))
+            continue
+        if state.controller(unit) == seat:
+            surviving.append(points(state, unit))
+        if opposing and status & SALVAGE and status & OUTSIDE:
+            salvage.append(points(state, unit))
+    return [captured, mechs, surviving, salvage]
+
+
+def typed(state: "BattleState", seat: int) -> "list[int]":
+    """Return the sums that were typed for the four lines, already doubled where the rules do."""
+    return [state.wide(SUMS_AT + 2 * (LINES * seat + line)) for line in range(LINES)]
+
+
+def totals(state: "BattleState") -> "list[tuple[int, int, int]]":
+    """Return (VC1, VC2, VC3) of each seat."""
+    found = []
+    for seat in state.seats:
+        captured, mechs, surviving, salvage = lines(state, seat)
+        second = vc2(captured, mechs, surviving, salvage) + sum(typed(state, seat))
+        found.append((state.vc1(seat), second, state.vc3(seat)))
+    return found
+
+
+def table_of(state: "BattleState") -> "list[list[int]]":
+    """Return the standings now; an estimate before the end."""
+    return standings(totals(state), state.vector.values[TIE_AT])

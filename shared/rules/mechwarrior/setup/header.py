@@ -1,0 +1,131 @@
+"""Write and read a set-up as the header of a record."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.contract import FORMAT
+from shared.rules.errors import Unreadable
+from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model.kinds import DEPTHS, LETTERS, PLACES
+from shared.rules.mechwarrior.setup import settings as rows
+from shared.rules.mechwarrior.setup.battleforce import dial, dial_text
+from shared.rules.mechwarrior.setup.game_setup import NAME, VERSION, agree
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.model.unit import Unit
+    from shared.rules.mechwarrior.setup.game_setup import Setup
+
+# Lines about the record or the event, not about the set-up.
+_ABOUT = ("Date", "Event")
+
+
+def write(setup: "Setup") -> "list[tuple[str, str]]":
+    """Return header lines: game, format, rules, depth, build total, settings, players, units.
+
+    >>> from shared.rules.mechwarrior.setup.game_setup import agree
+    >>> write(agree((("Ann", ()), ("Ben", ()))))[-2:]
+    [('A', 'Ann'), ('B', 'Ben')]
+    """
+    lines = [
+        ("Game", NAME),
+        ("Fmt", FORMAT),
+        ("Rules", str(setup.version)),
+        ("Depth", setup.depth),
+        ("Build", str(setup.build)),
+        ("First", LETTERS[setup.first]),
+        ("Sides", "".join([LETTERS[side] for side in setup.teams])),
+    ]
+    lines += [(row.name, setup.settings[row.name]) for row in rows.chosen_at(setup.depth)]
+    for seat, (name, units) in enumerate(setup.players):
+        lines.append((LETTERS[seat], name))
+        for place, unit in enumerate(units):
+            key = LETTERS[seat] + PLACES[place]
+            lines.append((key, of_unit.words(unit) + ": " + unit.name))
+            if unit.dial:
+                lines.append((key + ":heat", dial_text(unit.dial)))
+    return lines
+
+
+def read(pairs: "list[tuple[str, str]]") -> "Setup":
+    """Return the set-up that header lines, (key, value) each, describe.
+
+    Raises: Unreadable if they do not describe a set-up known to this version.
+
+    >>> from shared.rules.mechwarrior.setup.game_setup import agree
+    >>> read(write(agree((("Ann", ()), ("Ben", ()))))).players[0]
+    ('Ann', [])
+    """
+    values = dict(pairs)
+    if _value(values, "Game") != NAME:
+        raise Unreadable("this is a game of %s, not of %s" % (_value(values, "Game"), NAME))
+    for key, known in (("Fmt", FORMAT), ("Rules", str(VERSION))):
+        if _value(values, key) != known:
+            raise Unreadable(
+                "this record has %s %s; only %s is known: try a newer version of this program"
+                % (key, values[key], known)
+            )
+    if _value(values, "Depth") not in DEPTHS:
+        raise Unreadable("this depth is not known: " + values["Depth"])
+    players = _players(pairs)
+    found = [row.name for row in rows.SETTINGS]
+    settings = {}
+    for key, value in pairs:
+        if key in found:
+            settings[key] = value
+        elif key not in _FIRST and key not in _ABOUT and key[:1] not in tuple(LETTERS):
+            raise Unreadable("the header line [%s ...] is unknown to this version" % key)
+    sides = [LETTERS.find(letter) for letter in _value(values, "Sides")]
+    if -1 in sides or not sides:
+        raise Unreadable("Sides is a letter for each player")
+    first = LETTERS.find(_value(values, "First")) if len(values["First"]) == 1 else -1
+    try:
+        build = _number(_value(values, "Build"))
+        return agree(players, values["Depth"], build, first, sides, settings)
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
+
+
+_FIRST = ("Game", "Fmt", "Rules", "Depth", "Build", "First", "Sides")
+
+
+def _players(pairs: "list[tuple[str, str]]") -> "list[tuple[str, list[Unit]]]":
+    """Return name and units of each player."""
+    players: list[tuple[str, list[Unit]]] = []
+    for key, value in pairs:
+        if key in _FIRST or key in _ABOUT or key[:1] not in tuple(LETTERS):
+            continue
+        if len(key) == 1:
+            if len(players) == len(LETTERS) or key != LETTERS[len(players)]:
+                raise Unreadable("player %s is out of order" % key)
+            players.append((value, []))
+            continue
+        if not players or key[0] != LETTERS[len(players) - 1]:
+            raise Unreadable("unit %s does not follow its player" % key)
+        units = players[-1][1]
+        try:
+            if units and key == key[0] + PLACES[len(units) - 1] + ":heat":
+                unit = units.pop()
+                units.append(of_unit.parse(of_unit.words(unit), unit.name, dial(value)))
+                continue
+            if len(units) == len(PLACES) or key != key[0] + PLACES[len(units)]:
+                raise Unreadable("unit %s is out of order" % key)
+            words, colon, name = value.partition(": ")
+            if not colon:
+                raise Unreadable("a unit is written as [%s kind speed points: name]" % key)
+            units.append(of_unit.parse(words, name))
+        except Unreadable:
+            raise
+        except ValueError as error:
+            raise Unreadable("unit %s: %s" % (key, error)) from None
+    return players
+
+
+def _value(values: "dict[str, str]", key: str) -> str:
+    if key not in values:
+        raise Unreadable("the header has no [%s ...]" % key)
+    return values[key]
+
+
+def _number(text: str) -> int:
+    if not 0 < len(text) <= 4 or [c for c in text if c not in "0123456789"]:
+        raise ValueError("expected a number, not '%s'" % text)
+    return int(text)

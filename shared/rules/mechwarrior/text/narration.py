@@ -1,0 +1,126 @@
+"""Say in one sentence what an action means now."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model import action_rows
+from shared.rules.mechwarrior.model.actions import ELIMINATE, FORMATION, ORDER, VENT
+from shared.rules.mechwarrior.model.kinds import (
+    FAILED,
+    LOST,
+    ORDER_WORDS,
+    OTHER,
+    REASON_WORDS,
+    RESTARTS,
+    RUN,
+)
+from shared.rules.mechwarrior.model.layout import HELD
+from shared.rules.mechwarrior.play import losses, victory
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+_LINES = ("a", "b", "c", "d")
+
+
+def sentence(state: "BattleState", action: bytes) -> str:
+    """Return what an action means now, with its rule number."""
+    kind = action[0]
+    if kind == ORDER:
+        return _order(state, action)
+    if kind == VENT:
+        return _vent(state, action)
+    words = []
+    at = 1
+    for field in action_rows.FIELDS[kind] or "":
+        if field == "w":
+            words.append(str(action[at] << 8 | action[at + 1]))
+            at += 1
+        elif field == "*":
+            words.append(", ".join([str(face) for face in action[at:]]))
+        elif field == "+":
+            break
+        else:
+            words.append(_word(state, field, action, at))
+        at += 1
+    if kind == FORMATION:
+        words[2] = unit_name(state, action[3])
+    form: str = action_rows.SENTENCES[kind]
+    return form.format(*words)
+
+
+def unit_name(state: "BattleState", unit: int) -> str:
+    """Return a unit with its player, as "UNIT of PLAYER"."""
+    return "%s of %s" % (state.unit(unit).name, state.names()[unit >> 4])
+
+
+def token_words(state: "BattleState", unit: int, has_run: bool = False) -> str:
+    """Return what the token of an order does to a unit (W-31)."""
+    count = state.tokens(unit) + 1
+    words = "%d token%s" % (count, "s" if count > 1 else "")
+    heat = (1 if count > 1 else 0) + (1 if has_run else 0)
+    if count > 1 and not state.is_mech(unit):
+        words += ", PUSH: +1 damage"
+    elif count > 1:
+        words += ", PUSH: +1 heat"
+    if state.is_mech(unit) and heat:
+        words += ", heat %d to %d" % (state.heat(unit), state.heat(unit) + heat)
+    return words
+
+
+def _order(state: "BattleState", action: bytes) -> str:
+    _, unit, kind, flags = action
+    words = ORDER_WORDS[kind]
+    if flags & FAILED:
+        words += ", break-away failed"
+    if flags & LOST:
+        words += ", not possible"
+    if flags & LOST and state.setup.settings["order_lost_token"] == "no":
+        told = "no token"
+    else:
+        told = token_words(state, unit, kind == RUN and not flags & FAILED)
+    return "%s: %s; %s (W-21)" % (unit_name(state, unit), words, told)
+
+
+def _vent(state: "BattleState", action: bytes) -> str:
+    _, unit, amount, flags = action
+    if flags & RESTARTS:
+        return "%s restarts by a vent; it can be ordered next turn (W-46)" % unit_name(state, unit)
+    heat = state.heat(unit)
+    told = "heat %d to %d, no token" % (heat, heat - amount)
+    return "%s vents; %s (W-40)" % (unit_name(state, unit), told)
+
+
+def _word(state: "BattleState", field: str, action: bytes, at: int) -> str:
+    value = action[at]
+    if field == "u":
+        return unit_name(state, value)
+    if field == "s":
+        return state.names()[value]
+    if field == "c" and action[0] == ELIMINATE:
+        return _scored(state, action[1], value)
+    if field == "h":
+        return state.names()[value - HELD] if value >= HELD else unit_name(state, value)
+    if field == "k":
+        return ORDER_WORDS[value]
+    if field == "z":
+        return "shown" if value else "gone"
+    if field == "m":
+        return str(value + 1)
+    if field == "l":
+        return _LINES[value]
+    if field == "r":
+        return REASON_WORDS[value]
+    return str(value)
+
+
+def _scored(state: "BattleState", unit: int, cause: int) -> str:
+    """Return who scores an elimination, and why (W-115, W-116)."""
+    names = state.names()
+    seat = losses.scorer(state, unit, cause)
+    words = "%s scores %d" % (names[seat], losses.worth(state, unit))
+    if cause != OTHER and cause == seat:
+        return words
+    controller = state.controller(unit)
+    if seat == victory.left_of(controller, len(names)):
+        words += ", left of %s" % names[controller]
+    return words
