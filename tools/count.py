@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from doomsday.errors import Failure
-from doomsday.sim.boxes import HEAP
+from doomsday.sim.hardware.process import HEAP
 from tools.figures.counting import runs
 from tools.figures.table import percentile
 

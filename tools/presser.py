@@ -25,8 +25,7 @@ from statistics import mean
 from doomsday.errors import Failure
 from doomsday.games.mfz.randomsetup import random_setup
 from doomsday.records.replays import judge_content
-from doomsday.sim.boxes import HEAP
-from doomsday.sim.hardware.process import SHIM_HEAP, find_micropython
+from doomsday.sim.hardware.process import HEAP, SHIM_HEAP, find_micropython
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import DEPTHS
 from tools.figures import program, soak

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doomsday.errors import Failure
-from doomsday.sim.boxes import HEAP, play_in
+from doomsday.sim.boxes import play_in
+from doomsday.sim.hardware.process import HEAP
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
 from tools.figures import evening, narrow

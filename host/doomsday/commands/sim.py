@@ -17,7 +17,7 @@ from doomsday.console.output import notify
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_file, check_folder
 from doomsday.sim.flashfile import put_file, take_games
-from doomsday.sim.hardware.process import heap_bytes
+from doomsday.sim.hardware.process import HEAP, heap_bytes
 from doomsday.sim.headless import STDIN, run_headless
 from doomsday.sim.script import read
 from doomsday.sim.serial.port_link import check_link
@@ -68,8 +68,8 @@ def sim(
         typer.Option("--update", help="Update the program in the flash file and keep the rest."),
     ] = False,
     heap: Annotated[
-        str, typer.Option(metavar="SIZE", help="Heap size of the box, such as 256K.")
-    ] = "256K",
+        str, typer.Option(metavar="SIZE", help=f"Heap size of the box, such as {HEAP}.")
+    ] = HEAP,
     companies: Annotated[
         Path | None,
         typer.Option(

@@ -6,13 +6,11 @@ from pathlib import Path
 
 from doomsday import resources
 from doomsday.sim.flashfile import open_flash
-from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.process import HEAP, find_micropython
 from doomsday.sim.hardware.ssd1306 import SSD1306
 from doomsday.sim.player import Player
 from doomsday.sim.serial.port_link import check_link
 from doomsday.sim.supervisor import Supervisor
-
-HEAP = "256K"
 
 
 def switch_on(

@@ -13,7 +13,8 @@ from typing import TextIO
 
 from doomsday.errors import USAGE, Failure
 from doomsday.sim import script as scripts
-from doomsday.sim.boxes import HEAP, switch_on
+from doomsday.sim.boxes import switch_on
+from doomsday.sim.hardware.process import HEAP
 from doomsday.sim.player import Player
 from doomsday.sim.supervisor import Supervisor
 

@@ -13,7 +13,7 @@ from doomsday.sim.hardware.clock import Clock, Outcome
 from doomsday.sim.hardware.counters import Counters
 from doomsday.sim.hardware.lifecycle import Lifecycle, Machine
 from doomsday.sim.hardware.peripherals import Display, Peripherals, Wiring
-from doomsday.sim.hardware.process import heap_bytes
+from doomsday.sim.hardware.process import HEAP, heap_bytes
 from doomsday.sim.hardware.resets import Reset
 from doomsday.sim.hardware.watchdog import Watchdog
 from doomsday.sim.hardware.wires import Handler, Request, Wires
@@ -34,7 +34,7 @@ class Supervisor:
         board: Any,
         display: Display,
         micropython: str,
-        heap: str = "256K",
+        heap: str = HEAP,
         seed: int | None = None,
         fast: bool = False,
         link: Path | None = None,

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from doomsday.sim.boxes import HEAP
+from doomsday.sim.hardware.process import HEAP
 from tools.figures.counting import runs
 
 pytestmark = pytest.mark.skipif(
