@@ -148,8 +148,11 @@ class App:
 
 
 def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None") -> None:
-    app.memory.make_room()
-    app.game.play(action)
+    game = app.game
+    game.verify(action)
+    # The next page replaces this one: without it there is room for the modules of the action.
+    app.stack.drop()
+    game.take(action)
     app.stack.game()
     if then is not None:
         then(app)

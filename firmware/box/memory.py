@@ -7,17 +7,15 @@ game: modules that the running game always needs. They stay until the game is le
 link: modules of the session with a laptop. They stay until it ends.
 page: all other modules, loaded by a page or a step, and their garbage.
 
-The page scope is left at each page and step. During a game its modules stay while there is room,
-because the next page may need them again; when room is short they are all dropped. Outside a game
-they are dropped at once: interned names stay for ever where they were allocated, which in a full
-heap is all over it. Only boot.py, which cannot import this module, sets a threshold of its own.
+Modules of the page scope stay while there is room, because the next page may need them again;
+when room is short they are all dropped. Room is counted; to try an allocation would leave garbage
+to collect. What finds no room in spite of that, because it is in small pieces, is done again once
+after dropping. Only boot.py, which cannot import this module, sets a threshold of its own.
 """
 
 import gc
 import sys
 from typing import TYPE_CHECKING
-
-from micropython import const
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,15 +25,12 @@ if TYPE_CHECKING:
 
 _WIDE = sys.maxsize >> 32 > 0
 
-# Bytes of heap on a 32-bit port, doubled on 64 bits: what a page or a step may need. Tested in
-# pieces, because many small gaps cannot hold a module.
-_STEP_PIECE = 5 * 1024 << _WIDE
-_STEP_PIECES = const(6)
-# Free memory in one piece at rest, for the page scope to stay until the next press.
-_REST_PIECE = 10 * 1024 << _WIDE
+# Bytes of heap on a 32-bit port, doubled on 64 bits. What most pages and steps need; the others
+# are done again after dropping.
+_RESERVE = 12 * 1024 << _WIDE
 # Bytes allocated between two collections, mostly frames of calls that are free again on return.
 # While the program is being loaded, boot.py's threshold collects more often.
-_COLLECT = 8 * 1024 << _WIDE
+_COLLECT = 16 * 1024 << _WIDE
 
 
 class Scope:
@@ -65,8 +60,6 @@ class Memory:
         self.game = Scope()
         self.link = Scope()
         self.page = ""
-        # Bytes in use at the last successful test for room; 0 if unknown.
-        self._fitted = 0
 
     def start(self) -> None:
         """Set the threshold of garbage collection for the running program."""
@@ -88,10 +81,12 @@ class Memory:
 
     def free(self) -> None:
         """Drop the page scope except the open page's module, and collect garbage."""
-        # Dropping leaves gaps: what fitted before may no longer fit.
-        self._fitted = 0
-        for name in [name for name in sys.modules if not self._stays(name)]:
-            _drop(name)
+        gc.collect()
+        # A list of the names may find no room. MicroPython leaves the others in their places when
+        # a key is removed.
+        for name in sys.modules:
+            if not self._stays(name):
+                _drop(name)
         gc.collect()
 
     def _stays(self, name: str) -> bool:
@@ -107,31 +102,15 @@ class Memory:
     def rest(self) -> None:
         """Collect garbage while the box is idle; drop the page scope if room is short."""
         gc.collect()
-        if not self._is_roomy():
+        if gc.mem_free() < _RESERVE:
             self.free()
 
-    def _is_roomy(self) -> bool:
-        if not self.game.names:
-            return False
-        try:
-            bytearray(_REST_PIECE)
-        except MemoryError:
-            return False
-        return True
-
     def make_room(self) -> None:
-        """Drop the page scope if there is too little room for a step.
-
-        The test allocates memory, because gc.mem_free() also counts memory that the chip's
-        firmware may need. Skip it while no more is in use than at the last successful test.
-        """
-        used = gc.mem_alloc()
-        if used <= self._fitted:
+        """Drop the page scope if there is too little room for a page or a step."""
+        if gc.mem_free() >= _RESERVE:
             return
-        try:
-            [bytearray(_STEP_PIECE) for _ in range(_STEP_PIECES)]
-            self._fitted = used
-        except MemoryError:
+        gc.collect()
+        if gc.mem_free() < _RESERVE:
             self.free()
 
     def open(self, path: str, app: "App") -> "Any":
@@ -151,9 +130,8 @@ class Memory:
         except MemoryError:
             # The module may be partly loaded.
             self.page = ""
-        if page is None or not self.game.names:
-            self.free()
         if page is None:
+            self.free()
             self.page = path
             page = __import__(path, None, None, ("Page",)).Page(app)
         return page

@@ -107,11 +107,18 @@ class ActionHistory:
 
         Raises: Illegal with the reason, and nothing has changed.
         """
+        self.verify(action)
+        self.take(action)
+
+    def verify(self, action: bytes) -> None:
+        """Go to the present and check an action; `take` may follow.
+
+        Raises: Illegal with the reason.
+        """
         self.present()
         code = self.state.check(action)
         if code:
             raise self.refused(action, code)
-        self.take(action)
 
     def refused(self, action: bytes, code: int) -> Illegal:
         """Return the error for the next action, given the reason code of `check`."""
@@ -122,10 +129,14 @@ class ActionHistory:
     def take(self, action: bytes) -> None:
         """Store and apply an action that `check` allows after the last one."""
         self.keep(ACTION, action)
-        self.state.push(action)
+        self.push(action)
         self.action_tape.put(action)
         self._save()
         self.ply += 1
+
+    def push(self, action: bytes) -> None:
+        """Apply an action to the present state; `take` does the rest."""
+        self.state.push(action)
 
     def undo(self, count: int = 1) -> None:
         """Undo the last `count` actions.
@@ -195,7 +206,7 @@ class ActionHistory:
                 self.state.pop()
                 tape.back()
         except IndexError:
-            self._return(ply)
+            self.rebuild(ply)
         while tape.behind < ply:
             self.state.push(tape.forward())
 
@@ -225,8 +236,8 @@ class ActionHistory:
             self._every *= 2
         saved.append(self.state.save())
 
-    def _return(self, ply: int) -> None:
-        """Load the last saved state at or before `ply`, which lies behind."""
+    def rebuild(self, ply: int) -> None:
+        """Load the last saved state at or before `ply`, which is not ahead; `look` goes on."""
         place = ply // self._every
         self.state.load(self._saved[place])
         while self.action_tape.behind > place * self._every:

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from box.memory import Memory
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
     from shared.rules.contract import GameState
 
 _ENOSPC = const(28)
-_PAUSE_PLIES = const(4)
+# Plies of a replay between two tests of free memory, which take time.
+_PAUSE_PLIES = const(16)
 # Records reserved for entries other than actions: screens, rolls, the end of the game.
 RESERVE = const(256)
 # Offset of the hyphen in a rule reference such as ` (M-42)`.
@@ -35,7 +37,7 @@ def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
 class JournaledGame(ActionHistory):
     """A game whose entries are stored in the journal; `fresh` makes its initial state.
 
-    `pause` is called every few plies while entries are replayed.
+    memory: makes room for actions; None if there is always room.
 
     game_id: id of the game. drafted: what the pages store of its draft, "" until they read it.
     skipped: entries that were illegal at `resume`, and checks that failed.
@@ -48,12 +50,12 @@ class JournaledGame(ActionHistory):
         saved: "SavedState",
         journal: "Journal",
         fresh: "Callable[[], GameState]",
-        pause: "Callable[[], object] | None" = None,
+        memory: "Memory | None" = None,
     ) -> None:
         super().__init__(fresh())
         self.game_id = self.state.game
         self.drafted = ""
-        self._pause = pause
+        self._memory = memory
         self._saved_state = saved
         self._journal = journal
         self.fresh = fresh
@@ -76,9 +78,8 @@ class JournaledGame(ActionHistory):
                     self.enter(kind, what)
                 except RuleError:
                     self.skipped += 1
-                # Measuring free memory takes time.
-                if self._pause is not None and not self.ply % _PAUSE_PLIES:
-                    self._pause()
+                if self._memory is not None and not self.ply % _PAUSE_PLIES:
+                    self._memory.make_room()
         finally:
             self._replaying = False
 
@@ -97,9 +98,28 @@ class JournaledGame(ActionHistory):
         self._unreported = -1 if kind == UNDO else 1
 
     def take(self, action: bytes) -> None:
-        """Take an action, and enter a check of the state if one is due."""
+        """Take an action, and enter a check of the state if one is due.
+
+        Makes room first: what `check` has loaded may be all that there is room for.
+        """
+        if self._memory is not None and not self._replaying:
+            self._memory.make_room()
         super().take(action)
         self._enter_check()
+
+    def push(self, action: bytes) -> None:
+        """Apply an action; if memory runs out, drop the page scope and apply it again, once."""
+        try:
+            super().push(action)
+            return
+        except MemoryError:
+            if self._memory is None:
+                raise
+        self._memory.free()
+        # The state may have changed in part.
+        self.rebuild(self.ply)
+        self.look(self.ply)
+        super().push(action)
 
     def undo(self, count: int = 1) -> None:
         """Undo the last actions, and enter a check if one is due."""

@@ -143,7 +143,7 @@ def _load(app: "App") -> None:
         from box.game.journaled_game import JournaledGame, game_factory
 
         fresh = game_factory(id, setup)
-    app.game = JournaledGame(app.saved, app.journal, fresh, memory.make_room)
+    app.game = JournaledGame(app.saved, app.journal, fresh, memory)
     memory.twice(app.game.resume)
 
 

@@ -1,5 +1,6 @@
 """Under MicroPython: which modules stay loaded, and what is retried when memory runs out."""
 
+import gc
 import os
 import sys
 
@@ -126,17 +127,17 @@ def test_keeps_modules_of_a_conversation_until_it_ends():
     assert not loaded()
 
 
-def take_all_memory():
-    """Allocate all memory; return it in pieces of 4 KB."""
-    pieces = []
-    try:
-        while True:
-            pieces.append(bytearray(4096))
-    except MemoryError:
-        return pieces
+class FullHeap:
+    """Stands in for the module gc: nothing is free, whatever is collected."""
+
+    def collect(self):
+        gc.collect()
+
+    def mem_free(self):
+        return 0
 
 
-def test_keeps_modules_of_a_step_in_a_game_while_there_is_room():
+def test_keeps_modules_of_a_step_while_there_is_room():
     found = begin()
     with found.game:
         load("plain")
@@ -144,20 +145,11 @@ def test_keeps_modules_of_a_step_in_a_game_while_there_is_room():
         load("base")
         leave()
         assert loaded() == ["base", "plain"]
-        held = take_all_memory()
-        # Too little for a page.
-        del held[-4:]
+        memory.gc = FullHeap()
         leave()
+        memory.gc = gc
         assert loaded() == ["plain"]
-        held = None
     found.leave_game()
-
-
-def test_drops_modules_at_rest_outside_a_game():
-    found = begin()
-    load("base")
-    found.rest()
-    assert not loaded()
 
 
 def test_drops_a_module_from_its_package_too_and_loads_it_again():
@@ -174,11 +166,12 @@ def test_drops_a_module_from_its_package_too_and_loads_it_again():
     memory._drop("rooms.sub")
 
 
-def test_keeps_only_the_module_of_the_open_page():
+def test_drops_all_but_the_module_of_the_open_page():
     found = begin()
     found.open("rooms.page", none)
-    assert found.page == "rooms.page" and loaded() == ["page"]
+    assert found.page == "rooms.page" and loaded() == ["base", "page"]
     found.open("rooms.half", none)
+    found.free()
     assert loaded() == ["half"]
     found.page = ""
     found.free()
@@ -277,6 +270,37 @@ def test_keeps_the_modules_of_a_state_but_not_those_that_read_its_header():
     kept = app.memory.game.names
     assert "shared.rules.mfz.quick" in kept and "pages.mfz.game" in kept
     assert not [name for name in kept if "header" in name or "agreement" in name], kept
+
+
+def test_applies_an_action_again_that_ran_out_of_memory():
+    app = in_play()
+    state = app.game.state
+    free = app.memory.free
+    freed = []
+
+    def count():
+        freed.append(1)
+        free()
+
+    app.memory.free = count
+    clean = state.vector.set
+    fail = failing(1)
+
+    def change(cell, value):
+        clean(cell, value)
+        fail()
+
+    before = state.scores()
+    state.vector.set = change
+    try:
+        gameplay.play(app, bytes((LOSE, 0)))
+    finally:
+        state.vector.set = clean
+    assert freed and app.game.ply == 2 and not app.notices.waiting
+    assert state is app.game.state and state.scores() < before
+    after = state.save()
+    app.game.resume()
+    assert app.game.state.save() == after
 
 
 def test_retries_a_page_of_a_game_that_runs_out_of_memory_once():
