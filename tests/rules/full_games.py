@@ -3,7 +3,7 @@
 from shared.rules.contract import CHANCE
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.model import actions, dice_pool, phases
+from shared.rules.mfz.model import actions, dice_faces, phases
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup import roster_setup
 from tests.rules.mfz_rosters import roster
@@ -72,7 +72,7 @@ def faces(game, face=1):
         return bytes([actions.LOT] + state.drawing())
     kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
     shown = [face for _ in state.dice_due()]
-    return bytes((kind,)) + dice_pool.pack(shown)
+    return bytes((kind,)) + dice_faces.pack(shown)
 
 
 def do(game, *action):

@@ -5,7 +5,7 @@ in seat order or against it. Corrections are left out.
 """
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.model import actions, dice_pool, phases
+from shared.rules.mfz.model import actions, dice_faces, phases
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup.game_setup import VERSION
 from tests.rules.full_games import full
@@ -72,7 +72,7 @@ def choices(state, faces):
     if phase == phases.ROLLING or phase == phases.DAMAGING:
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
         count = len(state.dice_due())
-        return [bytes((kind,)) + dice_pool.pack([face] * count) for face in faces]
+        return [bytes((kind,)) + dice_faces.pack([face] * count) for face in faces]
     drawn = state.drawing()
     return [bytes([actions.LOT] + drawn), bytes([actions.LOT] + drawn[::-1])]
 

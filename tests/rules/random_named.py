@@ -6,7 +6,7 @@ import sys
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.model import actions, dice_pool, loadout, phases
+from shared.rules.mfz.model import actions, dice_faces, loadout, phases
 from shared.rules.mfz.model.sizes import SIZES
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.setup import roster_setup
@@ -85,9 +85,9 @@ def random_chance(luck, state):
     if phase == phases.INITIATIVE_TIE:
         return bytes((actions.NEXT, luck.one_of(initiative.tied(state))))
     if phase == phases.ROLLING or phase == phases.DAMAGING:
-        shown = [1 + luck.below(dice_pool.SIDES[kind]) for kind in state.dice_due()]
+        shown = [1 + luck.below(dice_faces.SIDES[kind]) for kind in state.dice_due()]
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE
-        return bytes((kind,)) + dice_pool.pack(shown)
+        return bytes((kind,)) + dice_faces.pack(shown)
     return bytes([actions.LOT] + luck.shuffled(state.drawing()))
 
 

@@ -1,9 +1,9 @@
 """The worked examples of the rules that need named frames, played at full depth."""
 
 from shared.rules.mfz.combat import attack as resolving
-from shared.rules.mfz.combat.attack import damage_dice
 from shared.rules.mfz.combat.falls import fall_dice
-from shared.rules.mfz.model import actions, dice_pool, loadout, phases, sizes
+from shared.rules.mfz.combat.hit_chart import damage_dice
+from shared.rules.mfz.model import actions, dice_faces, loadout, phases, sizes
 from tests.rules.full_games import act, combat, do, faces, frame, idle, step
 
 VECTORS = "tests/rules/vectors_mfz_full.txt"
@@ -133,7 +133,7 @@ def resolve(
                     cover_hits = None
                 do(game, actions.COVER, piece)
             elif state.phase == phases.DAMAGING:
-                game.play(bytes((actions.DAMAGE,)) + dice_pool.pack(dice))
+                game.play(bytes((actions.DAMAGE,)) + dice_faces.pack(dice))
             else:
                 game.play(state.legal()[0])
     hits = chart.seen
@@ -165,7 +165,7 @@ def strike(game, value, damage, distance=actions.HAND):
         step(game)
     if state.phase == phases.COVERING:
         do(game, actions.COVER, actions.NONE)
-    game.play(bytes((actions.DAMAGE,)) + dice_pool.pack(damage))
+    game.play(bytes((actions.DAMAGE,)) + dice_faces.pack(damage))
 
 
 def spot_place(old, new):

@@ -3,14 +3,14 @@
 import sys
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz.model import action_rows, actions, dice_pool
+from shared.rules.mfz.model import action_rows, actions, dice_faces
 from shared.rules.mfz.notation import fields, tokens
 from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
 AA, AB, BA, BB, EH = 0, 1, 8, 9, 39
 FRAMES = (AA, AB, BA, BB, 16, EH)
-DICE = [kind << 4 | face for kind in range(7) for face in range(1, dice_pool.SIDES[kind] + 1)]
+DICE = [kind << 4 | face for kind in range(7) for face in range(1, dice_faces.SIDES[kind] + 1)]
 POOL = bytes((
     actions.W6, actions.W6, actions.R6, actions.R6, actions.R8, actions.B6, actions.Y6,
     actions.G6, actions.G8,
@@ -29,7 +29,7 @@ class Table:
 
 
 def faces(text):
-    return dice_pool.pack(bytes([int(digit) for digit in text]))
+    return dice_faces.pack(bytes([int(digit) for digit in text]))
 
 
 def fault(token, table=None):
@@ -190,7 +190,7 @@ def test_bytes_without_a_meaning_have_no_token():
         (actions.DEFEND, 0x70), (actions.DEFEND, 0x30), (actions.MOVE, 0), (actions.PLAN, 3, 0),
         (actions.SPOT, 0, BA), (actions.SPOT, 0x11, actions.NONE), (actions.STOP, 0),
         (actions.USE, 2), (actions.COVER, 40), (actions.LOSE_PART, BA, 12),
-        (actions.PRESENCE, 99, 0), (actions.PRESENCE, 0, 32), (actions.HEIGHT, 100),
+        (actions.PRESENCE, 99, 0), (actions.PRESENCE, 0, 32), (actions.FALL_HEIGHT, 100),
         (actions.NUMBER, BA), (actions.NUMBER, BA, 0), (actions.NUMBER, BA, 21),
         (actions.NUMBER, BA, 1, 2, 3), (actions.CORRECT_DEFENCE, BA, 8),
         (actions.CORRECT_TURN, BA, 2), (actions.CORRECT_OWNER, 0, 5),

@@ -1,6 +1,6 @@
 """What a frame rolls and what its dice may do: pools, capabilities, assignment."""
 
-from shared.rules.mfz.model import dice_pool, loadout, phases, reasons
+from shared.rules.mfz.model import dice_faces, dice_pool, loadout, phases, reasons
 from tests.rules.full_games import act, combat, frame, step
 from tests.rules.mfz_games import legal, play, refusal
 
@@ -104,7 +104,7 @@ def test_a_face_is_at_most_the_sides_of_its_die():
     """All are d6 except the large red and green ones (M-28)."""
     for kind, name in enumerate(KINDS):
         most = [
-            face for face in range(1, 9) if dice_pool.are_faces(dice_pool.pack([face]), [kind])
+            face for face in range(1, 9) if dice_faces.are_faces(dice_faces.pack([face]), [kind])
         ]
         assert most == list(range(1, 1 + (8 if name in ("R8", "G8") else 6)))
 

@@ -1,7 +1,7 @@
 """Attacks: spots, damage dice, cover, hits and losses, retreats, falls."""
 
 from shared.rules.contract import TABLE
-from shared.rules.mfz.combat.attack import (
+from shared.rules.mfz.combat.hit_chart import (
     ARMOURED,
     OPEN,
     SOFT,

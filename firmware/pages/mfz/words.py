@@ -27,3 +27,4 @@ TYPE_NAMES = (
 )
 DICE_COUNT = " dice"
 ONE_DIE = " die"
+ROCKETS_SIGN = "S"

@@ -17,6 +17,9 @@ from doomsday.image.module_facts import Import, Module, assignments, dotted, imp
 # stored once per module, so they are inlined only if used once.
 _INTERNED = 10
 
+# Functions that take the name of an attribute as text, or can make use of one.
+_BY_TEXT = {"getattr", "hasattr", "setattr", "delattr", "vars", "eval", "exec"}
+
 _CAPITALS = re.compile("_?[A-Z][A-Z0-9_]*")
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -119,10 +122,11 @@ class _Program:
                 self._open.add(found.module)
             elif module.imported(found.bound) is None:
                 self._handed_on.add(f"{found.module}.{found.name}")
+        by_text = any(isinstance(n, ast.Name) and n.id in _BY_TEXT for n in module.nodes)
         for node in module.nodes:
             reached = self._module_of(name, node)
             if reached is None:
-                self._asked |= _asked_by(node, module)
+                self._asked |= _asked_by(node, module, by_text)
                 continue
             owner = module.owners.get(node)
             if owner is None:
@@ -238,10 +242,13 @@ class _Program:
         return found if found in self._modules else None
 
 
-def _asked_by(node: ast.AST, module: Module) -> set[str]:
-    """Return the names that an expression may look up in a module passed as a value."""
+def _asked_by(node: ast.AST, module: Module, by_text: bool) -> set[str]:
+    """Return the names that an expression may look up in a module passed as a value.
+
+    by_text: whether the asking module can look up a name that is a text.
+    """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return {node.value}
+        return {node.value} if by_text else set()
     owner = module.owners.get(node)
     return set() if owner is None else {owner.attr}
 

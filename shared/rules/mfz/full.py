@@ -233,7 +233,7 @@ class FullState(DamageState):
 
             dice = initiative.dice(self, initiative.numbered(self))
             return bytes((initiative.SIDES,)) * dice
-        from shared.rules.mfz.model.dice_pool import SIDES
+        from shared.rules.mfz.model.dice_faces import SIDES
 
         return bytes([SIDES[kind] for kind in self.dice_due()])
 

@@ -5,7 +5,7 @@ from box.game import lifecycle
 from pages.mfz.setup import form_values, setup_form
 from pages.mfz.widgets import dice_source
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.model import actions, dice_pool, loadout
+from shared.rules.mfz.model import actions, dice_faces, loadout
 from shared.rules.mfz.model.phases import DEPLOY
 from shared.rules.mfz.setup.roster_setup import agree
 from tests.firmware.device.fakebox import run_tasks
@@ -77,8 +77,8 @@ def play(*tokens):
         for token in tokens:
             if token in "~!":
                 due = game.state.dice_due()
-                faces = [dice_pool.SIDES[kind] if token == "~" else 1 for kind in due]
-                game.play(bytes((actions.ROLL,)) + dice_pool.pack(faces))
+                faces = [dice_faces.SIDES[kind] if token == "~" else 1 for kind in due]
+                game.play(bytes((actions.ROLL,)) + dice_faces.pack(faces))
             else:
                 game.play(game.state.parse(token))
         game.tell()

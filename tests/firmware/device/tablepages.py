@@ -15,7 +15,7 @@ from pages.mfz.table import words as table_words
 from pages.mfz.widgets.abbreviations import company_name, frame_label
 from pages.mfz.widgets.company_list import draw_companies
 from shared.rules import games as registry
-from shared.rules.mfz.combat import attack
+from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
 from tests.faults.nor import Nor
 from tests.firmware.device import gamecases, gameplay
@@ -85,17 +85,17 @@ def texts(app):
 
 def test_shows_the_effect_of_each_die_by_the_hit_chart():
     open_ground = box(at(SHOT + "Ca*o ~145"))
-    assert effects(open_ground) == [attack.NO_EFFECT, attack.NO_EFFECT, attack.AT_TARGET]
+    assert effects(open_ground) == [hit_chart.NO_EFFECT, hit_chart.NO_EFFECT, hit_chart.AT_TARGET]
     terrain = box(at(SHOT + "Ca*c ~344"))
-    assert effects(terrain) == [attack.NO_EFFECT, attack.AT_COVER]
+    assert effects(terrain) == [hit_chart.NO_EFFECT, hit_chart.AT_COVER]
     assert DamageReport(terrain).left == [4]
     armoured = box(at(SHOT + "Ca*Ab ~255"))
-    assert effects(armoured) == [attack.NO_EFFECT] * 3
+    assert effects(armoured) == [hit_chart.NO_EFFECT] * 3
 
 
 def test_shows_that_dice_for_a_destroyed_frame_have_no_effect():
     app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
-    assert effects(app)[4:] == [attack.AT_TARGET, attack.AT_TARGET, -1, -1]
+    assert effects(app)[4:] == [hit_chart.AT_TARGET, hit_chart.AT_TARGET, -1, -1]
     assert DamageReport(app).lines == [combat_words.IS_GONE.format("Bare")]
 
 

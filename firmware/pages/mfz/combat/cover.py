@@ -8,9 +8,10 @@ from box.ui.canvas import SMALL
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import dice_left, show_damage
 from pages.mfz.widgets.abbreviations import frame_label, owner_name
-from pages.mfz.widgets.choice import TOP, Choice, fit_names, prompt_title
+from pages.mfz.widgets.choice import TOP, Choice
 from pages.mfz.widgets.prompt_footer import draw_note
-from shared.rules.mfz.combat.attack import UNCOVERED, chart_row
+from pages.mfz.widgets.titles import fit_names, prompt_title
+from shared.rules.mfz.combat.hit_chart import UNCOVERED, chart_row
 from shared.rules.mfz.model.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 

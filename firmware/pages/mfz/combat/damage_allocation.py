@@ -9,7 +9,8 @@ from box.ui.wrap import wrap
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import dice_left, show_damage
 from pages.mfz.widgets.abbreviations import part_text
-from pages.mfz.widgets.choice import COLUMNS, PITCH, TOP, Choice, draw_answer, fit_names
+from pages.mfz.widgets.choice import PITCH, TOP, Choice, draw_answer
+from pages.mfz.widgets.titles import COLUMNS, fit_names
 from shared.rules.mfz.model.actions import LOSE_PART, RETREAT
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from micropython import const
 from box.ui.wrap import cut
 from pages.mfz import screen_ids
 from pages.mfz.combat import words
-from shared.rules.mfz.combat import attack
+from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model.actions import COVER, DAMAGE, LOSE_PART, WHITE
-from shared.rules.mfz.model.dice_pool import unpack
+from shared.rules.mfz.model.dice_faces import unpack
 from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.phases import ALLOCATING, COVERING
 
@@ -59,7 +59,7 @@ class DamageReport:
                 faces = state.pending_faces()
             self.victim: int = state.damaged
             cover: int = action[1] if action[0] == COVER else state.covering
-            row = attack.chart_row(state, self.victim, cover)
+            row = hit_chart.chart_row(state, self.victim, cover)
             before = [
                 (frame, state.whites(frame))
                 for frame in (self.victim, cover)
@@ -85,7 +85,7 @@ class DamageReport:
             if action == _WHITE_GIVEN_UP[:1] + bytes((self.victim,)) + _WHITE_GIVEN_UP[1:]:
                 lives -= 1
         for face in faces[: len(faces) - len(self.left)]:
-            effect = -1 if destroyed and not lives else attack.effect(row, face)
-            if effect == attack.AT_TARGET:
+            effect = -1 if destroyed and not lives else hit_chart.effect(row, face)
+            if effect == hit_chart.AT_TARGET:
                 lives -= 1
             self.dice.append((face, effect))

@@ -10,7 +10,7 @@ from box.ui.wrap import cut
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import DamageReport
 from pages.mfz.combat.hit_chart import draw_effect
-from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET
+from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET
 from shared.rules.mfz.model.actions import GROUND
 
 if TYPE_CHECKING:

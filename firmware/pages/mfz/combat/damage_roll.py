@@ -7,10 +7,10 @@ from micropython import const
 from box.ui.wrap import cut
 from pages.mfz import screen_ids
 from pages.mfz.combat import words
-from pages.mfz.widgets.choice import COLUMNS, prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
+from pages.mfz.widgets.titles import COLUMNS, prompt_title
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
-from shared.rules.mfz.model.dice_pool import pack
+from shared.rules.mfz.model.dice_faces import pack
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut
 from pages.mfz.combat import words
 from shared.rules.mfz.combat.falls import HEIGHT_MAX, fall_dice
-from shared.rules.mfz.model.actions import HEIGHT
+from shared.rules.mfz.model.actions import FALL_HEIGHT
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -45,7 +45,7 @@ class Page(Screen):
         elif button == C:
             self.cursor = min(self.cursor + 1, HEIGHT_MAX)
         else:
-            self.app.play(bytes((HEIGHT, self.cursor)))
+            self.app.play(bytes((FALL_HEIGHT, self.cursor)))
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, self._title, 0, 0)

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz.combat import words
-from pages.mfz.widgets.choice import activation_line, prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
+from pages.mfz.widgets.titles import activation_line, prompt_title
 from shared.rules.mfz.model.actions import ROLL
-from shared.rules.mfz.model.dice_pool import pack
+from shared.rules.mfz.model.dice_faces import pack
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from pages.mfz.combat import words
-from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET, effect
+from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, effect
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas

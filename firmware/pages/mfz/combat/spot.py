@@ -3,8 +3,8 @@
 from box.ui.wrap import cut
 from pages.mfz.combat import words
 from pages.mfz.widgets import claims
-from pages.mfz.widgets.choice import COLUMNS
 from pages.mfz.widgets.frame_list import FrameList
+from pages.mfz.widgets.titles import COLUMNS
 from shared.rules.mfz.model.actions import TO_SPOT
 from shared.rules.mfz.model.encoding import face_of, kind_of
 

@@ -2,7 +2,7 @@
 
 from pages.mfz.combat import words
 from pages.mfz.widgets.choice import Choice
-from shared.rules.mfz.combat.attack import damage_dice
+from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.model.actions import USE
 
 

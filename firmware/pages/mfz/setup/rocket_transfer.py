@@ -2,7 +2,6 @@
 
 from pages.mfz.setup import words
 from pages.mfz.widgets.choice import Choice
-from shared.rules.mfz.model.actions import ROCKET, TYPES
 
 
 class Page(Choice):
@@ -16,6 +15,10 @@ class Page(Choice):
     def answers(self) -> "list[tuple[str, str, bytes]]":
         state = self.app.game.state
         return [
-            (state.frame_name(action[1]), TYPES[ROCKET] + str(state.rockets(action[1])), action)
+            (
+                state.frame_name(action[1]),
+                words.ROCKETS_SIGN + str(state.rockets(action[1])),
+                action,
+            )
             for action in state.legal()
         ]

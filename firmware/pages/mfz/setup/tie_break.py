@@ -9,7 +9,7 @@ from box.screens.editor import Editor
 from box.screens.screen import A
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import frame_label
-from pages.mfz.widgets.choice import prompt_title
+from pages.mfz.widgets.titles import prompt_title
 from shared.rules.mfz.model.actions import ADD, DROP, FORCE, REMOVE
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from micropython import const
 
 from box.ui.wrap import cut
 from pages.mfz.turn import words
-from pages.mfz.widgets.choice import prompt_title
 from pages.mfz.widgets.dice_entry import DiceEntry
+from pages.mfz.widgets.titles import prompt_title
 from shared.rules.mfz.model.actions import NUMBER
 from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.phases import INITIATIVE

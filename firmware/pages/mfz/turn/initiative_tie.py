@@ -4,8 +4,9 @@ from micropython import const
 
 from pages.mfz.turn import words
 from pages.mfz.widgets.abbreviations import frame_label
-from pages.mfz.widgets.choice import Choice, prompt_title
+from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.dice_source import PLAYERS, dice_source
+from pages.mfz.widgets.titles import prompt_title
 from shared.rules.mfz.model.actions import LETTERS, NEXT
 from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.play import initiative

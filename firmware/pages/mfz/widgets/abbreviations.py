@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.wrap import cut
 from pages.mfz.widgets import words
-from shared.rules.mfz.model.actions import LETTERS, ROCKET, TYPES, WHITE
+from shared.rules.mfz.model.actions import LETTERS, ROCKET, WHITE
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
 
 if TYPE_CHECKING:
@@ -16,18 +16,11 @@ if TYPE_CHECKING:
 _OWNER = const(5)
 # The letter of a company, a space, and the shortest cut of a name.
 _SHORTEST = const(4)
-_NAMES_OF_TWO = const(2)
-_NAMES_OF_THREE = const(3)
 
 
 def system_letters(type: int, count: int = 1) -> str:
     """Return systems of a type as letters: h, d, a for weapons, two capitals for a split one."""
-    name = TYPES[type]
-    if len(name) == _NAMES_OF_THREE:
-        name = name[1:].upper()
-    elif len(name) == _NAMES_OF_TWO:
-        name = name[1:]
-    return name * count
+    return words.SYSTEM_LETTERS[type] * count
 
 
 def systems_text(state: "DamageState", frame: int) -> str:
@@ -45,7 +38,7 @@ def loadout_text(state: "DamageState", frame: int) -> str:
     text = systems_text(state, frame)
     whites = state.whites(frame)
     if whites:
-        text += " " + TYPES[WHITE] * whites
+        text += " " + words.WHITES_SIGN * whites
     if state.rockets(frame):
         text += " S" + str(state.rockets(frame))
     return text.strip(" ")
@@ -54,7 +47,8 @@ def loadout_text(state: "DamageState", frame: int) -> str:
 def part_text(state: "DamageState", frame: int, type: int) -> str:
     """Return what a frame has of a type: letters for systems, a number for dice or rockets."""
     count = state.counts(frame, type)
-    return TYPES[type] + str(count) if type in (WHITE, ROCKET) else system_letters(type, count)
+    text = words.SYSTEM_LETTERS[type]
+    return text + str(count) if type in (WHITE, ROCKET) else text * count
 
 
 def company_name(state: "QuickState", seat: int, most: int) -> str:

@@ -9,8 +9,9 @@ from box.ui.canvas import SMALL
 from box.ui.wrap import cut
 from pages.mfz.widgets import words
 from pages.mfz.widgets.abbreviations import frame_label, systems_text
-from pages.mfz.widgets.choice import Choice, activation_line
+from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.prompt_footer import draw_note
+from pages.mfz.widgets.titles import activation_line
 from shared.rules.mfz.model.actions import LETTERS, NONE
 from shared.rules.mfz.model.encoding import seat_of
 

@@ -4,9 +4,10 @@ from pages.mfz.words import *
 
 TERRAIN = "terrain"
 WHITES_SIGN = "W"
+# By type of system, in the order of actions.TYPES: weapons by range, split ones in capitals.
+SYSTEM_LETTERS = ("h", "d", "a", "HD", "HA", "DA", "Y", "B", "G", "E", "W", "S")
 DEFENCE_SIGN = "D"
 SPOT_SIGN = "+"
-ROCKETS_SIGN = "S"
 UNKNOWN_FACE = "?"
 # Ranges that cannot be declared, and what the frame lacks: direct fire, artillery.
 NO_DIRECT = "d: no weapon, no rocket"

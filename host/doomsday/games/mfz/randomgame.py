@@ -8,7 +8,7 @@ from shared.rules.history import ActionHistory
 from shared.rules.mfz.full import FullState
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phase_rows, phases
-from shared.rules.mfz.model.dice_pool import pack
+from shared.rules.mfz.model.dice_faces import pack
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play import initiative
 from shared.rules.mfz.quick import QuickState

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from doomsday import resources
-from shared.rules.mfz.combat.attack import AT_COVER, AT_TARGET, effect
+from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, effect
 from shared.rules.mfz.model.sizes import SIZES
 
 NUMBER = re.compile(r"\b[MEA]-\d+[a-z]?\b")

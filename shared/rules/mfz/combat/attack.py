@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import dice_pool, steps
-from shared.rules.mfz.model.actions import BLUE, COVER, DAMAGE, GROUND, HAND, NONE, USE
+from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, chart_row, damage_dice, effect
+from shared.rules.mfz.model import dice_faces, steps
+from shared.rules.mfz.model.actions import COVER, DAMAGE, GROUND, HAND, NONE, USE
 from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.layout import (
     COVER_AT,
@@ -22,38 +23,7 @@ from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
-# Rows of the hit chart. OPEN: without cover, as hand-to-hand, terrain and falls.
-OPEN, UNCOVERED, TERRAIN, SOFT, ARMOURED = 0, 1, 2, 3, 4
-NO_EFFECT, AT_TARGET, AT_COVER = 0, 1, 2
-
-# By row: what faces 1 to 6 hit (M-93).
-_CHART = (
-    (0, 0, 0, 1, 1, 1),
-    (0, 0, 0, 0, 1, 1),
-    (0, 0, 0, 2, 2, 1),
-    (0, 0, 0, 0, 2, 1),
-    (0, 0, 0, 0, 0, 1),
-)
 _FACES = 6
-_ARMOUR = 2
-
-
-def effect(cover: int, face: int) -> int:
-    """Return what a damage die hits, given the chart row: NO_EFFECT, AT_TARGET or AT_COVER (M-93).
-
-    >>> effect(UNCOVERED, 5) == AT_TARGET, effect(TERRAIN, 5) == AT_COVER
-    (True, True)
-    """
-    return _CHART[cover][face - 1]
-
-
-def damage_dice(attack: int, defence: int, spot: int = 0) -> int:
-    """Return how many damage dice an attack has (M-91).
-
-    >>> damage_dice(attack=5, defence=3, spot=2), damage_dice(attack=1, defence=4)
-    (4, 0)
-    """
-    return max(0, attack + spot - defence)
 
 
 def begin(state: "FullState") -> int:
@@ -83,7 +53,7 @@ def check(state: "FullState", action: bytes) -> int:
     if action[0] != DAMAGE:
         return NOT_NOW
     kinds = bytes(state.vector.values[PENDING_AT])
-    return 0 if dice_pool.are_faces(action[1:], kinds) else NOT_ROLLED
+    return 0 if dice_faces.are_faces(action[1:], kinds) else NOT_ROLLED
 
 
 def push(state: "FullState", action: bytes) -> int:
@@ -104,7 +74,7 @@ def push(state: "FullState", action: bytes) -> int:
         return steps.DICE
     count = vector.values[PENDING_AT]
     vector.set(PENDING_AT, 0)
-    for face in dice_pool.unpack(action[1:], count):
+    for face in dice_faces.unpack(action[1:], count):
         vector.add(FACES_AT + face, 1)
     return steps.DICE
 
@@ -161,16 +131,6 @@ def _count(state: "FullState", spot: int) -> int:
     vector.set(PENDING_AT, dice)
     vector.set(PHASE_AT, COVERING)
     return steps.ASKED
-
-
-def chart_row(state: "FullState", hurt: int, cover: int) -> int:
-    """Return the row of the hit chart; armour is checked at each die (A-11)."""
-    falls = state.vector.values[FALLER_AT]
-    if falls or hurt == GROUND or state.declared_range == HAND:
-        return OPEN
-    if not names_frame(cover):
-        return TERRAIN if cover == GROUND else UNCOVERED
-    return ARMOURED if state.counts(cover, BLUE) >= _ARMOUR else SOFT
 
 
 def _lowest(values: bytearray) -> int:

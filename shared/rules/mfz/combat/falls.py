@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mfz.combat import attack
 from shared.rules.mfz.model import phases, steps
-from shared.rules.mfz.model.actions import FALL, HEIGHT, NO_FALL, NONE
+from shared.rules.mfz.model.actions import FALL, FALL_HEIGHT, NO_FALL, NONE
 from shared.rules.mfz.model.layout import (
     COVER_AT,
     FALLER_AT,
@@ -53,7 +53,7 @@ def legal(state: "FullState") -> "list[bytes]":
     """Return the frames that may fall, and NO_FALL; or the heights."""
     if state.phase == FALLING:
         return [bytes((FALL, frame)) for frame in _standing(state)] + [bytes((NO_FALL,))]
-    return [bytes((HEIGHT, bricks)) for bricks in range(HEIGHT_MAX + 1)]
+    return [bytes((FALL_HEIGHT, bricks)) for bricks in range(HEIGHT_MAX + 1)]
 
 
 def push(state: "FullState", action: bytes) -> int:
@@ -65,7 +65,7 @@ def push(state: "FullState", action: bytes) -> int:
         state.mark_frame(FELL_AT, action[1], 1)
         vector.set(PHASE_AT, phases.HEIGHT)
         return steps.ASKED
-    if kind == HEIGHT:
+    if kind == FALL_HEIGHT:
         dice = fall_dice(action[1])
         return attack.roll(state, dice) if dice else steps.LANDED
     return steps.ACT

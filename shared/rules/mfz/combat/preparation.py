@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import dice_pool, steps
+from shared.rules.mfz.model import dice_faces, dice_pool, steps
 from shared.rules.mfz.model.actions import (
     DEFEND,
     DIRECT,
@@ -76,7 +76,7 @@ def check(state: "FullState", action: bytes) -> int:
     """Return 0 if `action` has faces of the dice due, else a reason code."""
     if action[0] != ROLL:
         return NOT_NOW
-    return 0 if dice_pool.are_faces(action[1:], due(state)) else NOT_ROLLED
+    return 0 if dice_faces.are_faces(action[1:], due(state)) else NOT_ROLLED
 
 
 def due(state: "FullState") -> bytes:
@@ -200,7 +200,7 @@ def _rolled(state: "FullState", packed: bytes) -> int:
     kinds = due(state)
     at = here + DICE_AT
     flags = vector.values[here + FLAGS]
-    for kind, face in zip(kinds, dice_pool.unpack(packed, len(kinds))):
+    for kind, face in zip(kinds, dice_faces.unpack(packed, len(kinds))):
         vector.set(at, die_of(kind, face))
         at += 1
         if kind == G6:

@@ -220,7 +220,7 @@ ROWS = (
         ),
     ),
     Action("FALL", CHOICE, FULL, "FALLING", (), ("f", "%f_", "%f falls (M-139)")),
-    Action("HEIGHT", CHOICE, FULL, "HEIGHT", (), ("n", "_%n", "The fall is %b deep (M-139)")),
+    Action("FALL_HEIGHT", CHOICE, FULL, "HEIGHT", (), ("n", "_%n", "The fall is %b deep (M-139)")),
     Action("NO_FALL", CHOICE, FULL, "FALLING", (), ("", "_.", "No frame falls now (M-140)")),
     Action(
         "WAIT", CHOICE, FULL, "TURN", (),

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 # For each range: its own weapon and the two split weapons that also reach it.
 _WEAPONS = ((0, 3, 4), (1, 3, 5), (2, 4, 5))
 _KINDS = 7
-SIDES = bytes((6, 6, 8, 6, 6, 6, 8))
 
 # Masks of the kinds that an action may use; a white die fits any action.
 FOR_DEFENCE = 1 << W6 | 1 << B6
@@ -113,58 +112,3 @@ def kinds(pool: "Sequence[int]") -> bytes:
         for _ in range(count):
             found.append(kind)
     return bytes(found)
-
-
-def pack(faces: "Sequence[int]") -> bytes:
-    """Return faces, 1..8 each, packed at 3 bits, the first in the highest bits, zero-padded.
-
-    >>> pack([6, 1, 8]).hex()
-    'a380'
-    """
-    packed = bytearray((3 * len(faces) + 7) // 8)
-    at = 0
-    for face in faces:
-        bits = (face - 1) << (13 - (at & 7))
-        packed[at >> 3] |= bits >> 8
-        if bits & 255:
-            packed[(at >> 3) + 1] |= bits & 255
-        at += 3
-    return bytes(packed)
-
-
-def unpack(packed: "Sequence[int]", count: int) -> bytes:
-    """Return the `count` faces packed by `pack`.
-
-    >>> list(unpack(bytes.fromhex("a380"), 3))
-    [6, 1, 8]
-    """
-    faces = bytearray(count)
-    bits = 0
-    held = 0
-    at = 0
-    for place in range(count):
-        if held < 3:
-            bits = (bits << 8 | packed[at]) & 1023
-            held += 8
-            at += 1
-        held -= 3
-        faces[place] = (bits >> held & 7) + 1
-    return bytes(faces)
-
-
-def are_faces(packed: "Sequence[int]", kinds: "Sequence[int]") -> bool:
-    """Return whether `packed` is a possible roll of these kinds of dice, in the form of `pack`.
-
-    >>> are_faces(pack([6, 1, 8]), (W6, W6, G8)), are_faces(pack([6, 1, 8]), (W6, W6, W6))
-    (True, False)
-    """
-    count = len(kinds)
-    if len(packed) != (3 * count + 7) // 8:
-        return False
-    over = 8 * len(packed) - 3 * count
-    if over and packed[-1] & ((1 << over) - 1):
-        return False
-    for face, kind in zip(unpack(packed, count), kinds):
-        if face > SIDES[kind]:
-            return False
-    return True

@@ -19,7 +19,7 @@ from shared.rules.mfz.model.actions import (
     SLOTS,
     TYPES,
 )
-from shared.rules.mfz.model.dice_pool import SIDES, are_faces, pack, unpack
+from shared.rules.mfz.model.dice_faces import SIDES, are_faces, pack, unpack
 from shared.rules.mfz.model.encoding import (
     die_of,
     face_of,

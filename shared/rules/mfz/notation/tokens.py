@@ -26,8 +26,8 @@ from shared.rules.mfz.model.actions import (
     DEFEND,
     DROP,
     FALL,
+    FALL_HEIGHT,
     FIRE,
-    HEIGHT,
     JETTISON,
     LETTERS,
     LOSE,
@@ -80,7 +80,7 @@ _LEADS = (
     ("*-", USE),
     ("*", COVER),
     ("_.", NO_FALL),
-    ("_", HEIGHT),
+    ("_", FALL_HEIGHT),
     ("@.", SETTLED),
 )
 # The same for text after a frame.

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.bidding import tie_rolls
 from shared.rules.mfz.model import steps
 from shared.rules.mfz.model.actions import ACT, PASS_TURN
 from shared.rules.mfz.model.encoding import seat_of
@@ -75,7 +74,12 @@ def reorder(state: "FullState") -> int:
 
 def _roll_off_or_ask(state: "FullState") -> int:
     state.vector.set(THEN_AT, steps.TURN)
-    return steps.ASKED if tie_rolls.roll_off(state) else ask(state)
+    if state.setup.options["tie_order"] == "roll_off":
+        from shared.rules.mfz.bidding import tie_rolls
+
+        if tie_rolls.roll_off(state):
+            return steps.ASKED
+    return ask(state)
 
 
 def ask(state: "FullState") -> int:
@@ -131,6 +135,8 @@ def push(state: "FullState", action: bytes) -> int:
         passed = state.vector.values[PASSED_AT]
         state.vector.set(PASSED_AT, passed | 1 << action[1])
         return ask(state)
+    from shared.rules.mfz.bidding import tie_rolls
+
     tie_rolls.settle_roll_off(state, action[1:])
     return _roll_off_or_ask(state)
 

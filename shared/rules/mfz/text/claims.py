@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.combat.attack import damage_dice
+from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.model import dice_pool
 from shared.rules.mfz.model.actions import DIRECT, RANGES
 from shared.rules.mfz.model.encoding import face_of, names_frame

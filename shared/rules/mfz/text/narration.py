@@ -22,7 +22,7 @@ from shared.rules.mfz.model.actions import (
     TARGET,
     WHITE,
 )
-from shared.rules.mfz.model.dice_pool import unpack
+from shared.rules.mfz.model.dice_faces import unpack
 from shared.rules.mfz.model.encoding import face_of, has, kind_of, seat_of
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from shared.rules.mfz.quick import QuickState
 
-# By phase; a letter of _FILLED follows each %.
+# A line for each phase, in the order of their numbers; a letter of `_filled` follows each %.
 _QUESTIONS = phase_rows.QUESTIONS
 # Other questions of some phases.
 _MAY_PASS = "%s acts with a frame or passes (M-57)"
@@ -38,17 +38,8 @@ _NEAR_NOW = "All: who is near which station now? (M-120a)"
 
 def question(state: "QuickState", named: bool = False) -> str:
     """Return who must decide and why; `named`: with names in place of letters and frame tokens."""
-    form = _form(state)
-    text = ""
-    place = 0
-    while place < len(form):
-        if form[place] == "%":
-            place += 1
-            text += _FILLED[form[place]](state, named)
-        else:
-            text += form[place]
-        place += 1
-    return text
+    first, *parts = _form(state).split("%")
+    return first + "".join([_filled(part[0], state, named) + part[1:] for part in parts])
 
 
 def _form(state: "Any") -> str:
@@ -58,7 +49,7 @@ def _form(state: "Any") -> str:
             return _MAY_WAIT if [act for act in state.legal() if act[0] == WAIT] else _BY_NUMBER
         if state.setup.demo and state.round() == 1:
             return _CLOCKWISE
-        return _MAY_PASS if state.may_pass else _QUESTIONS[phase]
+        return _MAY_PASS if state.may_pass else _line(phase)
     if phase == phases.READY and not (state.is_on("jettison") or state.is_on("hazards")):
         return _ROCKETS
     if phase == phases.COVERING and state.pending_faces():
@@ -69,7 +60,14 @@ def _form(state: "Any") -> str:
         return _TERRAIN
     if phase == phases.STATIONS and state.only_told:
         return _NEAR_NOW
-    return _QUESTIONS[phase]
+    return _line(phase)
+
+
+def _line(number: int) -> str:
+    start = 0
+    for _ in range(number):
+        start = _QUESTIONS.index("\n", start) + 1
+    return _QUESTIONS[start : _QUESTIONS.index("\n", start)]
 
 
 def _company(state: "Any", seat: int, named: bool) -> str:
@@ -84,78 +82,38 @@ def _frame(state: "Any", number: int, named: bool) -> str:
     return name
 
 
-def _actor(state: "Any", named: bool) -> str:
-    return _company(state, state.actor(), named)
-
-
-def _drawing(state: "Any", named: bool) -> str:
-    return ", ".join([_company(state, seat, named) for seat in state.drawing()])
-
-
-def _lots(state: "Any", named: bool) -> str:
+def _filled(sign: str, state: "Any", named: bool) -> str:
+    """Return what a letter after % in a question stands for."""
+    if sign == "s":
+        return _company(state, state.actor(), named)
+    if sign == "r":
+        return _frame(state, state.running, named)
+    if sign == "t":
+        return "terrain" if state.target == GROUND else _frame(state, state.target, named)
+    if sign == "g":
+        return _frame(state, state.hit_frame, named)
+    if sign == "f":
+        return _frame(state, state.falling_frame, named)
+    if sign == "i":
+        return _frame(state, state.vector.values[DUE_AT] - 1, named)
+    if sign == "d":
+        return ", ".join([_company(state, seat, named) for seat in state.drawing()])
+    if sign == "e":
+        count = len(state.dice_due())
+        return "%d damage %s rolled" % (count, "die is" if count == 1 else "dice are")
+    if sign == "l":
+        return ("move", "attack", "spot")[state.vector.values[SLOT_AT]]
+    if sign == "n":
+        return str(state.round())
+    if sign == "p":
+        return _pieces(state)
     from shared.rules.mfz.text.quick_narration import tie_rule
 
-    return tie_rule(state, LOT)
+    return tie_rule(state, LOT if sign == "o" else ADD)
 
 
-def _breaking(state: "Any", named: bool) -> str:
-    from shared.rules.mfz.text.quick_narration import tie_rule
-
-    return tie_rule(state, ADD)
-
-
-def _pieces(state: "Any", named: bool) -> str:
+def _pieces(state: "Any") -> str:
     _, piece, count = state.steps()[state.step]
     if piece == POINT:
         return "the point frame"
     return "%d %s%s" % (count, PIECES[piece], "" if count == 1 else "s")
-
-
-def _round(state: "Any", named: bool) -> str:
-    return str(state.round())
-
-
-def _running(state: "Any", named: bool) -> str:
-    return _frame(state, state.running, named)
-
-
-def _target(state: "Any", named: bool) -> str:
-    return "terrain" if state.target == GROUND else _frame(state, state.target, named)
-
-
-def _struck(state: "Any", named: bool) -> str:
-    return _frame(state, state.hit_frame, named)
-
-
-def _falling(state: "Any", named: bool) -> str:
-    return _frame(state, state.falling_frame, named)
-
-
-def _numbered(state: "Any", named: bool) -> str:
-    return _frame(state, state.vector.values[DUE_AT] - 1, named)
-
-
-def _slot(state: "Any", named: bool) -> str:
-    return ("move", "attack", "spot")[state.vector.values[SLOT_AT]]
-
-
-def _pending(state: "Any", named: bool) -> str:
-    count = len(state.dice_due())
-    return "%d damage %s rolled" % (count, "die is" if count == 1 else "dice are")
-
-
-_FILLED = {
-    "b": _breaking,
-    "d": _drawing,
-    "e": _pending,
-    "f": _falling,
-    "g": _struck,
-    "i": _numbered,
-    "l": _slot,
-    "n": _round,
-    "o": _lots,
-    "p": _pieces,
-    "r": _running,
-    "s": _actor,
-    "t": _target,
-}
