@@ -54,42 +54,52 @@ class Loop:
     def step(self, now: int) -> int:
         """Run one turn: sample, act, light, draw. Return milliseconds until the next is due."""
         app = self._app
-        link = app.link
-        buttons = app.buttons
-        link.check_silence(now)
-        bits = app.hardware.levels()
-        rested = buttons.resting
-        if link.pressing is not None:
-            link.pressing.step(link, buttons, bits, now)
-        bits |= link.levels
-        buttons.feed(bits, now)
-        if bits & ~buttons.stuck:
-            self._touched(now, rested)
-        event = buttons.take()
+        self._sample(now)
+        event = app.buttons.take()
         while event >= 0:
             self._act(event)
-            event = buttons.take()
-        fill = buttons.fill(now)
-        if fill != self._fill:
-            self._fill = fill
-            self._dirty = True
+            event = app.buttons.take()
+        self._show_fill(now)
         self._light(now)
         retry = app.panel.retry(now)
         if self._dirty and self._level != DARK:
-            try:
-                app.memory.twice(self._picture)
-                app.panel.show()
-                self._dirty = False
-            except Exception as error:
-                failures.go_home(app, error)
+            self._draw()
         if not self.resting:
             return _TURN_MS
         self._tidy_up(now)
-        wait = _IDLE_MS
-        for due in (app.power.next(now), retry):
-            if 0 <= due < wait:
-                wait = due
-        return wait
+        wait = app.power.next(now)
+        if not 0 <= wait < _IDLE_MS:
+            wait = _IDLE_MS
+        return retry if 0 <= retry < wait else wait
+
+    def _sample(self, now: int) -> None:
+        """Read the buttons, and those that the laptop holds."""
+        app = self._app
+        app.link.check_silence(now)
+        bits = app.hardware.levels()
+        rested = app.buttons.resting
+        if app.link.pressing is not None:
+            app.link.pressing.step(app.link, app.buttons, bits, now)
+        bits |= app.link.levels
+        app.buttons.feed(bits, now)
+        if bits & ~app.buttons.stuck:
+            self._touched(now, rested)
+
+    def _show_fill(self, now: int) -> None:
+        fill = self._app.buttons.fill(now)
+        if fill != self._fill:
+            self._fill = fill
+            self._dirty = True
+
+    def _draw(self) -> None:
+        """Draw and show the picture."""
+        app = self._app
+        try:
+            app.memory.twice(self._picture)
+            app.panel.show()
+            self._dirty = False
+        except Exception as error:
+            failures.go_home(app, error)
 
     async def run(self) -> None:
         """Run turns for ever."""
@@ -169,7 +179,8 @@ class Loop:
             app.canvas.forget_digits()
             self._tidy = False
             self._dirty = True
-        if app.panel.orbit(*app.power.orbit(now)):
+        dx, dy = app.power.orbit(now)
+        if app.panel.orbit(dx, dy):
             self._dirty = True
 
     def set_contrast(self) -> None:

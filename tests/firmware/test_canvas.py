@@ -394,3 +394,18 @@ def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
 )
 def test_drawing_allocates_nothing(picture):
     assert run_micropython(MODULE, "heap:" + picture) == "allocated nothing\n"
+
+
+def test_what_is_drawn_most_takes_not_even_frames_of_calls_from_the_heap():
+    pictures = [
+        "c.text(SMALL,'some words',0,0)",
+        "c.text(MEDIUM,'too long for its line',0,0,True)",
+        "c.right(MEDIUM,'=23',127,0)",
+        "c.centre(SMALL,'Round 3',0)",
+        "c.tag(SMALL,'W6',10,20)",
+        "c.row(1,'Start value','11',True)",
+        f"c.labels({LABELS},True)",
+        "c.scroll_bar(3,4,9)",
+    ]
+    printed = run_micropython(MODULE, *["frames:" + picture for picture in pictures])
+    assert printed == "took nothing\n" * len(pictures)

@@ -76,28 +76,34 @@ class Buttons:
         """Process one sample of the levels; call once a turn of the loop while not `resting`."""
         changed = bits ^ self._raw
         self._raw = bits
-        bit = 1
+        if not (changed or bits or self._held or self._ignored):
+            return
         for button in range(BUTTONS):
-            if changed & bit:
-                moved = self._moved[button]
-                if moved == self._known[button]:
-                    # No interrupt reported it: a button held over the serial line.
-                    self._moved[button] = moved = now
-                self._known[button] = moved
-            if (bits ^ self._held) & bit:
-                if self._settled(button, now):
-                    self._held ^= bit
-                    if bits & bit:
-                        self._pressed(button, bit, now)
-                    else:
-                        self._released(button, bit)
-            elif self._ignored & ~bits & bit and self._settled(button, now):
-                # Released before it counted as held: ignore it until it stops bouncing, too.
-                self._ignored &= ~bit
-            # If this sample is open it may be the release, seen late by a delayed loop.
-            if self._held & bits & bit:
-                self._queue_due(button, bit, now)
-            bit <<= 1
+            if changed >> button & 1:
+                self._note_move(button, now)
+            self._update(button, now)
+
+    def _note_move(self, button: int, now: int) -> None:
+        if self._moved[button] == self._known[button]:
+            # No interrupt reported it: a button held over the serial line.
+            self._moved[button] = now
+        self._known[button] = self._moved[button]
+
+    def _update(self, button: int, now: int) -> None:
+        bit = 1 << button
+        if (self._raw ^ self._held) & bit:
+            if self._settled(button, now):
+                self._held ^= bit
+                if self._raw & bit:
+                    self._pressed(button, bit, now)
+                else:
+                    self._released(button, bit)
+        elif self._ignored & ~self._raw & bit and self._settled(button, now):
+            # Released before it counted as held: ignore it until it stops bouncing, too.
+            self._ignored &= ~bit
+        # If this sample is open it may be the release, seen late by a delayed loop.
+        if self._held & self._raw & bit:
+            self._queue_due(button, bit, now)
 
     def take(self) -> int:
         """Remove and return the oldest event; -1 if there is none."""

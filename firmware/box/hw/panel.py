@@ -92,7 +92,7 @@ class Panel(PanelTransfer):
         self._wait = _FIRST_RETRY_MS
         self._failed_at = -1
         self._starting = True
-        super().__init__(QuietBus(bus), width, height, self.addr, self._is_paged())
+        super().__init__(QuietBus(bus, self.addr), width, height, self.addr, self._is_paged())
         self._restore()
 
     @property

@@ -39,11 +39,13 @@ adafruit_ssd1306.SSD1306_SPI = None  # type: ignore[misc, assignment]
 class QuietBus:
     """The bus as the driver sees it: it raises no error, and sends nothing after a failure.
 
+    addr: address of the panel, the only device on the bus.
     down: a transfer failed. failures: number of failures. bytes_sent: wraps at 2**30.
     """
 
-    def __init__(self, bus: "Bus") -> None:
+    def __init__(self, bus: "Bus", addr: int) -> None:
         self._bus = bus
+        self.addr = addr
         self.down = False
         self.failures = 0
         self.bytes_sent = 0
@@ -61,10 +63,16 @@ class QuietBus:
         start: int = 0,
         end: "int | None" = None,
     ) -> None:
+        if start or not (end is None or end == len(buf)):
+            buf = memoryview(buf)[start:end]
+        self.send(buf)
+
+    def send(self, buf: "bytes | bytearray | memoryview") -> None:
+        """Send all of `buf` in one transaction, unless an earlier one failed."""
         if self.down:
             return
         try:
-            self._bus.writeto(addr, buf, start, end)
+            self._bus.writeto(self.addr, buf)
         except OSError:
             self.down = True
             self.failures += 1
@@ -94,6 +102,11 @@ class PanelTransfer(SSD1306_I2C):
         self._strip = memoryview(strip)
         self._moved = framebuf.FrameBuffer(strip, width, 8, framebuf.MONO_VLSB)
         self._pages: list[memoryview] = []
+        # The page being sent: its number, its picture, and the shadow of it.
+        self._page = 0
+        self._new = self._old = self._strip
+        # First column of the run being gathered.
+        self._first = 0
 
         self._transmit = bytearray(1 + _MOST)
         self._transmit[0] = _DATA
@@ -127,10 +140,16 @@ class PanelTransfer(SSD1306_I2C):
         self._moved.blit(self, self._dx, self._dy - 8 * page)
         return self._strip
 
+    def _take_page(self, page: int) -> None:
+        self._page = page
+        self._new = self._picture(page)
+        self._old = self._shadow[page]
+
     def _send_all(self) -> None:
         self._next_page = -1
         for page in range(self.pages):
-            self._send(page, 0, self.width, self._picture(page), self._shadow[page])
+            self._take_page(page)
+            self._send(0, self.width)
 
     def _update(self) -> None:
         if self._whole_frames:
@@ -140,59 +159,60 @@ class PanelTransfer(SSD1306_I2C):
             return
         self._next_page = -1
         for page in range(self.pages):
-            new = self._picture(page)
-            if new != self._shadow[page]:
-                self._send_changes(page, new, self._shadow[page])
+            self._take_page(page)
+            if self._new != self._old:
+                self._send_changes()
 
-    def _send_changes(self, page: int, new: memoryview, old: memoryview) -> None:
+    def _send_changes(self) -> None:
         """Send the changed columns of a page in runs that include short unchanged gaps."""
-        width = self.width
-        x = 0
-        while x < width:
-            if new[x] == old[x]:
-                x += 1
-                continue
-            first = last = x
-            x += 1
-            while x < width and x - last <= _BRIDGE:
-                if new[x] != old[x]:
-                    last = x
-                x += 1
-            self._send_run(page, first, last + 1, new, old)
+        new = self._new
+        old = self._old
+        end = -1
+        for x in range(self.width):
+            if new[x] != old[x]:
+                if end < 0:
+                    self._first = x
+                end = x + 1
+            elif 0 < end <= x - _BRIDGE + 1:
+                self._send_run(end)
+                end = -1
+        if end > 0:
+            self._send_run(end)
 
-    def _send_run(self, page: int, first: int, end: int, new: memoryview, old: memoryview) -> None:
-        """Send columns `first` to `end` - 1, or a few more if that saves an address."""
+    def _send_run(self, end: int) -> None:
+        """Send columns `_first` to `end` - 1, or a few more if that saves an address."""
+        first = self._first
         window = self._window
         if (
-            page == self._next_page
+            self._page == self._next_page
             and window <= first
             and end <= window + self._window_width
             and self._window_width - (end - first) <= _BRIDGE
         ):
-            self._send(page, window, self._window_width, new, old)
+            self._send(window, self._window_width)
             return
         width = (end - first + _STEP - 1) // _STEP * _STEP
-        self._send(page, min(first, self.width - width), width, new, old)
+        self._send(min(first, self.width - width), width)
 
-    def _send(self, page: int, first: int, width: int, new: memoryview, old: memoryview) -> None:
+    def _send(self, first: int, width: int) -> None:
         """Send a run of columns, a multiple of 4 wide, and update the shadow."""
-        if page != self._next_page or first != self._window or width != self._window_width:
-            self._seek(page, first, width)
-        transmit = self._transmit
-        end = first + width
-        while first < end:
-            # The chip advances within the window, so the rest needs no address.
-            size = min(end - first, _MOST)
-            for i in range(size):
-                value = new[first + i]
-                transmit[1 + i] = value
-                old[first + i] = value
-            self._line.writeto(self.addr, self._spans[size // _STEP])
-            first += size
-        self._next_page = -1 if self._paged else page + 1
+        if self._page != self._next_page or first != self._window or width != self._window_width:
+            self._seek(first, width)
+        # The chip advances within the window, so the rest needs no address.
+        while width > _MOST:
+            self._send_part(first, _MOST)
+            first += _MOST
+            width -= _MOST
+        self._send_part(first, width)
+        self._next_page = -1 if self._paged else self._page + 1
 
-    def _seek(self, page: int, first: int, width: int) -> None:
-        """Address a window of columns, from a page to the last one.
+    def _send_part(self, first: int, size: int) -> None:
+        span = self._spans[size // _STEP]
+        _copy(self._new, self._old, span, first)
+        self._line.send(span)
+
+    def _seek(self, first: int, width: int) -> None:
+        """Address a window of columns, from the page to the last one.
 
         Setting the column range alone leaves the page, which may be the right one already.
         """
@@ -200,17 +220,27 @@ class PanelTransfer(SSD1306_I2C):
         if self._paged:
             column += _SH1106_OFFSET
             command = self._page_address
-            command[1] = _PAGE + page
+            command[1] = _PAGE + self._page
             command[2] = column & 0x0F
             command[3] = _COLUMN_HIGH + (column >> 4)
-            self._line.writeto(self.addr, command)
+            self._line.send(command)
         else:
             command = self._address
             command[2] = column
             command[3] = column + width - 1
-            command[5] = page
+            command[5] = self._page
             command[6] = self.pages - 1
-            there = page == self._next_page
-            self._line.writeto(self.addr, self._columns if there else command)
+            there = self._page == self._next_page
+            self._line.send(self._columns if there else command)
         self._window = first
         self._window_width = width
+
+
+def _copy(new: memoryview, old: memoryview, span: memoryview, first: int) -> None:
+    """Copy columns of `new`, from `first` on, to `old` and to `span` behind its control byte.
+
+    Byte by byte: slices would take more from the heap than they save in time.
+    """
+    for i in range(1, len(span)):
+        span[i] = old[first] = new[first]
+        first += 1

@@ -7,7 +7,8 @@ import framebuf
 from micropython import const
 
 from box.ui.fonts import medium, small
-from box.ui.glyphs import Face, new_buffer
+from box.ui.glyphs import INVERSE, Face, new_buffer
+from box.ui.glyphs import WIDTH as WIDTH
 
 SMALL = const(0)
 MEDIUM = const(1)
@@ -15,14 +16,17 @@ MEDIUM = const(1)
 _DIGITS = const("digits")
 _NARROW = const("narrow")
 
-WIDTH = const(127)
 HEIGHT = const(63)
 ROW_HEIGHT = const(13)
 ROWS = const(4)
 
 _ROW_END = const(123)
 _BAR_X = const(124)
+_BAR_HEIGHT = const(52)
 _THUMB_MIN = const(7)
+
+_ROW_MARGIN = const(2)
+_TAG_MARGIN = const(1)
 
 _CELL = const(32)
 _LABEL_Y = const(55)
@@ -30,10 +34,9 @@ _LABEL_HEIGHT = const(8)
 _SIDE_X = const(96)
 _SIDE_PITCH = const(16)
 _SIDE_HEIGHT = const(14)
+_SIDE_TEXT_Y = const(3)
 _TAG_WIDTH = const(6)
-_WORD_X = const(7)
 _WORD_ROOM = const(25)
-_TAGS = "ABCD"
 
 _FILL_STEP = const(3)
 
@@ -44,7 +47,9 @@ _NARROW_WIDTH = const(50)
 _NARROW_HEIGHT = const(46)
 
 _ROW_GAP = const(4)
-_DOTS = const(2)
+
+_A = const(65)
+_ZERO = const(48)
 
 
 class Canvas:
@@ -52,11 +57,10 @@ class Canvas:
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
         self.fb = fb
-        self._faces = [Face(small), Face(medium)]
+        self._faces = [Face(small, fb), Face(medium, fb)]
         self._digits_font = ""
         self._digits: Face = None  # type: ignore[assignment]
-        self._inverse = new_buffer(2, 1)
-        self._inverse.pixel(0, 0, 1)
+        self._row_end = 0
         self._label_slice = new_buffer(_FILL_STEP, _LABEL_HEIGHT)
         self._side_slice = new_buffer(_FILL_STEP, _SIDE_HEIGHT)
 
@@ -70,31 +74,36 @@ class Canvas:
 
     def text(self, font: int, s: str, x: int, y: int, invert: bool = False) -> None:
         """Draw text from x on; cut it with ".." at the right edge."""
-        self._put(font, s, x, y, WIDTH - x, invert)
+        self._faces[font].move(x, y, invert)
+        self._faces[font].write(s, WIDTH)
 
     def right(self, font: int, s: str, x_end: int, y: int) -> None:
         """Draw text that ends before column x_end; cut it with ".." if it is wider than that."""
-        self._put(font, s, max(x_end - self.width(font, s), 0), y, x_end, False)
+        width = self.width(font, s)
+        self._faces[font].move(max(x_end - width, 0), y)
+        self._faces[font].write(s, x_end)
 
     def centre(self, font: int, s: str, y: int, x0: int = 0, x1: int = WIDTH) -> None:
         """Draw text in the middle of columns x0 to x1 - 1; cut it with ".." if it is wider."""
-        spare = max(x1 - x0 - self.width(font, s), 0)
-        self._put(font, s, x0 + spare // 2, y, x1 - x0, False)
+        width = self.width(font, s)
+        x0 += max(x1 - x0 - width, 0) // 2
+        self._faces[font].move(x0, y)
+        self._faces[font].write(s, x1)
 
     def tag(self, font: int, s: str, x: int, y: int) -> None:
         """Draw inverse text in a box as tall as the font, with a margin of one pixel before it."""
-        box = min(self.width(font, s) + 1, WIDTH - x)
-        self.fb.fill_rect(x, y, box, self._faces[font].height, 1)
-        self._put(font, s, x + 1, y, box - 1, True)
+        self._faces[font].move(x + _TAG_MARGIN, y, True)
+        self._faces[font].marked(s, WIDTH, _TAG_MARGIN)
 
     def cell(
         self, font: int, s: str, x: int, y: int, width: int, height: int, selected: bool
     ) -> None:
         """Draw text in the middle of a box; inverse if selected."""
+        face = self._faces[font]
         self.fb.fill_rect(x, y, width, height, 1 if selected else 0)
         spare = max(width - self.width(font, s), 0)
-        top = y + (height - self._faces[font].height + 1) // 2
-        self._put(font, s, x + (spare + 1) // 2, top, width, selected)
+        face.move(x + (spare + 1) // 2, y + (height - face.height + 1) // 2, selected)
+        face.write(s, face.x + width)
 
     def clock(self, value: int, alarm: bool = False, x: int = 0) -> None:
         """Draw the doomsday clock, 0 to 99, in 92 columns from x on; inverse as an alarm.
@@ -127,21 +136,20 @@ class Canvas:
             if font == _DIGITS:
                 from box.ui.fonts import digits
 
-                self._digits = Face(digits)
+                self._digits = Face(digits, self.fb)
             else:
                 from box.ui.fonts import narrow
 
-                self._digits = Face(narrow)
+                self._digits = Face(narrow, self.fb)
             self._digits_font = font
         face = self._digits
+        face.move(x, y, invert)
         if value > 9:
-            face.load(48 + value // 10)
-            self._stamp(face, x, y, invert)
-            x += pitch
+            face.letter(_ZERO + value // 10)
+            face.x = x + pitch
         else:
-            x += pitch // 2
-        face.load(48 + value % 10)
-        self._stamp(face, x, y, invert)
+            face.x = x + pitch // 2
+        face.letter(_ZERO + value % 10)
 
     def large(self, s: str, x_end: int, y: int, invert: bool = False) -> None:
         """Draw MEDIUM text at double size (26 rows) that ends before column x_end."""
@@ -172,28 +180,38 @@ class Canvas:
         Invert the text if the row is selected, the value if it is being edited. An inverse bar
         across the panel would take twice the bytes to move.
         """
-        y = ROW_HEIGHT * i
-        end = _ROW_END - 2
+        self._row_end = _ROW_END - 2
         if value:
-            x = max(end - self.width(MEDIUM, value), 2)
-            self._marked(value, x, y, end - x, edited)
-            end = x - _ROW_GAP
-        self._marked(text, 2, y, end - 2, selected)
+            self._row_value(i, value, edited)
+        self._row_text(i, text, selected)
 
-    def _marked(self, s: str, x: int, y: int, room: int, inverse: bool) -> None:
+    def _row_value(self, i: int, value: str, edited: bool) -> None:
+        x = max(self._row_end - self.width(MEDIUM, value), 2)
+        self._faces[MEDIUM].move(x, ROW_HEIGHT * i, edited)
+        self._marked(value, edited)
+        self._row_end = x - _ROW_GAP
+
+    def _row_text(self, i: int, text: str, selected: bool) -> None:
+        self._faces[MEDIUM].move(2, ROW_HEIGHT * i, selected)
+        self._marked(text, selected)
+
+    def _marked(self, s: str, inverse: bool) -> None:
+        face = self._faces[MEDIUM]
         if inverse:
-            box = min(self.width(MEDIUM, s), room) + 3
-            self.fb.fill_rect(x - 2, y, box, ROW_HEIGHT, 1)
-        self._put(MEDIUM, s, x, y, room, inverse)
+            face.marked(s, self._row_end, _ROW_MARGIN)
+        else:
+            face.write(s, self._row_end)
 
     def scroll_bar(self, first: int, shown: int, total: int) -> None:
         """Draw where rows first to first + shown - 1 lie among `total`; nothing if all fit."""
         if total <= shown:
             return
-        height = ROWS * ROW_HEIGHT
-        thumb = max(height * shown // total, _THUMB_MIN)
-        self.fb.vline(_BAR_X + 1, 0, height, 1)
-        self.fb.fill_rect(_BAR_X, (height - thumb) * first // (total - shown), 3, thumb, 1)
+        thumb = max(_BAR_HEIGHT * shown // total, _THUMB_MIN)
+        self.fb.vline(_BAR_X + 1, 0, _BAR_HEIGHT, 1)
+        self._thumb((_BAR_HEIGHT - thumb) * first // (total - shown), thumb)
+
+    def _thumb(self, y: int, height: int) -> None:
+        self.fb.fill_rect(_BAR_X, y, 3, height, 1)
 
     def labels(
         self, words: "tuple[str, str, str, str]", side: bool = False, fill: int = -1
@@ -203,9 +221,10 @@ class Canvas:
         The right side takes columns 96 to 126. Words have at most five letters, "" for no
         function. fill: progress of a long press, `eighths << 2 | button`, or -1.
         """
-        for button in range(4):
-            if words[button]:
-                self._label(button, words[button], side)
+        self._label(0, words[0], side)
+        self._label(1, words[1], side)
+        self._label(2, words[2], side)
+        self._label(3, words[3], side)
         if fill >= 0:
             self.hold_fill(fill & 3, fill >> 2, side)
 
@@ -220,36 +239,20 @@ class Canvas:
         for part in range(min(eighths, 8)):
             at = x + 1 + _FILL_STEP * part
             piece.blit(self.fb, -at, -y)
-            self.fb.blit(piece, at, y, -1, self._inverse)
+            self.fb.blit(piece, at, y, -1, INVERSE)
 
     def _label(self, button: int, word: str, side: bool) -> None:
-        x = _SIDE_X if side else _CELL * button
-        y = _SIDE_PITCH * button if side else _LABEL_Y
-        height = _SIDE_HEIGHT if side else _LABEL_HEIGHT
-        self.fb.fill_rect(x, y, _TAG_WIDTH, height, 1)
-        text_y = y + (height - _LABEL_HEIGHT) // 2
-        self._put(SMALL, _TAGS[button], x + 1, text_y, 5, True)
-        self._put(SMALL, word, x + _WORD_X, text_y, _WORD_ROOM, False)
-
-    def _put(self, font: int, s: str, x: int, y: int, room: int, invert: bool) -> None:
-        """Draw text of at most `room` pixels; cut longer text and end it in two dots.
-
-        The gap at the end of most glyphs may lie outside, unless it would be lit.
-        """
-        face = self._faces[font]
-        fits = (room if invert else room + 1) // face.width
-        count = min(len(s), max(fits, 0))
-        dots = min(count, _DOTS) if len(s) > count else 0
-        end = x + count * face.width
-        ink = self._inverse if invert else None
-        face.write(self.fb, s, count - dots, x, y, ink)
-        if dots:
-            face.write(self.fb, "..", dots, end - dots * face.width, y, ink)
-        if end > WIDTH:
-            self.fb.vline(WIDTH, y, face.height, 0)
-
-    def _stamp(self, face: Face, x: int, y: int, invert: bool) -> None:
-        if invert:
-            self.fb.blit(face.cell, x, y, -1, self._inverse)
+        if not word:
+            return
+        face = self._faces[SMALL]
+        if side:
+            face.move(_SIDE_X, _SIDE_PITCH * button, True)
+            face.fill(_TAG_WIDTH, _SIDE_HEIGHT)
+            face.y += _SIDE_TEXT_Y
         else:
-            self.fb.blit(face.cell, x, y, 0)
+            face.move(_CELL * button, _LABEL_Y, True)
+            face.fill(_TAG_WIDTH, _LABEL_HEIGHT)
+        face.x += 1
+        face.letter(_A + button)
+        face.move(face.x + 1, face.y)
+        face.write(word, face.x + _WORD_ROOM)

@@ -1,7 +1,8 @@
 """Draw on a Canvas under MicroPython; each argument is a picture, as Python on canvas `c`.
 
-Prints each picture as hex of its 1,024 bytes, or "allocated nothing" if drawing it a second time
-took nothing from the heap.
+Prints each picture as hex of its 1,024 bytes. With "heap:" before it: "allocated nothing" if
+drawing it a second time needs nothing from the heap. With "frames:": "took nothing" if it does not
+take frames of calls from it either.
 """
 
 import sys
@@ -10,6 +11,7 @@ import framebuf
 import micropython
 
 from box.ui.canvas import MEDIUM, SMALL, Canvas
+from tests.firmware.device.frames import takes_nothing
 
 pixels = bytearray(1024)
 frame = framebuf.FrameBuffer(pixels, 128, 64, framebuf.MONO_VLSB)
@@ -17,10 +19,14 @@ canvas = Canvas(frame)
 names = {"c": canvas, "fb": frame, "SMALL": SMALL, "MEDIUM": MEDIUM}
 for picture in sys.argv[1:]:
     canvas.clear()
-    if picture.startswith("heap:"):
-        exec("def draw():\n " + picture[5:], names)
+    kind, _, call = picture.partition(":")
+    if kind in ("heap", "frames"):
+        exec("def draw():\n " + call, names)
         draw = names["draw"]
         draw()
+    if kind == "frames":
+        print("took", "nothing" if takes_nothing(draw) else "memory for " + call)
+    elif kind == "heap":
         micropython.heap_lock()
         draw()
         micropython.heap_unlock()

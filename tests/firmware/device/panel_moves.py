@@ -19,6 +19,7 @@ sys.path[:0] = sys.argv[1].split(":")
 
 from box.hw.bus import Bus  # noqa: E402
 from box.hw.panel import Panel  # noqa: E402
+from tests.firmware.device.frames import takes_nothing  # noqa: E402
 
 
 class Wire:
@@ -107,6 +108,20 @@ def tour(panel):
         panel.retry(1)
 
 
+def flicker(panel):
+    """Return a function that shows a change of every column, and of a few."""
+
+    def run():
+        panel.fill(1)
+        panel.show()
+        panel.fill(0)
+        panel.show()
+        panel.vline(40, 8, 30, 1)
+        panel.show()
+
+    return run
+
+
 def main():
     status, flipped, width = (number(word) for word in sys.argv[2].split("."))
     wire = Wire(status)
@@ -122,6 +137,6 @@ def main():
             micropython.heap_lock()
             tour(panel)
             micropython.heap_unlock()
-            print("allocated nothing")
+            print("allocated nothing" if takes_nothing(flicker(panel)) else "took frames")
         elif move != "absent":
             play(wire, panel, move)
