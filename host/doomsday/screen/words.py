@@ -31,30 +31,61 @@ ARROWS = {
 _EDGE = 2
 _ROWS = HEIGHT + 2 * _EDGE
 _COLUMNS = WIDTH + 2 * _EDGE
+_ALL = (1 << _ROWS * _COLUMNS) - 1
 _SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WIDTH + _EDGE))
 
 # Characters that frames, rules, bars and their corners can resemble.
 _LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl")
 
 _NOTHING = "\0"
+_LIT = re.compile("1")
 _RUN = re.compile("[^\0 ]+(?: +[^\0 ]+)*")
 _WORD = re.compile("[^ ]+")
+
+
+class Stretch(NamedTuple):
+    """Lit or dark pixels one below the other, `start` rows below the top of a column."""
+
+    lit: bool
+    start: int
+    length: int
 
 
 class Font(NamedTuple):
     """A font prepared for matching.
 
-    glyphs: character by the columns of its cell, from left to right. columns: all columns of
-    glyphs that are not blank. ink: a glyph in the layout of the whole screen, by character.
-    weight: its number of lit pixels.
+    glyphs: character by the columns of its cell, from left to right, with the space. columns: all
+    columns of glyphs, with their stretches of pixels. ink: a glyph in the layout of the whole
+    screen, by character. weight: its number of lit pixels.
     """
 
     width: int
     height: int
     glyphs: dict[tuple[int, ...], str]
-    columns: set[int]
+    columns: dict[int, list[Stretch]]
     ink: dict[str, int]
     weight: dict[str, int]
+
+
+class _Layer(dict[Stretch, int]):
+    """The pixels of a screen or of its inverse, and the places of the stretches in it.
+
+    Places are bits in the layout of the screen, so that one operation compares all of them.
+    """
+
+    def __init__(self, pixels: int) -> None:
+        super().__init__({Stretch(True, 0, 1): pixels, Stretch(False, 0, 1): pixels ^ _ALL})
+        self.pixels = pixels
+
+    def __missing__(self, stretch: Stretch) -> int:
+        lit, start, length = stretch
+        if start:
+            found = self[Stretch(lit, 0, length)] >> start
+        else:
+            half = length // 2
+            found = self[Stretch(lit, 0, length - half)] & self[Stretch(lit, length - half, half)]
+        self[stretch] = found
+        return found
 
 
 class Line(NamedTuple):
@@ -110,7 +141,7 @@ def read_lines(pixels: bytes) -> list[Line]:
 @functools.lru_cache(maxsize=256)
 def _read(pixels: bytes) -> tuple[Line, ...]:
     lit = _screen(pixels)
-    layers = (lit, lit ^ _SCREEN)
+    layers = (_Layer(lit), _Layer(lit ^ _SCREEN))
     runs = [
         run
         for inverse, layer in enumerate(layers)
@@ -141,7 +172,8 @@ def _font(module: ModuleType, scale: int) -> Font:
     data = bytes(module.DATA)
     pages = (height + 7) // 8
     size = pages * width
-    font = Font(scale * width, scale * height, {(0,) * scale * width: " "}, set(), {}, {})
+    blank = (0,) * scale * width
+    font = Font(scale * width, scale * height, {blank: " "}, {}, {}, {})
     for index in range(int(module.COUNT)):
         cell = data[index * size : (index + 1) * size]
         plain = [_column(cell, x, width) for x in range(width)]
@@ -150,10 +182,22 @@ def _font(module: ModuleType, scale: int) -> Font:
         character = ARROWS.get(code, chr(code))
         if any(columns):
             font.glyphs[tuple(columns)] = character
-            font.columns.update(column for column in columns if column)
             font.ink[character] = sum(column << x * _ROWS for x, column in enumerate(columns))
             font.weight[character] = sum(column.bit_count() for column in columns)
+    for column in {column for columns in font.glyphs for column in columns}:
+        font.columns[column] = _stretches(column, font.height)
     return font
+
+
+def _stretches(column: int, height: int) -> list[Stretch]:
+    """Return the stretches of a column, from top to bottom."""
+    pixels = [bool(column >> y & 1) for y in range(height)]
+    found = []
+    start = 0
+    for lit, stretch in itertools.groupby(pixels):
+        found.append(Stretch(lit, start, len([*stretch])))
+        start += found[-1].length
+    return found
 
 
 def _column(pages: bytes, x: int, width: int) -> int:
@@ -173,27 +217,51 @@ def _screen(pixels: bytes) -> int:
     return sum(_column(pixels, x, WIDTH) << _EDGE << (x + _EDGE) * _ROWS for x in range(WIDTH))
 
 
-def _candidates(layer: int, font: Font, inverse: bool) -> Iterator[Run]:
+def _candidates(layer: _Layer, font: Font, inverse: bool) -> Iterator[Run]:
     """Yield every possible run of characters in the layer; many exclude each other."""
-    mask = (1 << font.height) - 1
-    columns = [layer >> x * _ROWS & (1 << _ROWS) - 1 for x in range(_COLUMNS)]
-    inked = functools.reduce(int.__or__, columns)
-    for y in range(_ROWS - font.height + 1):
-        if not inked >> y & mask:
-            continue
-        slices = [column >> y & mask for column in columns]
-        if font.columns.isdisjoint(slices):
-            continue
-        windows = zip(*(slices[x:] for x in range(font.width)), strict=False)
-        cells = "".join(map(font.glyphs.get, windows, itertools.repeat(_NOTHING)))
-        if not cells.strip(_NOTHING + " "):
-            continue
-        for phase in range(font.width):
-            for found in _RUN.finditer(cells[phase :: font.width]):
-                yield Run(font, inverse, phase + found.start() * font.width, y, found.group())
+    places = _places(layer, font)
+    blank = places.pop(" ")
+    rows: dict[tuple[int, int], list[str]] = {}
+    for character, bits in places.items():
+        for found in _LIT.finditer(f"{bits:b}"[::-1]):
+            x, y = divmod(found.start(), _ROWS)
+            cell, phase = divmod(x, font.width)
+            row = rows.setdefault((y, phase), [])
+            row += _NOTHING * (cell + 1 - len(row))
+            row[cell] = character
+    for (y, phase), row in rows.items():
+        for cell, character in enumerate(row):
+            if character == _NOTHING and blank >> (phase + cell * font.width) * _ROWS + y & 1:
+                row[cell] = " "
+        for found in _RUN.finditer("".join(row)):
+            yield Run(font, inverse, phase + found.start() * font.width, y, found.group())
 
 
-def _chosen(runs: list[Run], layers: tuple[int, int]) -> list[Run]:
+def _places(layer: _Layer, font: Font) -> dict[str, int]:
+    """Return where each character is in the layer, for the upper left pixel of its cell."""
+    columns: dict[int, int] = {}
+    places = {}
+    for cell, character in font.glyphs.items():
+        bits = _inside(font.height)
+        for x, column in enumerate(cell):
+            if column not in columns:
+                stretches = map(layer.__getitem__, font.columns[column])
+                columns[column] = functools.reduce(int.__and__, stretches)
+            bits &= columns[column] >> x * _ROWS
+            if not bits:
+                break
+        places[character] = bits
+    return places
+
+
+@functools.cache
+def _inside(height: int) -> int:
+    """Return the places with at least `height` rows from there downwards."""
+    column = (1 << _ROWS + 1 - height) - 1
+    return sum(column << x * _ROWS for x in range(_COLUMNS))
+
+
+def _chosen(runs: list[Run], layers: tuple[_Layer, _Layer]) -> list[Run]:
     """Choose runs greedily by explained ink; use each pixel once, and drop what is not text."""
     used = [0, 0]
     chosen: list[Run] = []
@@ -208,7 +276,7 @@ def _chosen(runs: list[Run], layers: tuple[int, int]) -> list[Run]:
             for rest in _parts(run, free, _RUN):
                 heapq.heappush(queue, _ranked(rest))
             continue
-        layer = layers[run.inverse]
+        layer = layers[run.inverse].pixels
         believed = [word for word in _parts(run, run.text, _WORD) if _believed(word, layer)]
         for word in believed:
             used[run.inverse] |= _ink(word)
