@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from itertools import islice
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,34 @@ settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any machine")
+
+# Files whose tests wait or calculate for long, the slowest first.
+LONG = (
+    "tests/link/test_line.py",
+    "tests/link/test_slow_line.py",
+    "tests/host/docs/test_readme.py",
+    "tests/host/docs/test_readme_commands.py",
+    "tests/host/docs/test_touched.py",
+    "tests/flows/test_new_rows.py",
+    "tests/toy/test_toy_game.py",
+    "tests/rules/test_mfz_random_named.py",
+    "tests/firmware/test_rules_on_micropython.py",
+    "tests/host/device/test_flash_command.py",
+    "tests/host/device/test_deploy_command.py",
+    "tests/host/device/test_backup_command.py",
+    "tests/host/device/test_doctor_command.py",
+    "tests/host/device/test_prompt_left.py",
+    "tests/host/device/test_line_chain.py",
+    "tests/old/test_old_boxes.py",
+    "tests/link/test_conversation.py",
+    "tests/flows/test_flows.py",
+    "tests/flows/test_flow_records.py",
+    "tests/faults/test_whole_box_cuts.py",
+    "tests/faults/test_game_cuts.py",
+    "tests/faults/test_power_cuts.py",
+    "tests/faults/test_killed_box.py",
+    "tests/faults/test_killed_game.py",
+)
 
 # Cases that were left out, by place, over all processes of the run.
 _LEFT_OUT = pytest.StashKey[dict[str, int]]()
@@ -52,12 +81,36 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if sampling.WHOLE:
-        return
-    later = [item for item in items if _is_left_out(item)]
-    items[:] = [item for item in items if not _is_left_out(item)]
-    config.hook.pytest_deselected(items=later)
-    sampling.left_out.update({item.nodeid: 1 for item in later})
+    if not sampling.WHOLE:
+        later = [item for item in items if _is_left_out(item)]
+        items[:] = [item for item in items if not _is_left_out(item)]
+        config.hook.pytest_deselected(items=later)
+        sampling.left_out.update({item.nodeid: 1 for item in later})
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        _spread(items, workers)
+
+
+def _spread(items: list[pytest.Item], workers: int) -> None:
+    """Let every worker begin with long tests, so that none of them is left for the end.
+
+    Worksteal cuts the list into one piece for each worker.
+    """
+    order = {path: index for index, path in enumerate(LONG)}
+    long = [item for item in items if _file(item) in order]
+    long.sort(key=lambda item: order[_file(item)])
+    short = iter([item for item in items if _file(item) not in order])
+    total, end = len(items), 0
+    items.clear()
+    for worker in range(workers):
+        end += (total - end) // (workers - worker)
+        items += long[worker::workers]
+        items += islice(short, max(0, end - len(items)))
+    items += short
+
+
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
 
 
 def _is_left_out(item: pytest.Item) -> bool:
@@ -68,9 +121,13 @@ def _is_left_out(item: pytest.Item) -> bool:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Run two workers a processor: half of the time of a test is waiting for a box."""
-    return 2 * (os.cpu_count() or 1)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Run two workers a processor: half of the time of a test is waiting for a box.
+
+    With `-n logical`, for tests that start no box, one.
+    """
+    processors = os.cpu_count() or 1
+    return processors if config.getoption("numprocesses") == "logical" else 2 * processors
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

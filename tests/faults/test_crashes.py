@@ -99,14 +99,15 @@ def count_and_open_settings(player: Player) -> None:
     player.answer("Settings")
 
 
+# What a page does, where it fails and how it is named.
 BROKEN = {
-    "as it opens": (page("settings", init="1 // 0"), "settings:8", "ZeroDivision"),
-    "as it draws": (page("settings", draw="canvas.nothing()"), "settings:14", "AttributeErr"),
-    "at a press": (page("settings", button="raise ValueError"), "settings:11", "ValueError"),
-    "out of memory": (page("settings", button=HOARD), "settings:11", "MemoryError"),
+    "as it opens": ({"init": "1 // 0"}, "settings:8", "ZeroDivision"),
+    "as it draws": ({"draw": "canvas.nothing()"}, "settings:14", "AttributeErr"),
+    "at a press": ({"button": "raise ValueError"}, "settings:11", "ValueError"),
+    "out of memory": ({"button": HOARD}, "settings:11", "MemoryError"),
     # When it is drawn again, it may fail before it reaches the page's own line.
-    "out of memory as it draws": (page("settings", draw=HOARD), "", "MemoryError"),
-    "no program at all": (b"garbage", "", "ValueError"),
+    "out of memory as it draws": ({"draw": HOARD}, "", "MemoryError"),
+    "no program at all": (None, "", "ValueError"),
 }
 
 
@@ -114,7 +115,8 @@ BROKEN = {
 def test_an_error_on_a_screen_opens_home_with_its_code_and_loses_nothing(
     start: Start, how: str
 ) -> None:
-    module, place, kind = BROKEN[how]
+    does, place, kind = BROKEN[how]
+    module = b"garbage" if does is None else page("settings", **does)
     player = start({"/lib/box/screens/settings.mpy": module})
     count_and_open_settings(player)
     if not player.shows(words.WENT_WRONG[0]):

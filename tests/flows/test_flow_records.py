@@ -25,8 +25,9 @@ TOLD = {
 }
 
 
-# Games of every depth, a draw, a game that is stopped, and the one of the README.
-SAMPLE = ("damage_skirmish", "example_x21", "full", "game_draw", "game_pause", "quick")
+# A draw, a game that is stopped, and the one of the README. One at full depth is played whole in
+# test_flows, and by `make run` in test_readme_commands.
+SAMPLE = ("damage_skirmish", "example_x21", "game_draw", "game_pause", "quick")
 
 
 def said_scores(path: Path) -> dict[str, int] | None:

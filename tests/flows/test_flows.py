@@ -96,6 +96,7 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
         player.expect(f"Systems {systems}")
 
 
+@pytest.mark.sampled("tour-A")
 @pytest.mark.parametrize(("show", "winner"), [("tour", "A"), ("full", "B")])
 def test_what_make_run_shows_is_a_whole_game_that_replays(
     show: str, winner: str, tmp_path: Path

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from doomsday.errors import Failure
-from doomsday.sim import script
+from doomsday.sim import hands, script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.hands import Unmet
 from doomsday.sim.player import Player
@@ -166,13 +166,14 @@ def test_an_answer_is_a_row_or_a_label(player: Player) -> None:
 
 
 def test_the_harmless_answer_leads_on_until_the_words_are_shown(
-    player: Player, pressed: list[str]
+    player: Player, pressed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(player, GAME)
     del pressed[:]
     player.until("End of round 3")
     assert set(pressed) == {"D"} and player.shows("End of round 3")
     player.until("End of round 3")
+    monkeypatch.setattr(hands, "_MOST_ADVANCES", 5)
     with pytest.raises(Unmet, match="Pressing D does not lead to 'Round 99'"):
         player.until("Round 99")
 

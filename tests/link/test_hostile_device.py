@@ -54,6 +54,15 @@ def answer(beginning: str, says: "str | bytes | Exception") -> Change:
     return case
 
 
+def flooding_answer(beginning: str, start: bytes = b"") -> Change:
+    """Return a case with an answer of 50 MB, which is made when it runs."""
+
+    def case(board: Board) -> None:
+        board.answers[beginning] = lambda code: start + b"x" * 50_000_000
+
+    return case
+
+
 def changed(at: int, value: object) -> Callable[[tuple], tuple]:
     """Return a change that replaces one value of a correct reply."""
     return lambda values: (*values[:at], value, *values[at + 1 :])
@@ -215,8 +224,8 @@ PROMPT: dict[str, tuple[Change, str]] = {
     "no mark": (attributes(mark=b""), "does not reply any more"),
     "marks without end": (attributes(took=b"\x01" * 300), "does not reply any more"),
     "code that is never done": (answer("", b""), "does not reply any more"),
-    "50 MB in one reply": (answer("has", b"x" * 50_000_000), "an endless"),
-    "50 MB in one traceback": (answer("has", b"\x04" + b"x" * 50_000_000), "an endless"),
+    "50 MB in one reply": (flooding_answer("has"), "an endless"),
+    "50 MB in one traceback": (flooding_answer("has", b"\x04"), "an endless"),
     "an exception with escapes": (answer("has", ValueError(ESCAPES + "\x1b[31m")), "failed"),
     "a long exception": (answer("has", ValueError("x" * 9_000)), "failed: x"),
     "an exception of no text": (answer("has", ValueError("\n")), "failed"),

@@ -94,6 +94,7 @@ def test_a_sequence_plays_correctly_over_a_slow_line(line: str, tmp_path: Path) 
     doomsday(tmp_path, "drive", "clock.seq", "--port", line)
 
 
+@pytest.mark.sampled("held-up 1")
 def test_companies_pictures_and_the_name_cross_a_slow_line(line: str, tmp_path: Path) -> None:
     said = doomsday(tmp_path, "sync", str(ROOT / "examples" / "companies"), "--port", line)
     assert said == "The box has 6 companies now.\n"

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from tests.conftest import LONG
 from tests.onbox import ROOT
 
 _SAMPLED = re.compile(
@@ -32,3 +33,7 @@ def test_every_sampled_test_is_on_the_page() -> None:
     for path in _sampled():
         inside = path.relative_to(ROOT / "tests")
         assert f"`{inside}`" in rows or f"`{inside.parent}`" in rows, inside
+
+
+def test_every_file_of_long_tests_exists() -> None:
+    assert [path for path in LONG if not (ROOT / path).exists()] == []

@@ -67,12 +67,18 @@ AS_AN_EXAMPLE = {
     "doomsday board NAME": "doomsday board devkitc",
     "doomsday check FILE": "doomsday check examples/companies/salt-road.toml",
     "doomsday pull FOLDER": "doomsday pull out",
-    "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script examples/tour.seq",
-    "doomsday sim --update": "doomsday sim --update --fast --script examples/tour.seq",
+    "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script -",
+    "doomsday sim --update": "doomsday sim --update --fast --script -",
     "doomsday sync FOLDER": "doomsday sync examples/companies",
     "pytest --port P": "pytest --port P tests/flows/test_flows_over_line.py",
     "pip install .": "pip install --dry-run --no-deps --no-build-isolation .",
 }
+# Those that talk to a box.
+FOR_A_BOX = [
+    *("doomsday pull FOLDER", "doomsday sync FOLDER", "pytest --port P"),
+    *(command for command in PROSE if command.startswith("mpremote")),
+]
+COLLECT = "--collect-only -q"
 
 
 @pytest.fixture
@@ -173,20 +179,33 @@ def test_a_box_shows_itself_in_a_terminal_until_q_is_pressed(command: str, home:
     assert os.waitstatus_to_exitcode(status) == 0, shown
 
 
-@pytest.mark.parametrize("command", PROSE)
-def test_a_command_in_the_text_works(
-    command: str, home: Path, request: pytest.FixtureRequest
-) -> None:
-    if command in LONG:
-        assert run(f"{command.replace('make', 'make -n', 1)}", ROOT, home)
-        return
+def test_the_commands_in_the_text_for_a_box_work_on_one(box: str, home: Path) -> None:
+    assert set(FOR_A_BOX) <= set(PROSE)
+    # The last one removes the program.
+    for command in sorted(FOR_A_BOX, key=lambda command: " rm " in command):
+        example = AS_AN_EXAMPLE.get(command, command).replace("--port P", f"--port {box}")
+        if example.startswith("pytest"):
+            run(f"{example} {COLLECT}", ROOT, home)
+        else:
+            run(example, home, home, DOOMSDAY_PORT=box)
+
+
+def test_the_tests_that_the_text_names_exist() -> None:
+    named = re.findall(r" (tests/\S+?)(?:::(\w+))?(?= |$)", "\n".join(PROSE), re.MULTILINE)
+    assert len(named) > 3
+    for path, name in named:
+        assert (ROOT / path).exists(), path
+        assert not name or f"def {name}(" in (ROOT / path).read_text(), name
+
+
+@pytest.mark.sampled(*(command for command in PROSE if not command.startswith("pytest")))
+@pytest.mark.parametrize("command", [each for each in PROSE if each not in FOR_A_BOX])
+def test_a_command_in_the_text_works(command: str, home: Path) -> None:
     example = AS_AN_EXAMPLE.get(command, command)
-    if example.startswith("pytest"):
+    if command in LONG:
+        assert run(example.replace("make", "make -n", 1), ROOT, home)
+    elif example.startswith("pytest"):
         # That the tests are there; they run as tests of their own.
-        example += " --collect-only -q"
-    if "--port P" not in example and example.startswith(("make", "pip", "pytest")):
-        run(example, ROOT, home)
-        return
-    port = request.getfixturevalue("box")
-    folder = ROOT if example.startswith("pytest") else home
-    run(example.replace("--port P", f"--port {port}"), folder, home, DOOMSDAY_PORT=port)
+        run(f"{example} {COLLECT}", ROOT, home)
+    else:
+        run(example, ROOT if example.startswith(("make", "pip")) else home, home)
