@@ -3,7 +3,7 @@
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.mechwarrior.battle import BattleState
-from shared.rules.mechwarrior.model import action_rows, actions
+from shared.rules.mechwarrior.model import action_rows, actions, phases
 from shared.rules.mechwarrior.model import unit as of_unit
 from shared.rules.mechwarrior.setup.game_setup import agree
 
@@ -83,6 +83,7 @@ _WEIGHTS = {
     actions.END_TURN: 6,
     actions.END_GAME: 1,
     actions.COUNTED: 6,
+    actions.AIM: 20,
     actions.CONTROL: 1,
     actions.ELIMINATE: 4,
 }
@@ -91,7 +92,9 @@ _WEIGHTS = {
 def random_action(luck, state):
     """Return the faces that are due, or a legal action."""
     if state.actor() == CHANCE:
-        return bytes([actions.TIE_ROLL] + [1 + luck.below(sides) for sides in state.due()])
+        kinds = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}
+        kind = kinds.get(state.phase, actions.BREAK_ROLL)
+        return bytes([kind] + [1 + luck.below(sides) for sides in state.due()])
     rows = [row for row in action_rows.ROWS if action_rows.PHASES[row.number] >> state.phase & 1]
     while rows:
         drawn = luck.below(sum([_WEIGHTS.get(row.number, 2) for row in rows]))
@@ -124,7 +127,7 @@ def random_battle(luck):
     """Return a new game of random depth, players, sides and settings."""
     from shared.rules.mechwarrior.setup.settings import SETTINGS
 
-    depth = luck.one_of(("score", "orders", "orders"))
+    depth = luck.one_of(("score", "orders", "full", "full"))
     forces = [luck.one_of((RED, BLUE, GREEN)) for _ in range(2 + luck.below(3))]
     if depth == "score" and not luck.below(3):
         forces[0] = ()

@@ -94,9 +94,7 @@ def vc1_award(players, controller, attacker=-1, allies=()):
 def winner(totals):
     names = sorted(totals)
     tied, won = victory.winners([totals[name] for name in names])
-    conditions = {
-        number: None if seat < 0 else names[seat] for number, seat in enumerate(won, 1)
-    }
+    conditions = {number: None if seat < 0 else names[seat] for number, seat in enumerate(won, 1)}
     first = names[tied[0]] if len(tied) == 1 else "roll:" + ",".join([names[s] for s in tied])
     return first, conditions
 

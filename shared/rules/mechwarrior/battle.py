@@ -24,6 +24,7 @@ from shared.rules.mechwarrior.model.layout import (
     HELD,
     MARKER,
     MARKERS_AT,
+    MEMBERS_AT,
     ORDERS_AT,
     PHASE_AT,
     PUSHED,
@@ -38,7 +39,7 @@ from shared.rules.mechwarrior.model.layout import (
     VC1_AT,
     VC3_AT,
 )
-from shared.rules.mechwarrior.model.phases import CAPTIVE, OVER, TALLY, TIE
+from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
 from shared.rules.mechwarrior.setup.game_setup import ID, VERSION
 from shared.rules.undo_vector import UndoVector
 
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
 _DIE = 6
-_BY_CHANCE = 1 << TIE
+_BY_CHANCE = 1 << TIE | 1 << ROLL | 1 << BREAK_AWAY
 _BY_TABLE = 1 << CAPTIVE | 1 << TALLY
 
 
@@ -116,7 +117,9 @@ class BattleState:
         """Return the sides of each die to be rolled."""
         if self.phase == TIE:
             return (_DIE,) * len(self.tied())
-        return ()
+        if self.phase == BREAK_AWAY:
+            return (_DIE,) * self.vector.values[MEMBERS_AT]
+        return (_DIE, _DIE) if self.phase == ROLL else ()
 
     def round(self) -> int:
         """Return the number of the turn, from 1; each player's turn has its own."""
@@ -406,6 +409,10 @@ class BattleState:
             from shared.rules.mechwarrior.play import tally
 
             return tally
+        if handler == action_rows.ATTACKS:
+            from shared.rules.mechwarrior.combat import attack
+
+            return attack
         from shared.rules.mechwarrior.play import corrections
 
         return corrections
@@ -419,15 +426,15 @@ class BattleState:
             return False
         at = 1
         for field in fields:
-            if field == "*" or field == "+":
+            if field in "*+N":
                 break
-            size = 2 if field == "w" else 1
+            size = 2 if field in "wy" else 1
             if at + size > len(action) or not self._is_field(field, action[at]):
                 return False
             at += size
         if "+" in fields:
             return len(action) <= 12 and all([self.has_unit(unit) for unit in action[at:]])
-        return at == len(action) or "*" in fields and len(action) <= 12
+        return at == len(action) or fields[-1:] in ("*", "N") and len(action) <= 12
 
     def _is_field(self, field: str, value: int) -> bool:
         players = len(self.seats)
@@ -442,11 +449,17 @@ class BattleState:
         if field == "k":
             return value < len(ORDER_WORDS)
         if field == "x":
-            return value < 16
+            return value < 64
         if field == "z":
             return value < 2
         if field == "m":
             return value < MARKERS_MAX
+        if field == "i":
+            return value < 19
+        if field == "a":
+            return value < 8
+        if field == "t":
+            return value < 5
         if field == "l":
             return value < 4
         if field == "r":

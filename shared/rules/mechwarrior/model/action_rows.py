@@ -4,13 +4,13 @@ A new action is a number in actions.py, a row here and the code of its handler.
 """
 
 from shared.rules.mechwarrior.model import actions, phases
-from shared.rules.mechwarrior.model.kinds import DEPTHS, ORDERS, SCORE
+from shared.rules.mechwarrior.model.kinds import DEPTHS, FULL, ORDERS, SCORE
 
 CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
 
 # Handlers.
 COMMAND, ORDERING, HEATING, LOSSES, CAPTURES, TRANSPORTS = 1, 2, 3, 4, 5, 6
-STAGES, TALLIES, CORRECTIONS, ATTACKS, BLASTS = 7, 8, 9, 10, 11
+STAGES, TALLIES, CORRECTIONS, ATTACKS = 7, 8, 9, 10
 
 
 class Action:
@@ -21,8 +21,9 @@ class Action:
 
     A field is a letter: u unit, s seat, c seat or OTHER, h unit or HELD with a seat, k kind of
     order, x flags of an order, n number, w number in two bytes, z 0 or 1, m marker, l line of
-    condition 2, r reason, + further units, * faces. In a token each field is % and its letter.
-    In a sentence {0}, {1} are the fields in words.
+    condition 2, r reason, a kind of attack, y switches in two bytes, i number from -9 to 9, t
+    range type, + further units, N further numbers, * faces. In a token each field is % and its
+    letter. In a sentence {0}, {1} are the fields in words.
     """
 
     def __init__(
@@ -49,6 +50,8 @@ class Action:
 
 _TURN = "COMMAND ORDER"
 _ANY = "COMMAND ORDER TALLY"
+# What happens in a turn also happens within an attack.
+_EVENTS = "COMMAND ORDER ATTACK"
 
 ROWS = (
     Action(
@@ -76,11 +79,11 @@ ROWS = (
         "unx", "%u:vent=%n%x", "{0} vents {1} heat (W-40)",
     ),
     Action(
-        "HEAT_UP", EVENT, ORDERS, HEATING, _TURN,
+        "HEAT_UP", EVENT, ORDERS, HEATING, _EVENTS,
         "un", "%u:heat+%n", "{0} gains {1} heat (W-32)",
     ),
     Action(
-        "HEAT_DOWN", EVENT, ORDERS, HEATING, _TURN,
+        "HEAT_DOWN", EVENT, ORDERS, HEATING, _EVENTS,
         "un", "%u:heat-%n", "{0} loses {1} heat (W-33)",
     ),
     Action(
@@ -88,15 +91,15 @@ ROWS = (
         "u", "%u:energy", "{0} gains 1 heat from an energy attack (W-38)",
     ),
     Action(
-        "SHUT_DOWN", EVENT, ORDERS, HEATING, _TURN,
+        "SHUT_DOWN", EVENT, ORDERS, HEATING, _EVENTS,
         "u", "%u:shut", "{0} shuts down and takes two tokens (W-42)",
     ),
     Action(
-        "RESTART", EVENT, ORDERS, HEATING, _TURN,
+        "RESTART", EVENT, ORDERS, HEATING, _EVENTS,
         "u", "%u:restart", "{0} restarts by a heat roll (W-47)",
     ),
     Action(
-        "CIRCLE", EVENT, ORDERS, ORDERING, _TURN,
+        "CIRCLE", EVENT, ORDERS, ORDERING, _EVENTS,
         "un", "%u:circle=%n", "{0} takes {1} pushing damage for circle equipment (W-18)",
     ),
     Action(
@@ -104,11 +107,11 @@ ROWS = (
         "u", "%u:token", "{0} gets a token from an effect (W-23)",
     ),
     Action(
-        "SALVAGED", EVENT, SCORE, LOSSES, _ANY,
+        "SALVAGED", EVENT, SCORE, LOSSES, "COMMAND ORDER ATTACK TALLY",
         "uz", "%u:salvage=%z", "{0}: Salvage {1} (W-112)",
     ),
     Action(
-        "ELIMINATE", EVENT, SCORE, LOSSES, "COMMAND ORDER CAPTIVE",
+        "ELIMINATE", EVENT, SCORE, LOSSES, "COMMAND ORDER ATTACK CAPTIVE",
         "uc", "%u-%c", "{0} is eliminated; {1} (W-115)",
     ),
     Action(
@@ -214,6 +217,44 @@ ROWS = (
     Action(
         "CORRECT_MARKER", CORRECTION, ORDERS, CORRECTIONS, _TURN,
         "m", ":marker=%m", "Correction: artillery marker {0} is removed",
+    ),
+    Action(
+        "HARM", EVENT, ORDERS, ORDERING, _EVENTS,
+        "un", "%u:push+%n", "{0} takes {1} pushing damage (W-23a)",
+    ),
+    Action(
+        "AIM", CHOICE, FULL, ATTACKS, "ATTACK",
+        "ayiiu+", "%a+%y/%i/%i>%u%+", "{0} attack on {4} (W-60)",
+    ),
+    Action(
+        "VALUES", CHOICE, FULL, ATTACKS, "VALUES",
+        "nntN", "values=%n/%n/%t/%N",
+        "Attack {0}, damage {1}, range type {2}, defence {3} (W-59)",
+    ),
+    Action(
+        "ATTACK_ROLL", CHANCE, FULL, ATTACKS, "ROLL",
+        "*", "~a%*", "The attack roll is {0} (W-49)",
+    ),
+    Action(
+        "STEPS", CHOICE, FULL, ATTACKS, "DAMAGE",
+        "iii", "steps=%i/%i/%i",
+        "Damage changes by {0} for heat, {1} for the attack, {2} for equipment (W-60)",
+    ),
+    Action(
+        "HIT", CHOICE, FULL, ATTACKS, "DAMAGE",
+        "un", "%u:hit-%n", "{0} takes {1} (W-60)",
+    ),
+    Action(
+        "FINISH", CHOICE, FULL, ATTACKS, "ATTACK",
+        "", "done", "The order is carried out (W-30)",
+    ),
+    Action(
+        "BLAST", CHOICE, FULL, ATTACKS, _TURN,
+        "mzu+", "blast%m/%z>%u%+", "Artillery marker {0}: {2} in the radius (W-79)",
+    ),
+    Action(
+        "BREAK_ROLL", CHANCE, FULL, ATTACKS, "BREAK_AWAY",
+        "*", "~b%*", "The break-away roll is {0} (W-103)",
     ),
 )  # fmt: skip
 

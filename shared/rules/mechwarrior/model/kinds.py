@@ -41,7 +41,9 @@ FAILED = 1  # the break-away failed
 GRANTED = 2  # a card or an ability grants a second order of this unit
 FREE = 4  # a card or an ability grants it beyond the orders of the turn
 LOST = 8  # the attack was not possible (W-64)
-FLAG_LETTERS = "fgol"
+SPECIAL = 16  # full depth: a move with a special attack or the shot of a VTOL
+BREAKING = 32  # full depth: the break-away is rolled
+FLAG_LETTERS = "fgolsb"
 # Flag of a vent: the 'Mech, which was shut down, has restarted.
 RESTARTS = 1
 

@@ -18,27 +18,30 @@ MARKER_UNIT = 0  # 1 + the unit
 MARKER_ATTACK = 1
 MARKER_DAMAGE = 2
 
-# Full depth: the order or the marker being resolved.
-ATTACKER_AT = 82  # 1 + the primary attacker
+# Full depth: the order or the marker that is being carried out.
+STEPPED_AT = 82  # 1 once steps 6a to 6d are done
 ATTACK_KIND_AT = 83
-ATTACK_FLAGS_AT = 84
-MEMBERS_AT = 85  # count, then the units of a formation
-TARGETS_AT = 91  # count, then five targets
-SWITCHES_AT = 97  # two cells
-OTHER_ATTACK_AT = 99  # 9 + the number
-OTHER_DEFENCE_AT = 100  # 9 + the number
-VALUE_AT = 101  # attack value
-POWER_AT = 102  # damage value
-TYPE_AT = 103  # range type
-DEFENCES_AT = 104  # of the five targets
-DICE_AT = 109  # two faces
-NEXT_AT = 111  # the next target, or unit in the blast
-CRITICAL_AT = 112  # pushing damage for the attacker in step 10
-TIMES_AT = 113  # attacks made in this order
-ORDER_KIND_AT = 114
-ORDER_FLAGS_AT = 115
-BLASTED_AT = 116  # mask of units damaged by this artillery unit: eight cells
-UNITS_AT = 124
+BLAST_AT = 84  # 1 + the marker that is resolved
+MEMBERS_AT = 85  # count, then the units that have the order, the primary first
+TARGETS_AT = 91  # count, then eight targets
+SWITCHES_AT = 100  # two cells
+OTHER_ATTACK_AT = 102  # 9 + the number
+OTHER_DEFENCE_AT = 103  # 9 + the number
+VALUE_AT = 104  # attack value
+POWER_AT = 105  # damage value; after step 6d the amount
+TYPE_AT = 106  # range type
+DEFENCES_AT = 107  # of the targets
+DICE_AT = 115  # two faces
+NEXT_AT = 117  # the target that takes its damage now
+BACKLASH_AT = 118  # pushing damage for the attacker in step 10
+TIMES_AT = 119  # attacks made in this order
+ORDER_KIND_AT = 120
+ORDER_FLAGS_AT = 121
+ATTACK_CELLS_END = 122
+# For each marker resolved this turn: 1 + its unit, then a mask of the units that it damaged.
+BLASTS_AT = 122
+BLASTED = 9  # cells of a row
+UNITS_AT = 194
 
 # Cells of a unit.
 UNIT = 8

@@ -6,16 +6,12 @@ CAPTIVE = 2
 TALLY = 3
 TIE = 4
 OVER = 5
-# At full depth, within an attack order.
+# At full depth, within an order or while a marker is resolved.
 ATTACK = 6
 VALUES = 7
 ROLL = 8
 DAMAGE = 9
-# At full depth, a marker that is resolved.
-BLAST = 10
-BLAST_ROLL = 11
-BLAST_DAMAGE = 12
-BREAK_AWAY = 13
+BREAK_AWAY = 10
 
 WORDS = (
     "command",
@@ -28,8 +24,5 @@ WORDS = (
     "values",
     "roll",
     "damage",
-    "blast",
-    "blast-roll",
-    "blast-damage",
     "break-away",
 )

@@ -43,6 +43,8 @@ NO_TARGET = 40
 HAS_ROLLED = 41
 NO_SWITCH = 42
 ONE_TARGET = 43
+NO_CAPTURE = 44
+ALREADY_BLASTED = 45
 
 REASONS = (
     "",
@@ -54,7 +56,7 @@ REASONS = (
     "That unit is eliminated.",
     "A passenger takes no orders.",
     "A captive takes no orders, ignores damage and is nobody's target.",
-    "A captor can only be given move orders and cannot be captured.",
+    "A captor only moves; no ranged attack or capture is aimed at it.",
     "A shut-down 'Mech can only be given a vent order.",
     "That 'Mech restarted this turn; it can be ordered next turn.",
     "That unit boarded or left a transport, or had an order, this turn.",
@@ -84,9 +86,11 @@ REASONS = (
     "That unit cannot be in this formation.",
     "That 'Mech has its heat from energy attacks this turn.",
     "That does not go with this order.",
-    "Type that value first; it is not known.",
+    "Type a value for each target.",
     "That unit cannot be a target of this attack.",
     "That 'Mech restarted by a roll; it makes no other heat roll this turn.",
     "That switch does not apply to this attack.",
     "This attack has one target.",
+    "Only infantry on foot leads a capture.",
+    "Another marker of this artillery unit has damaged that unit.",
 )

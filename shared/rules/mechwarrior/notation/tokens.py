@@ -1,6 +1,9 @@
 """Write and read actions as tokens of a record."""
 
 from shared.rules.errors import Unreadable
+from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
+from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
+from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import action_rows
 from shared.rules.mechwarrior.model.kinds import (
     FLAG_LETTERS,
@@ -13,6 +16,8 @@ from shared.rules.mechwarrior.model.kinds import (
 from shared.rules.mechwarrior.model.layout import HELD
 
 _DIGITS = "0123456789"
+# Letters of the switches of modifiers.py, the lowest bit first.
+_SWITCHES = "ruhicflaqmAT2"
 _LINES = "abcd"
 _OTHER = "x"
 
@@ -65,6 +70,12 @@ def _written(row: action_rows.Action, action: bytes) -> str:
             break
         if field == "+":
             token += "".join(["," + unit_text(unit) for unit in action[at:]])
+        elif field == "N":
+            token += ",".join([str(number) for number in action[at:]])
+        elif field == "y":
+            switches = action[at] << 8 | action[at + 1]
+            token += "".join([c for bit, c in enumerate(_SWITCHES) if switches >> bit & 1])
+            at += 1
         elif field == "*":
             token += "".join([str(face) for face in action[at:]])
         elif field == "w":
@@ -105,6 +116,12 @@ def _field_text(field: str, value: int) -> str:
         return _LINES[value]
     if field == "r":
         return REASON_WORDS[value]
+    if field == "a":
+        return ATTACK_WORDS[value]
+    if field == "t":
+        return TYPE_WORDS[value]
+    if field == "i":
+        return str(value - SIGNED)
     return str(value)
 
 
@@ -132,7 +149,7 @@ class _Reader:
 
     def _field(self, field: str) -> "list[int] | None":
         """Return the bytes of a field, None if it cannot be read here."""
-        if field in "nw":
+        if field == "n" or field == "w":
             return self._number(field == "w")
         if field == "u":
             return self._unit()
@@ -161,6 +178,16 @@ class _Reader:
             return self._one_of(_LINES)
         if field == "z":
             return self._one_of("01")
+        if field == "a":
+            return self._word(ATTACK_WORDS)
+        if field == "t":
+            return self._word(TYPE_WORDS)
+        if field == "i":
+            return self._signed()
+        if field == "y":
+            return self._switches()
+        if field == "N":
+            return self._numbers()
         return self._faces() if field == "*" else self._units()
 
     def _one_of(self, letters: str) -> "list[int] | None":
@@ -199,6 +226,32 @@ class _Reader:
         if number > (0xFFFF if wide else 0xFF):
             return None
         return [number >> 8, number & 255] if wide else [number]
+
+    def _numbers(self) -> "list[int] | None":
+        found = self._number(False)
+        while found and self._token[self._at : self._at + 1] == ",":
+            self._at += 1
+            more = self._number(False)
+            if more is None:
+                return None
+            found += more
+        return found
+
+    def _signed(self) -> "list[int] | None":
+        is_negative = self._token[self._at : self._at + 1] == "-"
+        self._at += 1 if is_negative else 0
+        found = self._number(False)
+        if found is None or found[0] > SIGNED or is_negative and not found[0]:
+            return None
+        return [SIGNED - found[0] if is_negative else SIGNED + found[0]]
+
+    def _switches(self) -> "list[int]":
+        switches = 0
+        for bit, letter in enumerate(_SWITCHES):
+            if self._token[self._at : self._at + 1] == letter:
+                self._at += 1
+                switches |= 1 << bit
+        return [switches >> 8, switches & 255]
 
     def _word(self, words: "tuple[str, ...]") -> "list[int] | None":
         for place, word in enumerate(words):

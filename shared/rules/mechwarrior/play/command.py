@@ -38,10 +38,7 @@ def check(state: "BattleState", action: bytes) -> int:
     """Return 0 if an action of the command stage is legal now, else a reason code."""
     kind = action[0]
     if kind == RESOLVED:
-        if action[1] not in state.markers(state.active):
-            return NO_MARKER
-        any_time = state.setup.settings["artillery_resolve"] == "any"
-        return 0 if any_time or state.phase == COMMAND else NOT_NOW
+        return check_marker(state, action[1])
     is_out = state.is_out(state.active)
     if kind == SKIP:
         return 0 if is_out else HAS_UNITS
@@ -51,6 +48,20 @@ def check(state: "BattleState", action: bytes) -> int:
         return ALREADY_COUNTED
     total = state.vc3(state.active) + action[1]
     return 0 if action[1] <= most_zones(state) and total <= _MOST else NO_SUCH_NUMBER
+
+
+def check_marker(state: "BattleState", marker: int) -> int:
+    """Return 0 if a marker can be resolved now, else a reason code."""
+    if marker not in state.markers(state.active):
+        return NO_MARKER
+    any_time = state.setup.settings["artillery_resolve"] == "any"
+    return 0 if any_time or state.phase == COMMAND else NOT_NOW
+
+
+def stage_now(state: "BattleState") -> int:
+    """Return the stage to which an interruption returns: the order stage is entered once."""
+    counted = state.vector.values[COUNTED_AT]
+    return ORDER if counted and not awaited(state) else COMMAND
 
 
 def push(state: "BattleState", action: bytes) -> None:

@@ -2,30 +2,40 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model.actions import CIRCLE, FORMATION, ORDER, TOKEN, VENT
+from shared.rules.mechwarrior.model.actions import CIRCLE, FORMATION, HARM, ORDER, TOKEN, VENT
 from shared.rules.mechwarrior.model.kinds import (
     ARTILLERY,
     ASSAULT,
+    BREAKING,
     CLOSE,
     FAILED,
     FREE,
+    FULL,
     GRANTED,
     LOST,
     MOVE,
     RANGED,
     RESTARTS,
     RUN,
+    SPECIAL,
 )
 from shared.rules.mechwarrior.model.layout import (
+    ATTACK_CELLS_END,
     BOARDED,
     DONE,
     HEAT,
+    MEMBERS_AT,
+    ORDER_FLAGS_AT,
+    ORDER_KIND_AT,
     ORDERED,
     ORDERS_AT,
+    PHASE_AT,
     PUSHED,
     RESTARTED,
+    STEPPED_AT,
     TOKENS,
 )
+from shared.rules.mechwarrior.model.phases import ATTACK, BREAK_AWAY
 from shared.rules.mechwarrior.model.reasons import (
     HAD_AN_ORDER,
     HAS_BOARDED,
@@ -39,6 +49,7 @@ from shared.rules.mechwarrior.model.reasons import (
     NO_MECH,
     NO_ORDERS,
     NO_SUCH_NUMBER,
+    NOT_AT_DEPTH,
     NOT_YOURS,
     TWO_TOKENS,
     UNKNOWN,
@@ -115,6 +126,13 @@ def _check_order(state: "BattleState", unit: int, kind: int, flags: int) -> int:
         return WRONG_FLAG
     if flags & LOST and kind not in _ATTACKS:
         return WRONG_FLAG
+    if flags & (SPECIAL | BREAKING):
+        if not state.has_depth(FULL):
+            return NOT_AT_DEPTH
+        if flags & SPECIAL and (kind != MOVE or flags & FAILED):
+            return WRONG_FLAG
+        if flags & BREAKING and (kind not in _MOVES or flags & (FAILED | LOST)):
+            return WRONG_FLAG
     code = refusal(state, unit, kind, flags)
     if code:
         return code
@@ -125,7 +143,7 @@ def _check_order(state: "BattleState", unit: int, kind: int, flags: int) -> int:
 
 def _check_formation(state: "BattleState", action: bytes) -> int:
     kind, flags, members = action[1], action[2], action[3:]
-    if flags & FAILED:
+    if flags & (FAILED | SPECIAL):
         return WRONG_FLAG
     if len(set(members)) < len(members):
         return UNKNOWN
@@ -141,7 +159,7 @@ def _check_vent(state: "BattleState", action: bytes) -> int:
     code = refusal(state, unit, _VENT, flags)
     if code:
         return code
-    if flags & LOST:
+    if flags & (LOST | SPECIAL | BREAKING):
         return WRONG_FLAG
     if not state.is_shut(unit):
         if flags & RESTARTS:
@@ -155,11 +173,9 @@ def push(state: "BattleState", action: bytes) -> None:
     """Apply an order or an event of tokens."""
     kind = action[0]
     if kind == ORDER:
-        spend(state, action[3])
-        give(state, action[1:2], action[2], action[3])
+        begin(state, action[1:2], action[2], action[3])
     elif kind == FORMATION:
-        spend(state, action[2])
-        give(state, action[3:], action[1], action[2])
+        begin(state, action[3:], action[1], action[2])
     elif kind == VENT:
         _vent(state, action[1], action[2], action[3])
     elif kind == TOKEN:
@@ -178,6 +194,50 @@ def spend(state: "BattleState", flags: int) -> None:
         state.vector.add(ORDERS_AT, -1)
 
 
+def begin(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -> None:
+    """Begin an order: at once, or at full depth with a break-away roll or an attack first."""
+    spend(state, flags)
+    if state.has_depth(FULL):
+        vector = state.vector
+        vector.set(MEMBERS_AT, len(units))
+        for place, unit in enumerate(units):
+            vector.set(MEMBERS_AT + 1 + place, unit)
+            state.flag(unit, DONE, ORDERED)
+        vector.set(ORDER_KIND_AT, kind)
+        vector.set(ORDER_FLAGS_AT, flags)
+        if flags & BREAKING:
+            vector.set(PHASE_AT, BREAK_AWAY)
+            return
+        if attacks(kind, flags):
+            vector.set(PHASE_AT, ATTACK)
+            return
+        forget(state)
+    give(state, units, kind, flags)
+
+
+def attacks(kind: int, flags: int) -> bool:
+    """Return whether an order leads to the declaration of an attack.
+
+    >>> attacks(CLOSE, 0), attacks(MOVE, 0), attacks(MOVE, SPECIAL), attacks(ASSAULT, FAILED)
+    (True, False, True, False)
+    """
+    if flags & (FAILED | LOST):
+        return False
+    return kind in (RANGED, CLOSE, ASSAULT) or flags & SPECIAL != 0
+
+
+def members(state: "BattleState") -> "list[int]":
+    """Return the units that have the order being carried out, the primary unit first."""
+    values = state.vector.values
+    return list(values[MEMBERS_AT + 1 : MEMBERS_AT + 1 + values[MEMBERS_AT]])
+
+
+def forget(state: "BattleState") -> None:
+    """Clear what is known of an order once it is carried out."""
+    for cell in range(STEPPED_AT, ATTACK_CELLS_END):
+        state.vector.set(cell, 0)
+
+
 def give(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -> None:
     """Give an order to a unit, or to a formation with its primary unit first.
 
@@ -194,7 +254,12 @@ def give(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) ->
 
 
 def token(state: "BattleState", unit: int, has_run: bool = False) -> None:
-    """Put the token of an order on a unit, push it if it is the second, add the heat of a run."""
+    """Put the token of an order on a unit, push it if it is the second, add the heat of a run.
+
+    A 'Mech that shut down within its order has its two tokens already.
+    """
+    if state.is_shut(unit):
+        return
     state.put(unit, TOKENS, state.tokens(unit) + 1)
     is_pushed = state.tokens(unit) > 1
     if state.is_mech(unit):
@@ -229,8 +294,10 @@ def candidates(state: "BattleState") -> "list[bytes]":
             found.append(bytes((ORDER, unit, kind, 0)))
             if kind in _MOVES:
                 found.append(bytes((ORDER, unit, kind, FAILED)))
+                found.append(bytes((ORDER, unit, kind, BREAKING)))
             if kind in _ATTACKS:
                 found.append(bytes((ORDER, unit, kind, LOST)))
+        found.append(bytes((ORDER, unit, MOVE, SPECIAL)))
         amount = min(state.unit(unit).vent, state.heat(unit))
         for flags in (0, RESTARTS):
             found.append(bytes((VENT, unit, amount, flags)))
@@ -242,4 +309,5 @@ def candidates(state: "BattleState") -> "list[bytes]":
         if state.is_on_field(unit):
             found.append(bytes((TOKEN, unit)))
             found.append(bytes((CIRCLE, unit, 1)))
+            found.append(bytes((HARM, unit, 1)))
     return found

@@ -6,6 +6,7 @@ from shared.rules.mechwarrior.model.actions import END_TURN
 from shared.rules.mechwarrior.model.kinds import ORDERS
 from shared.rules.mechwarrior.model.layout import (
     ACTIVE_AT,
+    BLASTS_AT,
     CAPTURED,
     COUNTED_AT,
     DONE,
@@ -14,6 +15,7 @@ from shared.rules.mechwarrior.model.layout import (
     PHASE_AT,
     TOKENS,
     TURN_AT,
+    UNITS_AT,
 )
 from shared.rules.mechwarrior.model.phases import COMMAND
 from shared.rules.mechwarrior.play.victory import left_of
@@ -45,6 +47,8 @@ def enter(state: "BattleState", seat: int) -> None:
     vector.set(ACTIVE_AT, seat)
     vector.set(COUNTED_AT, 0)
     vector.set(PHASE_AT, COMMAND)
+    for cell in range(BLASTS_AT, UNITS_AT):
+        vector.set(cell, 0)
     if state.has_depth(ORDERS):
         each = state.setup.number("points_per_order")
         vector.set(ORDERS_AT, orders_per_turn(state.setup.build, each))

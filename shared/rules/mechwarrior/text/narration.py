@@ -2,8 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mechwarrior.combat import attack
+from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
+from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
+from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import action_rows
-from shared.rules.mechwarrior.model.actions import ELIMINATE, FORMATION, ORDER, VENT
+from shared.rules.mechwarrior.model.actions import AIM, BLAST, ELIMINATE, HIT, ORDER, VENT
 from shared.rules.mechwarrior.model.kinds import (
     FAILED,
     LOST,
@@ -19,6 +23,8 @@ from shared.rules.mechwarrior.play import losses, victory
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
+# Bytes of an attack on one target.
+AIM_ONE = 7
 _LINES = ("a", "b", "c", "d")
 
 
@@ -35,15 +41,20 @@ def sentence(state: "BattleState", action: bytes) -> str:
         if field == "w":
             words.append(str(action[at] << 8 | action[at + 1]))
             at += 1
-        elif field == "*":
+        elif field == "y":
+            words.append("")
+            at += 1
+        elif field in "*N":
             words.append(", ".join([str(face) for face in action[at:]]))
         elif field == "+":
             break
         else:
             words.append(_word(state, field, action, at))
         at += 1
-    if kind == FORMATION:
-        words[2] = unit_name(state, action[3])
+    if kind == AIM and len(action) > AIM_ONE:
+        words[4] = ", ".join([unit_name(state, unit) for unit in action[AIM_ONE - 1 :]])
+    if kind == BLAST:
+        words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
     form: str = action_rows.SENTENCES[kind]
     return form.format(*words)
 
@@ -110,6 +121,14 @@ def _word(state: "BattleState", field: str, action: bytes, at: int) -> str:
         return _LINES[value]
     if field == "r":
         return REASON_WORDS[value]
+    if field == "a":
+        return ATTACK_WORDS[value]
+    if field == "t":
+        return TYPE_WORDS[value]
+    if field == "i":
+        return "%+d" % (value - SIGNED)
+    if action[0] == HIT and field == "n":
+        return "%d damage" % attack.clicks(state, action[1], value)
     return str(value)
 
 

@@ -1,0 +1,416 @@
+"""Attacks, from the declaration to the token (W-60), and artillery markers (W-76 to W-80)."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.combat import chance, damage, modifiers, targets
+from shared.rules.mechwarrior.combat.modifiers import (
+    ARTILLERY,
+    CAPTURE,
+    CHARGE,
+    CLOSE,
+    DFA,
+    INDIRECT,
+)
+from shared.rules.mechwarrior.combat.targets import BLAST_MAX, SIGNED
+from shared.rules.mechwarrior.model.actions import (
+    AIM,
+    ATTACK_ROLL,
+    BLAST,
+    BREAK_ROLL,
+    FINISH,
+    HIT,
+    STEPS,
+    VALUES,
+)
+from shared.rules.mechwarrior.model.kinds import FAILED, INFANTRY
+from shared.rules.mechwarrior.model.layout import (
+    ATTACK_KIND_AT,
+    BACKLASH_AT,
+    BLAST_AT,
+    BLASTED,
+    BLASTS_AT,
+    DEFENCES_AT,
+    DICE_AT,
+    MEMBERS_AT,
+    NEXT_AT,
+    ORDER_FLAGS_AT,
+    ORDER_KIND_AT,
+    OTHER_ATTACK_AT,
+    OTHER_DEFENCE_AT,
+    PHASE_AT,
+    POWER_AT,
+    STEPPED_AT,
+    SWITCHES_AT,
+    TARGETS_AT,
+    TIMES_AT,
+    TYPE_AT,
+    VALUE_AT,
+)
+from shared.rules.mechwarrior.model.phases import (
+    ATTACK,
+    COMMAND,
+    ORDER,
+    ROLL,
+)
+from shared.rules.mechwarrior.model.phases import DAMAGE as DAMAGE_PHASE
+from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
+from shared.rules.mechwarrior.model.reasons import (
+    ALREADY_BLASTED,
+    IS_CAPTIVE,
+    IS_GONE,
+    NO_SUCH_NUMBER,
+    NO_VALUE,
+    NOT_ASKED,
+    NOT_NOW,
+    NOT_ROLLED,
+    WRONG_FLAG,
+)
+from shared.rules.mechwarrior.play import (
+    break_away,
+    captures,
+    command,
+    heat,
+    markers,
+    order_handling,
+)
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+# The most of a combat value.
+VALUE_MAX = 40
+_CHARGE_DAMAGE = 1
+_DFA_DAMAGE = 2
+_FACES = 6
+_ROLL_SIZE = 3
+_VALUES_HEAD = 4
+_NO_CHANGE = 0
+
+
+def check(state: "BattleState", action: bytes) -> int:
+    """Return 0 if an action of an attack is legal now, else a reason code."""
+    kind = action[0]
+    if kind == AIM:
+        switches = action[2] << 8 | action[3]
+        return targets.fault(state, action[1], switches, action[6:])
+    if kind == VALUES:
+        return _check_values(state, action)
+    if kind == ATTACK_ROLL or kind == BREAK_ROLL:
+        faces = [face for face in action[1:] if 1 <= face <= _FACES]
+        return 0 if len(faces) == len(action) - 1 == len(state.due()) else NOT_ROLLED
+    if kind == STEPS:
+        return NOT_NOW if state.vector.values[STEPPED_AT] else 0
+    if kind == HIT:
+        if not state.vector.values[STEPPED_AT]:
+            return NOT_NOW
+        if targets.targets(state)[state.vector.values[NEXT_AT]] != action[1]:
+            return NOT_ASKED
+        return 0 if action[2] <= VALUE_MAX else NO_SUCH_NUMBER
+    return _check_blast(state, action) if kind == BLAST else 0
+
+
+def _check_values(state: "BattleState", action: bytes) -> int:
+    if len(action) - _VALUES_HEAD != state.vector.values[TARGETS_AT]:
+        return NO_VALUE
+    if max(action[1], action[2], max(action[_VALUES_HEAD:])) > VALUE_MAX:
+        return NO_SUCH_NUMBER
+    kind = state.vector.values[ATTACK_KIND_AT]
+    return 0 if targets.is_type(kind, action[3]) else WRONG_FLAG
+
+
+def _check_blast(state: "BattleState", action: bytes) -> int:
+    code: int = command.check_marker(state, action[1])
+    if code:
+        return code
+    units = action[3:]
+    if len(units) > BLAST_MAX or len(set(units)) < len(units):
+        return NO_SUCH_NUMBER
+    for unit in units:
+        # Captives ignore it; friends do not (W-72, W-79b).
+        if state.is_captive(unit):
+            return IS_CAPTIVE
+        if not state.is_on_field(unit):
+            return IS_GONE
+        if _was_blasted(state, state.marker_unit(action[1]), unit):
+            return ALREADY_BLASTED
+    return 0
+
+
+def push(state: "BattleState", action: bytes) -> None:
+    """Apply an action of an attack."""
+    kind = action[0]
+    if kind == AIM:
+        _aim(state, action)
+    elif kind == VALUES:
+        _set_values(state, action)
+    elif kind == ATTACK_ROLL:
+        state.vector.set(DICE_AT, action[1])
+        state.vector.set(DICE_AT + 1, action[2])
+        _roll(state)
+    elif kind == STEPS:
+        _steps(state, action)
+    elif kind == HIT:
+        _hit(state, action[1], action[2])
+    elif kind == FINISH:
+        _finish(state)
+    elif kind == BLAST:
+        _blast(state, action)
+    else:
+        _break(state, action[1:])
+
+
+def _aim(state: "BattleState", action: bytes) -> None:
+    vector = state.vector
+    vector.set(ATTACK_KIND_AT, action[1])
+    vector.set(SWITCHES_AT, action[2])
+    vector.set(SWITCHES_AT + 1, action[3])
+    vector.set(OTHER_ATTACK_AT, action[4])
+    vector.set(OTHER_DEFENCE_AT, action[5])
+    _set_targets(state, action[6:])
+
+
+def _set_targets(state: "BattleState", units: bytes) -> None:
+    vector = state.vector
+    vector.set(TARGETS_AT, len(units))
+    for place, unit in enumerate(units):
+        vector.set(TARGETS_AT + 1 + place, unit)
+    vector.set(PHASE_AT, VALUES_PHASE)
+
+
+def _set_values(state: "BattleState", action: bytes) -> None:
+    vector = state.vector
+    vector.set(VALUE_AT, action[1])
+    vector.set(POWER_AT, action[2])
+    vector.set(TYPE_AT, action[3])
+    for place, value in enumerate(action[_VALUES_HEAD:]):
+        vector.set(DEFENCES_AT + place, value)
+    is_rolled = state.setup.settings["artillery_roll"] != "none"
+    if vector.values[ATTACK_KIND_AT] == ARTILLERY and not is_rolled:
+        _roll(state)
+    else:
+        vector.set(PHASE_AT, ROLL)
+
+
+def _roll(state: "BattleState") -> None:
+    """Carry out what a roll does to the attacker, then have the damage told."""
+    values = state.vector.values
+    kind = values[ATTACK_KIND_AT]
+    if targets.outcome(state, 0) == chance.CRIT_MISS:
+        state.vector.add(BACKLASH_AT, state.setup.number("crit_miss_damage"))
+    if not targets.is_hit(state, 0):
+        if kind == DFA:
+            state.vector.add(BACKLASH_AT, _DFA_DAMAGE)
+        if kind == CAPTURE and values[MEMBERS_AT] > 1:
+            _capture_failed(state)
+    elif kind == CAPTURE:
+        # No damage (step 6g).
+        primary, target = values[MEMBERS_AT + 1], values[TARGETS_AT + 1]
+        _end_attack(state)
+        captures.capture(state, target, primary)
+        return
+    _next_hit(state, 0)
+
+
+def _capture_failed(state: "BattleState") -> None:
+    """Deal 1 pushing damage to each member that failed to capture a 'Mech (W-70)."""
+    if state.is_mech(state.vector.values[TARGETS_AT + 1]):
+        for unit in order_handling.members(state):
+            order_handling.harm(state, unit, 1)
+
+
+def _next_hit(state: "BattleState", place: int) -> None:
+    """Go on with the next target that is hit, from a place of the list."""
+    while place < state.vector.values[TARGETS_AT]:
+        if targets.is_hit(state, place):
+            state.vector.set(NEXT_AT, place)
+            state.vector.set(PHASE_AT, DAMAGE_PHASE)
+            return
+        place += 1
+    if state.vector.values[BLAST_AT]:
+        _end_blast(state)
+    else:
+        _end_attack(state)
+
+
+def amount(state: "BattleState", heat_mod: int, type_mod: int, equipment: int) -> int:
+    """Return the damage after step 6d for these changes in 6a, 6b and 6c."""
+    values = state.vector.values
+    kind = values[ATTACK_KIND_AT]
+    is_critical = targets.outcome(state, values[NEXT_AT]) == chance.CRIT_HIT
+    if kind == ARTILLERY and state.setup.settings["artillery_crit"] == "no":
+        is_critical = False
+    return damage.scored(
+        values[POWER_AT],
+        heat_mod,
+        kind == CLOSE and state.is_mech(values[MEMBERS_AT + 1]),
+        type_mod + (_CHARGE_DAMAGE if kind == CHARGE else 0),
+        state.setup.number("indirect_max") if kind == INDIRECT else damage.NO_LIMIT,
+        equipment,
+        is_critical,
+    )
+
+
+def clicks(state: "BattleState", target: int, reduce: int) -> int:
+    """Return the damage that a target takes, once the amount is known (6e to 6g)."""
+    settings = state.setup.settings
+    values = state.vector.values
+    limit = damage.NO_LIMIT
+    cut = settings["infantry_cap_type"]
+    if state.unit(target).kind == INFANTRY and cut != "none":
+        if damage.TYPE_WORDS[values[TYPE_AT]] == cut:
+            limit = state.setup.number("infantry_cap")
+    return damage.dealt(values[POWER_AT], limit, reduce)
+
+
+def _steps(state: "BattleState", action: bytes) -> None:
+    changes = [number - SIGNED for number in action[1:4]]
+    state.vector.set(POWER_AT, amount(state, changes[0], changes[1], changes[2]))
+    state.vector.set(STEPPED_AT, 1)
+
+
+def _hit(state: "BattleState", target: int, reduce: int) -> None:
+    values = state.vector.values
+    found = clicks(state, target, reduce)
+    if found and values[TYPE_AT] == damage.ENERGY and state.is_mech(target):
+        heat.radiate(state, target)
+    if values[BLAST_AT]:
+        _mark_blasted(state, target)
+    _next_hit(state, values[NEXT_AT] + 1)
+
+
+def _end_attack(state: "BattleState") -> None:
+    """Return to the declaration: a further attack may have been generated (step 8)."""
+    state.vector.add(TIMES_AT, 1)
+    for cell in range(TARGETS_AT, BACKLASH_AT):
+        state.vector.set(cell, 0)
+    for cell in (STEPPED_AT, ATTACK_KIND_AT):
+        state.vector.set(cell, 0)
+    state.vector.set(PHASE_AT, ATTACK)
+
+
+def _finish(state: "BattleState") -> None:
+    """Carry out steps 9 and 10: token, push, pushing damage."""
+    values = state.vector.values
+    backlash = values[BACKLASH_AT]
+    order, flags = values[ORDER_KIND_AT], values[ORDER_FLAGS_AT]
+    units = order_handling.members(state)
+    if backlash and not state.is_gone(units[0]):
+        order_handling.harm(state, units[0], backlash)
+    order_handling.forget(state)
+    state.vector.set(PHASE_AT, ORDER)
+    order_handling.give(state, [unit for unit in units if not state.is_gone(unit)], order, flags)
+
+
+def _break(state: "BattleState", faces: bytes) -> None:
+    """Begin the order, of which a single unit may have failed to break away (W-103)."""
+    values = state.vector.values
+    order, flags = values[ORDER_KIND_AT], values[ORDER_FLAGS_AT]
+    units = order_handling.members(state)
+    if len(units) == 1 and not breaks_away(state, units[0], faces[0]):
+        flags |= FAILED
+    if order_handling.attacks(order, flags):
+        state.vector.set(ORDER_FLAGS_AT, flags)
+        state.vector.set(PHASE_AT, ATTACK)
+        return
+    order_handling.forget(state)
+    state.vector.set(PHASE_AT, ORDER)
+    order_handling.give(state, units, order, flags)
+
+
+def breaks_away(state: "BattleState", unit: int, die: int) -> bool:
+    """Return whether a die lets a unit break away."""
+    setup = state.setup
+    speed = state.unit(unit).speed
+    least, least_hover = setup.number("break_away"), setup.number("break_away_hover")
+    return break_away.succeeds(die, speed, least, least_hover)
+
+
+def _blast(state: "BattleState", action: bytes) -> None:
+    vector = state.vector
+    marker = action[1]
+    vector.set(BLAST_AT, 1 + marker)
+    vector.set(MEMBERS_AT, 1)
+    vector.set(MEMBERS_AT + 1, state.marker_unit(marker))
+    vector.set(ATTACK_KIND_AT, ARTILLERY)
+    vector.set(SWITCHES_AT + 1, modifiers.CLEAR if action[2] else 0)
+    vector.set(OTHER_ATTACK_AT, SIGNED)
+    vector.set(OTHER_DEFENCE_AT, SIGNED)
+    vector.set(BLASTS_AT + BLASTED * marker, 1 + state.marker_unit(marker))
+    _set_targets(state, action[3:])
+
+
+def _end_blast(state: "BattleState") -> None:
+    values = state.vector.values
+    marker, backlash = values[BLAST_AT] - 1, values[BACKLASH_AT]
+    if backlash:
+        order_handling.harm(state, values[MEMBERS_AT + 1], backlash)
+    order_handling.forget(state)
+    markers.remove(state, marker)
+    state.vector.set(PHASE_AT, command.stage_now(state))
+    command.proceed(state)
+
+
+def _mark_blasted(state: "BattleState", unit: int) -> None:
+    values = state.vector.values
+    place = state.units.index(unit)
+    at = BLASTS_AT + BLASTED * (values[BLAST_AT] - 1) + 1 + (place >> 3)
+    state.vector.set(at, values[at] | 1 << (place & 7))
+
+
+def _was_blasted(state: "BattleState", source: int, unit: int) -> bool:
+    """Return whether another marker of an artillery unit damaged a unit this turn (W-79)."""
+    values = state.vector.values
+    place = state.units.index(unit)
+    for at in range(BLASTS_AT, BLASTS_AT + 8 * BLASTED, BLASTED):
+        if values[at] == 1 + source and values[at + 1 + (place >> 3)] >> (place & 7) & 1:
+            return True
+    return False
+
+
+def candidates(state: "BattleState") -> "list[bytes]":
+    """Return what may be legal: of typed numbers and switches only the usual ones."""
+    phase = state.phase
+    if phase == ATTACK:
+        return _aims(state) + [bytes((FINISH,))]
+    if phase == VALUES_PHASE:
+        return _usual_values(state)
+    if phase == DAMAGE_PHASE:
+        target = targets.targets(state)[state.vector.values[NEXT_AT]]
+        return [bytes((STEPS, SIGNED, SIGNED, SIGNED)), bytes((HIT, target, _NO_CHANGE))]
+    found = []
+    if phase == COMMAND or phase == ORDER:
+        near = [unit for unit in state.units if state.is_on_field(unit)][:3]
+        for marker in state.markers(state.active):
+            for size in range(1, len(near) + 1):
+                for clear in (0, 1):
+                    found.append(bytes([BLAST, marker, clear] + near[:size]))
+    return found
+
+
+def _aims(state: "BattleState") -> "list[bytes]":
+    found = []
+    opposing = [
+        unit
+        for unit in state.units
+        if state.is_on_field(unit) and state.is_opposing(state.controller(unit), state.active)
+    ]
+    for kind in targets.kinds_for(state):
+        for target in opposing:
+            for switches in (0, modifiers.REAR, modifiers.HEIGHT):
+                found.append(bytes((AIM, kind, 0, switches, SIGNED, SIGNED, target)))
+        if len(opposing) > 1:
+            found.append(bytes([AIM, kind, 0, 0, SIGNED, SIGNED] + opposing[:2]))
+    return found
+
+
+# A typical attack value, damage and defence.
+_USUAL = (9, 3, 17)
+
+
+def _usual_values(state: "BattleState") -> "list[bytes]":
+    value, power, defence = _USUAL
+    count = state.vector.values[TARGETS_AT]
+    return [
+        bytes([VALUES, value, power, range_type] + [defence] * count)
+        for range_type in range(len(damage.TYPE_WORDS))
+    ]
