@@ -78,14 +78,19 @@ def figures(game, letters):
 
 # Relative frequency of kinds of actions in random games; others have 2.
 _WEIGHTS = {
-    actions.ORDER: 30,
-    actions.ZONES: 30,
-    actions.END_TURN: 6,
+    actions.ORDER: 120,
+    actions.FORMATION: 20,
+    actions.VENT: 20,
+    actions.ZONES: 60,
+    actions.RESOLVED: 20,
+    actions.BLAST: 30,
+    actions.BOARD: 8,
+    actions.LEAVE: 8,
+    actions.END_TURN: 15,
     actions.END_GAME: 1,
-    actions.COUNTED: 6,
-    actions.AIM: 20,
     actions.CONTROL: 1,
-    actions.ELIMINATE: 4,
+    actions.AIM: 30,
+    actions.FINISH: 15,
 }
 
 
