@@ -89,7 +89,7 @@ _WEIGHTS = {
     actions.END_TURN: 15,
     actions.END_GAME: 1,
     actions.CONTROL: 1,
-    actions.AIM: 30,
+    actions.DECLARE: 30,
     actions.FINISH: 15,
 }
 

@@ -13,10 +13,10 @@ from shared.rules.mechwarrior.combat.modifiers import (
 )
 from shared.rules.mechwarrior.combat.targets import BLAST_MAX, SIGNED
 from shared.rules.mechwarrior.model.actions import (
-    AIM,
     ATTACK_ROLL,
     BLAST,
     BREAK_ROLL,
+    DECLARE,
     FINISH,
     HIT,
     STEPS,
@@ -90,7 +90,7 @@ _NO_CHANGE = 0
 def check(state: "BattleState", action: bytes) -> int:
     """Return 0 if an action of an attack is legal now, else a reason code."""
     kind = action[0]
-    if kind == AIM:
+    if kind == DECLARE:
         switches = action[2] << 8 | action[3]
         return targets.fault(state, action[1], switches, action[6:])
     if kind == VALUES:
@@ -139,8 +139,8 @@ def _check_blast(state: "BattleState", action: bytes) -> int:
 def push(state: "BattleState", action: bytes) -> None:
     """Apply an action of an attack."""
     kind = action[0]
-    if kind == AIM:
-        _aim(state, action)
+    if kind == DECLARE:
+        _declare(state, action)
     elif kind == VALUES:
         _set_values(state, action)
     elif kind == ATTACK_ROLL:
@@ -159,7 +159,7 @@ def push(state: "BattleState", action: bytes) -> None:
         _break(state, action[1:])
 
 
-def _aim(state: "BattleState", action: bytes) -> None:
+def _declare(state: "BattleState", action: bytes) -> None:
     vector = state.vector
     vector.set(ATTACK_KIND_AT, action[1])
     vector.set(SWITCHES_AT, action[2])
@@ -371,7 +371,7 @@ def candidates(state: "BattleState") -> "list[bytes]":
     """Return what may be legal: of typed numbers and switches only the usual ones."""
     phase = state.phase
     if phase == ATTACK:
-        return _aims(state) + [bytes((FINISH,))]
+        return _declarations(state) + [bytes((FINISH,))]
     if phase == VALUES_PHASE:
         return _usual_values(state)
     if phase == DAMAGE_PHASE:
@@ -387,7 +387,7 @@ def candidates(state: "BattleState") -> "list[bytes]":
     return found
 
 
-def _aims(state: "BattleState") -> "list[bytes]":
+def _declarations(state: "BattleState") -> "list[bytes]":
     found = []
     opposing = [
         unit
@@ -397,9 +397,9 @@ def _aims(state: "BattleState") -> "list[bytes]":
     for kind in targets.kinds_for(state):
         for target in opposing:
             for switches in (0, modifiers.REAR, modifiers.HEIGHT):
-                found.append(bytes((AIM, kind, 0, switches, SIGNED, SIGNED, target)))
+                found.append(bytes((DECLARE, kind, 0, switches, SIGNED, SIGNED, target)))
         if len(opposing) > 1:
-            found.append(bytes([AIM, kind, 0, 0, SIGNED, SIGNED] + opposing[:2]))
+            found.append(bytes([DECLARE, kind, 0, 0, SIGNED, SIGNED] + opposing[:2]))
     return found
 
 

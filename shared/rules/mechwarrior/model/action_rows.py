@@ -223,7 +223,7 @@ ROWS = (
         "un", "%u:push+%n", "{0} takes {1} pushing damage (W-23a)",
     ),
     Action(
-        "AIM", CHOICE, FULL, ATTACKS, "ATTACK",
+        "DECLARE", CHOICE, FULL, ATTACKS, "ATTACK",
         "ayiiu+", "%a+%y/%i/%i>%u%+", "{0} attack on {4} (W-60)",
     ),
     Action(

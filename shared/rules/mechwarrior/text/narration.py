@@ -7,7 +7,7 @@ from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import action_rows
-from shared.rules.mechwarrior.model.actions import AIM, BLAST, ELIMINATE, HIT, ORDER, VENT
+from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, ELIMINATE, HIT, ORDER, VENT
 from shared.rules.mechwarrior.model.kinds import (
     FAILED,
     LOST,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
 # Bytes of an attack on one target.
-AIM_ONE = 7
+ONE_TARGET = 7
 _LINES = ("a", "b", "c", "d")
 
 
@@ -51,8 +51,8 @@ def sentence(state: "BattleState", action: bytes) -> str:
         else:
             words.append(_word(state, field, action, at))
         at += 1
-    if kind == AIM and len(action) > AIM_ONE:
-        words[4] = ", ".join([unit_name(state, unit) for unit in action[AIM_ONE - 1 :]])
+    if kind == DECLARE and len(action) > ONE_TARGET:
+        words[4] = ", ".join([unit_name(state, unit) for unit in action[ONE_TARGET - 1 :]])
     if kind == BLAST:
         words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
     form: str = action_rows.SENTENCES[kind]
