@@ -4,13 +4,15 @@ Every loaded module belongs to a scope:
 
 session: modules loaded when the box started. They stay.
 game: modules that the running game always needs. They stay until the game is left.
+often: modules that most pages of the running game need. They go last when room is short.
 link: modules of the session with a laptop. They stay until it ends.
 page: all other modules, loaded by a page or a step, and their garbage.
 
 Modules of the page scope stay while there is room, because the next page may need them again;
-when room is short they are all dropped. Room is counted; to try an allocation would leave garbage
-to collect. What finds no room in spite of that, because it is in small pieces, is done again once
-after dropping. Only boot.py, which cannot import this module, sets a threshold of its own.
+when room is short they are all dropped, and if that is not enough, those of `often` too. Room is
+counted; to try an allocation would leave garbage to collect. What finds no room in spite of that,
+because it is in small pieces, is done again once after dropping. Only boot.py, which cannot import
+this module, sets a threshold of its own.
 """
 
 import gc
@@ -18,7 +20,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from typing import Any
 
     from box.app import App
@@ -58,6 +60,7 @@ class Memory:
         self.session = Scope()
         self.session.names = set(sys.modules)
         self.game = Scope()
+        self.often = Scope()
         self.link = Scope()
         self.page = ""
 
@@ -72,6 +75,7 @@ class Memory:
     def leave_game(self) -> None:
         """Drop the modules of the game and its pages."""
         self.game.names = set()
+        self.often.names = set()
         self.free()
 
     def leave_link(self) -> None:
@@ -79,13 +83,26 @@ class Memory:
         self.link.names = set()
         self.free()
 
+    def load_often(self, load: "Callable[[Any], object]", state: "Any") -> None:
+        """Call `load(state)`, whose modules go last; if memory runs out, go on without them."""
+        try:
+            with self.often:
+                load(state)
+            return
+        except MemoryError:
+            pass
+        self.free()
+
     def free(self) -> None:
-        """Drop the page scope except the open page's module, and collect garbage."""
+        """Drop the scopes page and often except the open page's module, and collect garbage."""
         gc.collect()
+        self._drop(())
+
+    def _drop(self, kept: "Collection[str]") -> None:
         # A list of the names may find no room. MicroPython leaves the others in their places when
         # a key is removed.
         for name in sys.modules:
-            if not self._stays(name):
+            if name not in kept and not self._stays(name):
                 _drop(name)
         gc.collect()
 
@@ -100,18 +117,17 @@ class Memory:
         )
 
     def rest(self) -> None:
-        """Collect garbage while the box is idle; drop the page scope if room is short."""
+        """Collect garbage while the box is idle; drop modules if room is short."""
         gc.collect()
         if gc.mem_free() < _RESERVE:
-            self.free()
+            self._drop(self.often.names)
+        if gc.mem_free() < _RESERVE:
+            self._drop(())
 
     def make_room(self) -> None:
-        """Drop the page scope if there is too little room for a page or a step."""
-        if gc.mem_free() >= _RESERVE:
-            return
-        gc.collect()
+        """Drop modules if there is too little room for a page or a step."""
         if gc.mem_free() < _RESERVE:
-            self.free()
+            self.rest()
 
     def open(self, path: str, app: "App") -> "Any":
         """Import a page's module and return a new page.

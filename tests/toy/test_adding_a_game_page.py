@@ -13,7 +13,7 @@ PAGE = ROOT / "docs" / "adding_a_game.md"
 TEXT = PAGE.read_text("utf-8")
 HOOKS = {
     GameModule: "roster_file write_header read_header state_class check_roster",
-    GamePages: "phase_pages screens setup_screen menu headline idle",
+    GamePages: "phase_pages screens setup_screen menu headline idle load_often",
     GameTools: "read_roster random_record seats facts salvage_seats check_terms",
 }
 

@@ -34,6 +34,9 @@ class GamePages:
         """Return the log's caption for a state besides its round, at most 11 letters."""
         return ""
 
+    def load_often(self, state: "GameState") -> None:
+        """Import the modules that most pages of a state need; see box/memory.py."""
+
     def old_draft(self, packed: bytes) -> "Pairs":
         """Unpack a draft of an older version into the form of box.game.drafts.
 

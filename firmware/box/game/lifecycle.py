@@ -145,6 +145,7 @@ def _load(app: "App") -> None:
         fresh = game_factory(id, setup)
     app.game = JournaledGame(app.saved, app.journal, fresh, memory)
     memory.twice(app.game.resume)
+    memory.load_often(app.pages.load_often, app.game.state)
 
 
 def _header(number: int) -> "list[tuple[str, str]]":

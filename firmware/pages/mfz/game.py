@@ -75,6 +75,15 @@ class MobileFrameZeroPages(GamePages):
         """Return the value of the doomsday clock."""
         return words.CLOCK_SIGN + str(state.clock)
 
+    def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
+        """Import the modules that most pages of a state need."""
+        from pages.mfz.widgets import abbreviations  # noqa: F401
+
+        if state.setup.depth == "full":
+            from pages.mfz.widgets import choice, prompt_footer  # noqa: F401
+            from shared.rules.mfz.combat import activation, hit_chart  # noqa: F401
+            from shared.rules.mfz.model import dice_faces, transitions  # noqa: F401
+
     def old_draft(self, packed: bytes) -> "Pairs":
         """Unpack a draft of an older version."""
         # Imported here: needed at most once, after an update.

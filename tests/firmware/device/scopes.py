@@ -137,6 +137,17 @@ class FullHeap:
         return 0
 
 
+class OnceFull(FullHeap):
+    """The same, until the first modules are dropped."""
+
+    def __init__(self):
+        self.left = 2
+
+    def mem_free(self):
+        self.left -= 1
+        return 0 if self.left >= 0 else 1 << 20
+
+
 def test_keeps_modules_of_a_step_while_there_is_room():
     found = begin()
     with found.game:
@@ -149,6 +160,31 @@ def test_keeps_modules_of_a_step_while_there_is_room():
         leave()
         memory.gc = gc
         assert loaded() == ["plain"]
+    found.leave_game()
+
+
+def test_drops_modules_needed_often_only_if_the_others_make_no_room():
+    found = begin()
+    found.load_often(load, "plain")
+    load("base")
+    memory.gc = OnceFull()
+    found.make_room()
+    assert loaded() == ["plain"]
+    memory.gc = FullHeap()
+    found.make_room()
+    memory.gc = gc
+    assert not loaded()
+
+
+def test_goes_on_without_the_modules_needed_often_if_they_find_no_room():
+    found = begin()
+
+    def load_in_part(name):
+        load(name)
+        raise MemoryError
+
+    found.load_often(load_in_part, "plain")
+    assert not loaded()
     found.leave_game()
 
 
