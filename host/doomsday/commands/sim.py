@@ -19,6 +19,7 @@ from doomsday.files import check_file, check_folder
 from doomsday.sim.flashfile import put_file, take_games
 from doomsday.sim.hardware.process import HEAP, heap_bytes
 from doomsday.sim.headless import STDIN, run_headless
+from doomsday.sim.oled import Oled
 from doomsday.sim.script import read
 from doomsday.sim.serial.port_link import check_link
 
@@ -76,6 +77,9 @@ def sim(
             parser=named, metavar="FOLDER", help="Copy the company files of FOLDER to the box."
         ),
     ] = None,
+    colour: Annotated[
+        Oled, typer.Option("--colour", help="Colour of the OLED in the terminal.")
+    ] = Oled.WHITE,
     games: Annotated[
         Path | None,
         typer.Option(
@@ -94,7 +98,6 @@ def sim(
         check_folder(games, "--games with another path")
     packed = {} if companies is None else _packed(companies)
     if script is None and not headless:
-        _no_use_of(pty is not None, "--pty")
         _no_use_of(fast, "--fast")
         _no_use_of(shots is not None, "--shots")
         # Textual is the slowest import, and only the terminal needs it.
@@ -102,8 +105,9 @@ def sim(
 
         file = _own_flash() if flash is None else flash
         _make(games)
-        _put_companies(file, board, update, packed)
-        code = run_terminal(file, board, seed, heap, update)
+        code = run_terminal(
+            file, board, seed, heap, update, companies=packed, link=pty, oled=colour
+        )
         _take_games(file, games)
         raise typer.Exit(code)
     if script is None and pty is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from doomsday.screen.words import Line, read_lines
 
 # The labels of the buttons are below this row of pixels.
 _LABELS_TOP = 54
+# Bytes of the screen above the 16 rows of pixels that have them.
+_LABELS_PART = 6 * WIDTH
 # Labels of B and C on pages where they move a cursor, turn pages, or change a value.
 _MOVES = (("Up", "Down"), ("Up", ""), ("", "Down"))
 _TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
@@ -114,6 +117,22 @@ def read_page(pixels: bytes) -> Page:
     return Page(tuple(lines), labels)
 
 
+def read_labels(pixels: bytes) -> dict[str, str]:
+    """Return the labels by button, A to D, "" for none; faster than parsing the whole page.
+
+    Without labels below the page, those beside it count, one below the other.
+    """
+    labels = read_page(bytes(_LABELS_PART) + pixels[_LABELS_PART:]).labels
+    if any(labels.values()):
+        return labels
+    beside = [line for line in read_lines(pixels) if line.dark[0] and not any(line.dark[1:])]
+    found = [label for label in map(_labels, beside) if any(label.values())]
+    if len(found) > 1:
+        for label in found:
+            labels |= label
+    return labels
+
+
 def marked(line: Line) -> str:
     """Return the inverse words of a line, without the tick of a ticked row."""
     said = "".join(c if dark else " " for c, dark in zip(line.text, line.dark, strict=True))
@@ -156,12 +175,12 @@ def _closed_up(line: Line) -> tuple[str, list[bool]]:
 
 def _labels(line: Line) -> dict[str, str]:
     """Return the labels on a line by button: an inverse letter followed by a word."""
-    labels = {}
+    labels: dict[str, str] = {}
     starts = [
         at
         for at, character in enumerate(line.text)
         if line.dark[at] and _LABEL.fullmatch(character)
     ]
-    for at, end in zip(starts, [*starts[1:], len(line.text)], strict=True):
+    for at, end in itertools.pairwise([*starts, len(line.text)]):
         labels[line.text[at]] = line.text[at + 1 : end].strip()
     return labels

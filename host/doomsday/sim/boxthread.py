@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-PICTURES_PER_S = 30
+REPORTS_PER_S = 30
 
 _IDLE_S = 1.0
 
@@ -22,19 +22,28 @@ class Panel(Protocol):
         """Return the brightness of a lit pixel, 0.0 to 1.0."""
 
 
+class Wear(Protocol):
+    """How often a box has written to its flash since it was switched on."""
+
+    erases: int
+    programs: int
+
+
 class Box(Protocol):
     """A running box, such as a Supervisor."""
 
     on_picture: Callable[[], None] | None
+    on_output: Callable[[bytes], None] | None
+
+    @property
+    def counters(self) -> Wear:
+        """The counters of flash operations."""
 
     def down(self, button: int) -> None:
         """Press button 0..3 and keep it pressed."""
 
     def up(self, button: int) -> None:
         """Release button 0..3."""
-
-    def power_cut(self) -> None:
-        """Switch the power off and on."""
 
     def reset_button(self) -> None:
         """Press the chip's reset button."""
@@ -56,45 +65,89 @@ class Picture(NamedTuple):
     brightness: float
 
 
+DARK = Picture(bytes(1024), 0.0)
+
+
+class Watcher(Protocol):
+    """What a box reports to; every method is called in the box's thread."""
+
+    def loading(self, part: str) -> None:
+        """The box is being switched on, and `part` is next."""
+
+    def powered(self, on: bool) -> None:
+        """The power is on or off from now on."""
+
+    def pictured(self, picture: Picture) -> None:
+        """The panel has changed. At most 30 calls a second."""
+
+    def worked(self, flash: bool, line: bool) -> None:
+        """The box has written to its flash, or sent something. At most 30 calls a second."""
+
+    def printed(self, data: bytes) -> None:
+        """The box has sent `data` over its serial line."""
+
+    def ended(self) -> None:
+        """The box has ended by itself; `BoxThread.stop` raises the reason."""
+
+
 class BoxThread:
-    """Run a box in a new thread and report what its panel shows.
+    """Run a box in a new thread and report what it does.
 
     The box is created in that thread, because it is killed when the thread that created it ends.
     """
 
     def __init__(self, switch_on: Callable[[], tuple[Box, Panel]]) -> None:
+        """Prepare it. switch_on: called at `start` and each time that the plug is put back."""
         self._switch_on = switch_on
         self._box: Box | None = None
         self._failure: BaseException | None = None
         self._ready = threading.Event()
+        self._plugged_in = threading.Event()
+        self._unplugged = False
         self._over = False
         self._stale = True
+        self._sent = False
+        self._wear = 0
         self._shown: Picture | None = None
-        self._on_picture: Callable[[Picture], object] | None = None
-        self._on_end: Callable[[], object] | None = None
+        self._watcher: Watcher | None = None
         self._thread = threading.Thread(target=self._run, name="box", daemon=True)
 
-    def start(self) -> None:
-        """Switch the box on. Raises: whatever `switch_on` raises."""
+    def start(self, *, wait: bool = True) -> None:
+        """Switch the box on. Raises: with `wait` whatever `switch_on` raises; else `stop` does."""
         self._thread.start()
+        if not wait:
+            return
         self._ready.wait()
         if self._failure is not None:
             raise self._failure
 
-    def watch(self, on_picture: Callable[[Picture], object], on_end: Callable[[], object]) -> None:
-        """Report to callbacks, which run in the box's thread.
+    def watch(self, watcher: Watcher) -> None:
+        """Report to `watcher`, beginning with the present picture."""
+        self._watcher = watcher
+        self._shown = None
+        self._stale = True
+        self.post(lambda _: None)
 
-        on_picture: called with each new picture, at most 30 times a second. on_end: called if the
-        box ends by itself; `stop` then raises the reason.
-        """
+    def loading(self, part: str) -> None:
+        """Report which part comes next; for `switch_on`."""
+        if self._watcher is not None:
+            self._watcher.loading(part)
 
-        def act(box: Box) -> None:
-            self._on_picture = on_picture
-            self._on_end = on_end
-            self._shown = None
-            self._stale = True
+    def printed(self, data: bytes) -> None:
+        """Report what the box sent; for `switch_on`, if it sent something meanwhile."""
+        self._sent = True
+        if self._watcher is not None:
+            self._watcher.printed(data)
 
-        self.post(act)
+    def unplug(self) -> None:
+        """Cut the power. The box loses all but its flash."""
+        self._plugged_in.clear()
+        self._unplugged = True
+        self.post(lambda _: None)
+
+    def plug_in(self) -> None:
+        """Put the plug back after `unplug`."""
+        self._plugged_in.set()
 
     def post(self, act: Callable[[Box], None]) -> None:
         """Run `act` soon in the box's thread."""
@@ -105,50 +158,70 @@ class BoxThread:
     def stop(self) -> None:
         """Switch the box off and wait for its end. Raises: the failure that ended it, if any."""
 
-        def act(_: Box) -> None:
-            self._over = True
-
-        self.post(act)
-        self._thread.join()
+        self._over = True
+        self._plugged_in.set()
+        self.post(lambda _: None)
+        if self._thread.ident is not None:
+            self._thread.join()
         if self._failure is not None:
             raise self._failure
 
     def _run(self) -> None:
         try:
-            box, panel = self._switch_on()
+            while not self._over:
+                self._run_once()
+                if not self._over:
+                    self._plugged_in.wait()
         except BaseException as failure:
             self._failure = failure
-            self._ready.set()
-            return
+        self._ready.set()
+        if self._failure is not None and self._watcher is not None:
+            self._watcher.ended()
+
+    def _run_once(self) -> None:
+        """Run the box from switching it on until the plug is pulled or everything ends."""
+        self._unplugged = False
+        box, panel = self._switch_on()
         try:
             box.on_picture = self._changed
+            box.on_output = self.printed
+            self._wear = 0
             self._box = box
             self._ready.set()
+            if self._watcher is not None:
+                self._watcher.powered(True)
             self._serve(box, panel)
-        except BaseException as failure:
-            self._failure = failure
         finally:
             self._box = None
             box.close()
-        if self._failure is not None and self._on_end is not None:
-            self._on_end()
+        self._tell(DARK)
+        if self._watcher is not None:
+            self._watcher.powered(False)
 
     def _changed(self) -> None:
         self._stale = True
 
     def _serve(self, box: Box, panel: Panel) -> None:
-        next_picture = 0.0
-        while not self._over:
-            wait = next_picture - time.monotonic() if self._stale else _IDLE_S
+        next_report = 0.0
+        self._stale = True
+        while not (self._over or self._unplugged):
+            wear = box.counters.erases + box.counters.programs
+            busy = self._stale or self._sent or wear != self._wear
+            wait = next_report - time.monotonic() if busy else _IDLE_S
             if wait > 0:
                 box.poll(wait)
                 continue
-            self._stale = False
-            next_picture = time.monotonic() + 1 / PICTURES_PER_S
-            self._tell(Picture(panel.pixels(), panel.brightness()))
+            next_report = time.monotonic() + 1 / REPORTS_PER_S
+            if self._watcher is not None and (self._sent or wear != self._wear):
+                self._watcher.worked(wear != self._wear, self._sent)
+            self._sent = False
+            self._wear = wear
+            if self._stale:
+                self._stale = False
+                self._tell(Picture(panel.pixels(), panel.brightness()))
             box.poll(0)
 
     def _tell(self, picture: Picture) -> None:
-        if picture != self._shown and self._on_picture is not None:
+        if picture != self._shown and self._watcher is not None:
             self._shown = picture
-            self._on_picture(picture)
+            self._watcher.pictured(picture)

@@ -1,4 +1,4 @@
-"""Show a simulated box in the terminal, with keys and mouse as its buttons."""
+"""Show a simulated box in the terminal, with keys, mouse and touch as its buttons."""
 
 from __future__ import annotations
 
@@ -8,23 +8,29 @@ import shutil
 import signal
 import sys
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.events import Key, Resize
+from textual.containers import Container, Horizontal, Vertical
+from textual.events import Resize
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
 
 from doomsday.errors import DONE, TERMINATED, Failure
+from doomsday.image import build
+from doomsday.screen.page import read_labels
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import Box, BoxThread, Picture
 from doomsday.sim.boxthread import Panel as Display
-from doomsday.sim.widgets import NAMES, Panel, RoundButton
+from doomsday.sim.flashfile import put_file
+from doomsday.sim.oled import Oled
+from doomsday.sim.overlays import HelpScreen, Log, LogScreen
+from doomsday.sim.widgets import NAMES, KeyCap, Lamp, Panel
 
 SMALLEST = (80, 24)
 LARGE = (132, 40)
@@ -37,21 +43,19 @@ _MOST_WAITING_S = 0.6
 
 _LOOK_S = 1.0
 _NOTE_S = 3.0
+# How long a lamp stays lit after the last of what it shows.
+_BLINK_S = 0.15
 
-_KEYS = "a b c d or ← ↑ ↓ →  press   A B C D  hold   r reset  p power  ? help  q quit"
-
-_HELP = """\
-[b]The box[/b]
-
-The four buttons:     keys [b]a b c d[/b], [b]1 2 3 4[/b], or [b]← ↑ ↓ →[/b]
-                      ([b]Enter[/b] is D too); or click them
-Hold for a second:    [b]A B C D[/b], or [b]Shift[/b] and an arrow;
-                      or keep the mouse button down
-Reset button:         [b]r[/b]
-Power off and on:     [b]p[/b]
-Quit:                 [b]q[/b]   the box resumes where it was
-
-[dim]Press any key to close.[/dim]"""
+_HINTS = (
+    ("a b c d", "press"),
+    ("A B C D", "hold"),
+    ("?", "keys"),
+    ("t", "log"),
+    ("o", "colour"),
+    ("p", "plug"),
+    ("q", "quit"),
+)
+_UNPLUGGED = "Unplugged. Press p to plug it in; a game continues where it stopped."
 
 _TOO_SMALL = "The terminal is {0} x {1}; the box needs {2} x {3}.\nEnlarge it, or press q to quit."
 
@@ -59,60 +63,39 @@ _PRESSING = (("a", "1", "left"), ("b", "2", "up"), ("c", "3", "down"), ("d", "4"
 _HOLDING = ("A,shift+left", "B,shift+up", "C,shift+down", "D,shift+right")
 
 
-class HelpScreen(ModalScreen[None]):
-    """Help about the keys; any key or click closes it."""
+class Report(Message):
+    """Something that happened in the thread of the box, as a call for the thread of the app."""
 
-    CSS = """
-    HelpScreen { align: center middle; background: black 60%; }
-    HelpScreen Static { width: 68; height: auto; padding: 1 3; background: #1c1f24;
-        border: round #8d8675; }
-    """
-
-    def compose(self) -> ComposeResult:
-        """Show the help as one block of text."""
-        yield Static(_HELP)
-
-    def on_key(self, event: Key) -> None:
-        """Close the help without passing the key to the box."""
-        event.stop()
-        self.dismiss()
-
-    def on_click(self) -> None:
-        """Close the help."""
-        self.dismiss()
-
-
-class Pictured(Message):
-    """The panel has changed."""
-
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, act: Callable[[], None]) -> None:
         super().__init__()
-        self.picture = picture
-
-
-class Ended(Message):
-    """The box has ended by itself."""
+        self.act = act
 
 
 class BoxApp(App[int]):
-    """The box: its panel, its four buttons below, and a line with the keys."""
+    """The box: its panel, its lamps, its four keys, and a line with the keys of the terminal."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     TITLE = "Doomsday Box"
 
     CSS = """
-    Screen { align: center middle; background: #101214; }
-    #box { width: auto; height: auto; }
-    #box.small { display: none; }
-    #frame { width: auto; height: auto; margin: 0 7; border: round #4b5059; background: #05080c;
-        border-title-color: #8d8675; border-title-align: center; }
-    #buttons { width: 66; height: auto; margin: 0 7; padding: 0 1; }
-    #note { width: 80; height: 1; content-align: center middle; color: #8b919b; }
-    .large #frame, .large #buttons { margin: 0; }
-    .large #buttons, .large #note { width: 130; }
-    .large RoundButton { height: 5; margin: 0 8; }
-    #small { width: 100%; height: auto; display: none; text-align: center; color: #ff8a63; }
+    Screen { align: center middle; background: #0c0e11; overflow: hidden; }
+    #case { width: auto; height: auto; background: #3d434c; border: inner #3d434c; }
+    #case.cut { border-bottom: none; }
+    #case.small { display: none; }
+    #brow { width: 68; height: 1; margin: 0 4; padding: 0 1; }
+    #name { width: 1fr; color: #f2ede0; text-style: bold; }
+    #glass { width: auto; height: auto; margin: 0 4; padding: 0 1; background: #05080c;
+        border: inner #05080c; }
+    #keys { width: 64; height: auto; margin: 0 5 0 7; }
+    #note { width: 76; height: 1; content-align: center middle; color: #d8dbe0; }
+    .large #brow { width: 130; margin: 0; }
+    .large #glass { margin: 0; padding: 0; }
+    .large #keys { width: 126; margin: 0 0 0 6; }
+    .large #note { width: 130; }
+    .large KeyCap { width: 22; margin: 0 10 0 0; }
+    .tall KeyCap { height: 5; }
+    #small { width: 100%; height: auto; display: none; text-align: center; color: #ff9a6e; }
     #small.small { display: block; }
     """
 
@@ -120,40 +103,52 @@ class BoxApp(App[int]):
         *(Binding(",".join(keys), f"press({i})", show=False) for i, keys in enumerate(_PRESSING)),
         *(Binding(keys, f"hold({i})", show=False) for i, keys in enumerate(_HOLDING)),
         Binding("r", "reset_button", show=False),
-        Binding("p", "power_cut", show=False),
+        Binding("p", "plug", show=False),
+        Binding("o", "colour", show=False),
+        Binding("t", "log", show=False),
         Binding("question_mark,f1", "explain", show=False),
         Binding("q,ctrl+q,ctrl+c", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, box: BoxThread) -> None:
-        """Show `box`, which is started before and stopped after the app runs."""
+    def __init__(self, box: BoxThread, oled: Oled = Oled.WHITE) -> None:
+        """Show `box`, which the app starts, and which is stopped after the app runs."""
         super().__init__()
+        self.log_lines = Log()
         self._box = box
+        self._plugged_in = True
         self._free_at = [0.0] * len(NAMES)
         self._panel = Panel()
-        self._buttons = [RoundButton(button) for button in range(len(NAMES))]
-        self._note_line = Static(_KEYS, id="note", markup=False)
+        self._panel.oled = oled
+        self._keys = [KeyCap(button) for button in range(len(NAMES))]
+        self._power = Lamp("power", "#5dff7a")
+        self._flash = Lamp("flash", "#ffb52e")
+        self._line = Lamp("line", "#5ab4ff")
+        self._blinks: dict[Lamp, Timer] = {}
+        self._note_line = Static(_hints(), id="note")
         self._small = Static(id="small", markup=False)
-        self._whole = Vertical(id="box")
+        self._case = Vertical(id="case")
         self._note_timer: Timer | None = None
+        self._unread: bytes | None = None
+        self._reading = False
 
     def compose(self) -> ComposeResult:
-        """Lay out panel, buttons, key line, and the message for a small terminal."""
-        with self._whole:
-            with Vertical(id="frame") as frame:
-                frame.border_title = self.TITLE
+        """Lay out the case, and the message for a small terminal."""
+        with self._case:
+            with Horizontal(id="brow"):
+                yield Static("DOOMSDAY BOX", id="name")
+                yield from (self._power, self._flash, self._line)
+            with Container(id="glass"):
                 yield self._panel
-            with Horizontal(id="buttons"):
-                yield from self._buttons
+            with Horizontal(id="keys"):
+                yield from self._keys
             yield self._note_line
         yield self._small
 
     def on_mount(self) -> None:
-        """Start to watch the box."""
-        self._box.watch(
-            lambda picture: self.post_message(Pictured(picture)),
-            lambda: self.post_message(Ended()),
-        )
+        """Start the box after the first frame."""
+        self._panel.message = "Starting \N{HORIZONTAL ELLIPSIS}"
+        self._box.watch(self)
+        self.call_after_refresh(self._box.start, wait=False)
         self.set_interval(_LOOK_S, self._leave_a_lost_terminal)
         if not self.is_headless:
             # Exit cleanly, which restores the terminal.
@@ -169,21 +164,93 @@ class BoxApp(App[int]):
         width, height = event.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
         large = width >= LARGE[0] and height >= LARGE[1]
+        least = LARGE[1] if large else SMALLEST[1]
         self._panel.large = large
-        self._whole.set_class(large, "large")
-        self._whole.set_class(small, "small")
+        self._case.set_class(large, "large")
+        self._case.set_class(small, "small")
+        # The case has a lower edge, and higher keys, where there is room.
+        self._case.set_class(height <= least, "cut")
+        self._case.set_class(height >= least + 3, "tall")
         self._small.set_class(small, "small")
         self._small.update(_TOO_SMALL.format(width, height, *SMALLEST))
 
-    def on_pictured(self, message: Pictured) -> None:
-        """Show the new picture."""
-        self._panel.shown = message.picture
+    # Reports of the box, in its thread.
 
-    def on_ended(self) -> None:
+    def loading(self, part: str) -> None:
+        """Show which part of the box is loaded."""
+        self._report(lambda: self._show_loading(part))
+
+    def powered(self, on: bool) -> None:
+        """Light the lamp of the power."""
+        self._report(lambda: self._show_power(on))
+
+    def pictured(self, picture: Picture) -> None:
+        """Show a new picture."""
+        self._report(lambda: self._show_picture(picture))
+
+    def worked(self, flash: bool, line: bool) -> None:
+        """Blink the lamps of flash and line."""
+        lamps = [lamp for lamp, on in ((self._flash, flash), (self._line, line)) if on]
+        self._report(lambda: self._blink(lamps))
+
+    def printed(self, data: bytes) -> None:
+        """Keep what the box sent."""
+        self.log_lines.take(data)
+
+    def ended(self) -> None:
         """Exit, so that the reason can be printed."""
-        self.exit(DONE)
+        self._report(lambda: self.exit(DONE))
 
-    def on_round_button_moved(self, message: RoundButton.Moved) -> None:
+    def _report(self, act: Callable[[], None]) -> None:
+        self.post_message(Report(act))
+
+    def on_report(self, report: Report) -> None:
+        """Show what the box reported."""
+        report.act()
+
+    # What they change.
+
+    def _show_loading(self, part: str) -> None:
+        self._panel.message = f"Starting \N{HORIZONTAL ELLIPSIS}\n\n{part}"
+        self.log_lines.note(f"Loading {part}")
+
+    def _show_power(self, on: bool) -> None:
+        self._power.lit = on
+        self.log_lines.note("Power on" if on else "Power off")
+        if not on:
+            self._panel.message = ""
+
+    def _show_picture(self, picture: Picture) -> None:
+        if any(picture.pixels):
+            self._panel.message = ""
+        self._panel.shown = picture
+        self._unread = picture.pixels
+        if not self._reading:
+            self._reading = True
+            self.run_worker(self._read_labels())
+
+    async def _read_labels(self) -> None:
+        """Read the labels of the last picture; those of pictures in between do not matter."""
+        while self._unread is not None:
+            pixels, self._unread = self._unread, None
+            labels = await asyncio.to_thread(read_labels, pixels)
+            for key in self._keys:
+                key.label = labels[NAMES[key.button]]
+        self._reading = False
+
+    def _blink(self, lamps: list[Lamp]) -> None:
+        for lamp in lamps:
+            lamp.lit = True
+            if lamp in self._blinks:
+                self._blinks[lamp].stop()
+            self._blinks[lamp] = self.set_timer(_BLINK_S, lambda lamp=lamp: self._dim(lamp))
+
+    def _dim(self, lamp: Lamp) -> None:
+        lamp.lit = False
+
+    # What the user does.
+
+    def on_key_cap_moved(self, message: KeyCap.Moved) -> None:
         """Press or release a button with the mouse."""
         self._move(message.button, message.down)
 
@@ -197,17 +264,33 @@ class BoxApp(App[int]):
 
     def action_reset_button(self) -> None:
         """Press the chip's reset button."""
-        self._box.post(lambda box: box.reset_button())
-        self._note("Reset.")
+        if self._plugged_in:
+            self._box.post(lambda box: box.reset_button())
+            self.log_lines.note("Reset button")
+            self._note("Reset.")
 
-    def action_power_cut(self) -> None:
-        """Switch the power off and on."""
-        self._box.post(lambda box: box.power_cut())
-        self._note("Power off and on.")
+    def action_plug(self) -> None:
+        """Pull the plug, or put it back."""
+        self._plugged_in = not self._plugged_in
+        if self._plugged_in:
+            self._box.plug_in()
+            self._note("Plugged in.")
+        else:
+            self._box.unplug()
+            self._note(_UNPLUGGED, stays=True)
+
+    def action_colour(self) -> None:
+        """Show the panel in its next colour."""
+        self._panel.oled = self._panel.oled.next()
+        self._note(f"OLED: {self._panel.oled.value}.")
 
     def action_explain(self) -> None:
-        """Show the help."""
+        """Show the list of keys."""
         self.push_screen(HelpScreen())
+
+    def action_log(self) -> None:
+        """Show the log."""
+        self.push_screen(LogScreen(self.log_lines, _translated))
 
     def action_leave(self) -> None:
         """Quit."""
@@ -229,27 +312,70 @@ class BoxApp(App[int]):
     def _move(self, button: int, down: bool) -> None:
         """Press or release a button on the box and on the screen."""
         self._box.post(lambda box: box.down(button) if down else box.up(button))
-        self._buttons[button].pressed = down
+        key = self._keys[button]
+        key.pressed = down
+        if down:
+            self.log_lines.note(f"{NAMES[button]} {key.label}".rstrip())
 
-    def _note(self, text: str) -> None:
-        """Show a text for a moment instead of the key line."""
-        self._note_line.update(text)
+    def _note(self, text: str, stays: bool = False) -> None:
+        """Show a text instead of the hints, for a moment or until the next note."""
+        self._note_line.update(Text(text, "bold #ffffff"))
         if self._note_timer is not None:
             self._note_timer.stop()
-        self._note_timer = self.set_timer(_NOTE_S, lambda: self._note_line.update(_KEYS))
+            self._note_timer = None
+        if not stays:
+            self._note_timer = self.set_timer(_NOTE_S, self._end_note)
+
+    def _end_note(self) -> None:
+        self._note_line.update(_hints())
 
 
-def run_terminal(flash: Path, board: str, seed: int | None, heap: str, update: bool) -> int:
+def _hints() -> Text:
+    text = Text(no_wrap=True)
+    for keys, what in _HINTS:
+        text.append("   " if text else "")
+        text.append(keys, "bold #ffffff")
+        text.append(f" {what}")
+    return text
+
+
+def _translated(text: str) -> str:
+    """Return a text of the box with the names of the source, if it has a traceback."""
+    return build.names().translated(text) if "Traceback" in text else text
+
+
+def run_terminal(
+    flash: Path,
+    board: str,
+    seed: int | None,
+    heap: str,
+    update: bool,
+    *,
+    companies: Mapping[str, bytes] | None = None,
+    link: Path | None = None,
+    oled: Oled = Oled.WHITE,
+) -> int:
     """Show a box in this terminal until the user quits; return the exit code.
 
-    flash: its flash file, created if missing. Other parameters: see boxes.switch_on. Raises:
-    Failure if there is no terminal, if it is too small, or if the box cannot run.
+    flash: its flash file, created if missing. companies: files to put on the box, by path. link:
+    path that becomes a link to the serial port. oled: colour of the panel. Other parameters: see
+    boxes.switch_on. Raises: Failure if there is no terminal, if it is too small, or if the box
+    cannot run.
     """
     _check_terminal()
-    box = BoxThread(lambda: _switched_on(flash, board, seed, heap, update))
-    box.start()
+
+    def switched_on() -> tuple[Box, Display]:
+        box.loading("the program" if flash.exists() else "the program, for the first time")
+        for path, content in (companies or {}).items():
+            put_file(flash, board, path, content, update=update)
+        made = switch_on(flash, board, heap=heap, seed=seed, update=update, link=link)
+        box.printed(made.output_tail)
+        box.loading("MicroPython")
+        return made, made.display
+
+    box = BoxThread(switched_on)
     try:
-        result = BoxApp(box).run()
+        result = BoxApp(box, oled).run()
     finally:
         box.stop()
     return DONE if result is None else result
@@ -266,10 +392,3 @@ def _check_terminal() -> None:
             f"The terminal is {width} x {height}; the box needs {SMALLEST[0]} x {SMALLEST[1]}.",
             "a larger window or a smaller font",
         )
-
-
-def _switched_on(
-    path: Path, board: str, seed: int | None, heap: str, update: bool
-) -> tuple[Box, Display]:
-    box = switch_on(path, board, heap=heap, seed=seed, update=update)
-    return box, box.display

@@ -66,7 +66,7 @@ NEEDS_ANOTHER = "Try: adding --headless or --script FILE, or leaving out"
 
 USAGE_ERRORS = {
     "unknown command": (["simm"], "Try: doomsday --help"),
-    "unknown option": (["sim", "--colour"], "Try: doomsday sim --help"),
+    "unknown option": (["sim", "--color"], "Try: doomsday sim --help"),
     "not a number": (["sim", "--seed", "lucky"], "Try: doomsday sim --help"),
     "missing value": (["sim", "--flash"], "Try: doomsday --help"),
     "unknown board": (
@@ -75,10 +75,6 @@ USAGE_ERRORS = {
     ),
     "missing script": (["sim", "--script", "no/such.seq"], "Try: a file of the folder examples"),
     "not a size": (["sim", "--heap", "much"], "Try: --heap 128K"),
-    "pty alone": (
-        ["sim", "--pty", "here"],
-        f"{NEEDS_ANOTHER} --pty",
-    ),
     "fast alone": (
         ["sim", "--fast"],
         f"{NEEDS_ANOTHER} --fast",

@@ -5,20 +5,29 @@ import queue
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from doomsday.errors import DONE, FAILED, Failure
-from doomsday.screen.picture import as_blocks, as_braille
+from doomsday.screen.picture import as_blocks, as_braille, from_braille
 from doomsday.sim import terminal
 from doomsday.sim.boxthread import BoxThread, Picture
+from doomsday.sim.oled import Oled
 from doomsday.sim.terminal import BoxApp, run_terminal
-from doomsday.sim.widgets import Panel, RoundButton, light
+from doomsday.sim.widgets import KeyCap, Lamp, Panel, light
+from tests.onbox import ROOT
 from tests.patience import PATIENCE_S
 
 BANDS = bytes([0xFF] * 64 + [0x00] * 64) * 8
+
+
+@dataclass
+class FakeCounters:
+    erases: int = 0
+    programs: int = 0
 
 
 class FakeBox:
@@ -26,7 +35,10 @@ class FakeBox:
 
     def __init__(self) -> None:
         self.on_picture: Callable[[], None] | None = None
+        self.on_output: Callable[[bytes], None] | None = None
+        self.counters = FakeCounters()
         self.done: list[str] = []
+        self.power: list[str] = []
         self.picture = Picture(bytes(1024), 0.0)
         self.closed = False
         self.thread: int | None = None
@@ -37,9 +49,6 @@ class FakeBox:
 
     def up(self, button: int) -> None:
         self.done.append(f"{'ABCD'[button]} up")
-
-    def power_cut(self) -> None:
-        self.done.append("power cut")
 
     def reset_button(self) -> None:
         self.done.append("reset")
@@ -58,12 +67,26 @@ class FakeBox:
 
     def close(self) -> None:
         self.closed = True
+        self.power.append("off")
 
     def show(self, pixels: bytes, brightness: float = 1.0) -> None:
         def act() -> None:
             self.picture = Picture(pixels, brightness)
             if self.on_picture is not None:
                 self.on_picture()
+
+        self.post(act)
+
+    def write_flash(self) -> None:
+        def act() -> None:
+            self.counters.programs += 1
+
+        self.post(act)
+
+    def send(self, data: bytes) -> None:
+        def act() -> None:
+            if self.on_output is not None:
+                self.on_output(data)
 
         self.post(act)
 
@@ -88,21 +111,39 @@ def box() -> FakeBox:
 
 @pytest.fixture
 def thread(box: FakeBox) -> BoxThread:
-    thread = BoxThread(lambda: (box, box))
-    thread.start()
-    return thread
+    def switch_on() -> tuple[FakeBox, FakeBox]:
+        box.power.append("on")
+        return box, box
+
+    return BoxThread(switch_on)
 
 
 @asynccontextmanager
 async def running(
     thread: BoxThread, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Pilot[int]]:
-    """Run the app in a terminal of a given size; stop the box afterwards."""
+    """Run the app in a terminal of a given size until its box is on; stop the box afterwards."""
+    app = BoxApp(thread)
     try:
-        async with BoxApp(thread).run_test(size=size) as pilot:
+        async with app.run_test(size=size) as pilot:
+            await until(lambda: lit(pilot, "power"))
             yield pilot
     finally:
         thread.stop()
+
+
+def lit(pilot: Pilot[int], lamp: str) -> bool:
+    """Return whether the lamp of this name is lit."""
+    return pilot.app.query_one(f"#lamp-{lamp}", Lamp).lit
+
+
+def labels(pilot: Pilot[int]) -> list[str]:
+    """Return what is written on the four keys, after their letters."""
+    return [pilot.app.query_one(f"#button-{name}", KeyCap).label for name in "ABCD"]
+
+
+def golden(name: str) -> bytes:
+    return from_braille((ROOT / "tests" / "golden" / f"{name}.txt").read_text("utf-8"))
 
 
 def seen(pilot: Pilot[int]) -> str:
@@ -190,11 +231,11 @@ def test_the_mouse_holds_a_button_for_as_long_as_it_is_down(
         async with running(thread) as pilot:
             await pilot.mouse_down("#button-B")
             await until(lambda: bool(box.done))
-            assert pilot.app.query_one("#button-B", RoundButton).pressed
+            assert pilot.app.query_one("#button-B", KeyCap).pressed
             assert box.done == ["B down"]
             await pilot.mouse_up("#button-B")
             await until(lambda: len(box.done) == 2)
-            await until(lambda: not pilot.app.query_one("#button-B", RoundButton).pressed)
+            await until(lambda: not pilot.app.query_one("#button-B", KeyCap).pressed)
 
     asyncio.run(play())
     assert box.done == ["B down", "B up"]
@@ -211,22 +252,167 @@ def test_a_button_is_released_when_the_mouse_leaves_it(box: FakeBox, thread: Box
     assert box.done == ["C down", "C up"]
 
 
-def test_reset_and_power_keys_work_and_show_a_note(
-    box: FakeBox, thread: BoxThread, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Keep the note long enough for a slow machine.
-    monkeypatch.setattr(terminal, "_NOTE_S", PATIENCE_S)
-
+def test_the_reset_key_presses_the_reset_button(box: FakeBox, thread: BoxThread) -> None:
     async def play() -> None:
         async with running(thread) as pilot:
             await pilot.press("r")
             await until(lambda: "Reset." in seen(pilot))
-            await pilot.press("p")
-            await until(lambda: "Power off and on." in seen(pilot))
-            await until(lambda: len(box.done) == 2)
+            await until(lambda: box.done == ["reset"])
 
     asyncio.run(play())
-    assert box.done == ["reset", "power cut"]
+
+
+def test_p_pulls_the_plug_and_puts_it_back(box: FakeBox, thread: BoxThread) -> None:
+    async def play() -> None:
+        async with running(thread) as pilot:
+            panel = pilot.app.query_one(Panel)
+            box.show(BANDS)
+            await until(lambda: panel.shown.pixels == BANDS)
+            await pilot.press("p")
+            await until(lambda: not lit(pilot, "power"))
+            assert box.power == ["on", "off"] and not any(panel.shown.pixels)
+            assert "Unplugged." in seen(pilot)
+            await pilot.press("d", "r")
+            await pilot.press("p")
+            await until(lambda: lit(pilot, "power"))
+            await until(lambda: panel.shown.pixels == BANDS)
+            assert "Unplugged." not in seen(pilot)
+
+    asyncio.run(play())
+    assert box.power == ["on", "off", "on", "off"] and box.done == []
+
+
+def test_a_plug_that_is_out_for_an_instant_still_cuts_the_power(
+    box: FakeBox, thread: BoxThread
+) -> None:
+    async def play() -> None:
+        async with running(thread) as pilot:
+            await pilot.press("p", "p")
+            await until(lambda: box.power == ["on", "off", "on"])
+            await until(lambda: lit(pilot, "power"))
+
+    asyncio.run(play())
+
+
+def test_a_box_that_is_unplugged_can_be_left(box: FakeBox, thread: BoxThread) -> None:
+    async def play() -> int | None:
+        async with running(thread) as pilot:
+            await pilot.press("p")
+            await until(lambda: not lit(pilot, "power"))
+            await pilot.press("q")
+            await pilot.pause()
+        return pilot.app.return_value
+
+    assert asyncio.run(play()) == DONE
+    assert box.power == ["on", "off"]
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("doom", ["Menu", "", "Yes", "No"]),
+        # Its labels are beside the digits.
+        ("doomsday-8", ["Back", "-1", "+1", "Set"]),
+    ],
+)
+def test_the_keys_carry_the_labels_of_the_moment(
+    box: FakeBox, thread: BoxThread, page: str, expected: list[str]
+) -> None:
+    async def play() -> None:
+        async with running(thread) as pilot:
+            box.show(golden("settings"))
+            await until(lambda: labels(pilot) == ["Back", "Up", "Down", "Edit"])
+            box.show(golden(page))
+            await until(lambda: labels(pilot) == expected)
+            await until(lambda: f"D {expected[3]}" in seen(pilot))
+            box.show(bytes(1024))
+            await until(lambda: not any(labels(pilot)))
+
+    asyncio.run(play())
+
+
+def test_lamps_blink_when_the_box_writes_its_flash_or_sends(
+    box: FakeBox, thread: BoxThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Keep them lit long enough for a slow machine.
+    monkeypatch.setattr(terminal, "_BLINK_S", 1.0)
+
+    async def play() -> None:
+        async with running(thread) as pilot:
+            for lamp, other, act in (
+                ("flash", "line", box.write_flash),
+                ("line", "flash", lambda: box.send(b"hello\n")),
+            ):
+                act()
+                await until(lambda lamp=lamp: lit(pilot, lamp))
+                assert not lit(pilot, other)
+                await until(lambda lamp=lamp: not lit(pilot, lamp))
+
+    asyncio.run(play())
+
+
+def test_until_the_box_shows_something_the_part_that_loads_is_named(box: FakeBox) -> None:
+    loaded = threading.Event()
+
+    def switch_on() -> tuple[FakeBox, FakeBox]:
+        thread.loading("the program")
+        loaded.wait(PATIENCE_S)
+        return box, box
+
+    thread = BoxThread(switch_on)
+
+    async def play() -> None:
+        async with BoxApp(thread).run_test(size=(80, 24)) as pilot:
+            await until(lambda: "Starting" in seen(pilot) and "the program" in seen(pilot))
+            assert not lit(pilot, "power")
+            loaded.set()
+            await until(lambda: lit(pilot, "power"))
+            assert "Starting" in seen(pilot)
+            box.show(BANDS)
+            await until(lambda: "Starting" not in seen(pilot))
+
+    try:
+        asyncio.run(play())
+    finally:
+        loaded.set()
+        thread.stop()
+
+
+def test_t_shows_what_was_pressed_and_what_the_box_sent(box: FakeBox, thread: BoxThread) -> None:
+    async def play() -> None:
+        async with running(thread) as pilot:
+            box.show(golden("settings"))
+            await until(lambda: labels(pilot)[3] == "Edit")
+            await pilot.press("d")
+            box.send(b"first half, ")
+            box.send(b"second \x1b[31mhalf\r\n[b]")
+            await pilot.press("t")
+            await until(lambda: "> first half, second ?[31mhalf" in seen(pilot))
+            assert "Power on" in seen(pilot) and "D Edit" in seen(pilot)
+            box.send(b" and more\n")
+            await until(lambda: "> [b] and more" in seen(pilot))
+            await pilot.press("a")
+            await until(lambda: "> first" not in seen(pilot))
+
+    asyncio.run(play())
+    assert "A down" not in box.done
+
+
+def test_o_steps_through_the_colours_of_the_panel(box: FakeBox, thread: BoxThread) -> None:
+    async def play() -> None:
+        async with running(thread) as pilot:
+            box.show(BANDS)
+            panel = pilot.app.query_one(Panel)
+            await until(lambda: panel.shown.pixels == BANDS)
+            found = []
+            for _ in Oled:
+                found.append({span.style for span in panel.render().spans})
+                await pilot.press("o")
+                await until(lambda: f"OLED: {panel.oled}." in seen(pilot))
+            assert [len(styles) for styles in found] == [1, 1, 2]
+            assert panel.oled is Oled.WHITE
+
+    asyncio.run(play())
 
 
 def test_the_box_is_used_only_in_its_own_thread(box: FakeBox, thread: BoxThread) -> None:
@@ -283,7 +469,10 @@ def test_everything_fits(box: FakeBox, thread: BoxThread, size: tuple[int, int])
         async with running(thread, size) as pilot:
             area = pilot.app.screen.region
             widgets = [pilot.app.query_one(f"#button-{name}") for name in "ABCD"]
-            widgets += [pilot.app.query_one("#frame"), pilot.app.query_one("#note")]
+            widgets += [
+                pilot.app.query_one(f"#lamp-{name}") for name in ("power", "flash", "line")
+            ]
+            widgets += [pilot.app.query_one("#glass"), pilot.app.query_one("#note")]
             assert all(area.contains_region(widget.region) for widget in widgets)
             text = seen(pilot)
             assert "q quit" in text and "a b c d" in text
@@ -315,9 +504,9 @@ def test_help_opens_and_any_key_closes_it_without_reaching_the_box(
     async def play() -> None:
         async with running(thread) as pilot:
             await pilot.press("question_mark")
-            await until(lambda: "Power off and on:" in seen(pilot))
+            await until(lambda: "pull the plug" in seen(pilot))
             await pilot.press("d")
-            await until(lambda: "Power off and on:" not in seen(pilot))
+            await until(lambda: "pull the plug" not in seen(pilot))
 
     asyncio.run(play())
     assert box.done == []
@@ -334,25 +523,38 @@ def test_quitting_gives_exit_code_0(box: FakeBox, thread: BoxThread, key: str) -
     assert asyncio.run(play()) == DONE
 
 
-def test_a_failure_of_the_box_ends_the_app_and_is_reported() -> None:
-    broken = FakeBox()
-    thread = BoxThread(lambda: (broken, broken))
-    thread.start()
-
+def test_a_failure_of_the_box_ends_the_app_and_is_reported(
+    box: FakeBox, thread: BoxThread
+) -> None:
     def fail() -> None:
         raise Failure("The flash is gone.")
 
     async def play() -> None:
         async with running(thread) as pilot:
-            broken.post(fail)
+            box.post(fail)
             await until(lambda: pilot.app.return_value is not None)
 
     with pytest.raises(Failure, match="The flash is gone"):
         asyncio.run(play())
-    assert broken.closed
+    assert box.closed
 
 
-def test_a_box_that_cannot_be_switched_on_is_a_failure_before_the_picture() -> None:
+def test_a_box_that_cannot_be_switched_on_ends_the_app_and_is_reported() -> None:
+    def switch_on() -> tuple[FakeBox, FakeBox]:
+        raise Failure("Another box is running.")
+
+    thread = BoxThread(switch_on)
+
+    async def play() -> None:
+        async with BoxApp(thread).run_test(size=(80, 24)) as pilot:
+            await until(lambda: pilot.app.return_value is not None)
+
+    asyncio.run(play())
+    with pytest.raises(Failure, match="Another box"):
+        thread.stop()
+
+
+def test_a_start_that_waits_reports_a_box_that_cannot_be_switched_on() -> None:
     def switch_on() -> tuple[FakeBox, FakeBox]:
         raise Failure("Another box is running.")
 
@@ -363,7 +565,7 @@ def test_a_box_that_cannot_be_switched_on_is_a_failure_before_the_picture() -> N
 def test_a_brighter_panel_has_a_brighter_colour_and_the_faintest_is_seen() -> None:
     levels = [sum(light((contrast + 1) / 256)) for contrast in range(256)]
     assert levels == sorted(levels)
-    assert levels[0] > 150 and levels[-1] == sum(light(1.0))
+    assert levels[0] > 0.75 * levels[-1] and levels[-1] == sum(light(1.0))
 
 
 def test_without_a_terminal_there_is_an_error_with_a_hint(
