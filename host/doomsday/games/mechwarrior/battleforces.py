@@ -1,0 +1,110 @@
+"""Read battleforce files (TOML): return a battleforce or all of its faults."""
+
+from pathlib import Path
+from typing import Any
+
+from doomsday.companies import tomlfile
+from doomsday.console.output import counted, shown_path
+from doomsday.games.tools import Problem, RosterFile
+from shared.rules.mechwarrior.model.kinds import KINDS, SPEEDS
+from shared.rules.mechwarrior.model.unit import Unit
+from shared.rules.mechwarrior.play.stages import orders_per_turn
+from shared.rules.mechwarrior.setup import battleforce, legality
+from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
+
+GAME = "mechwarrior"
+
+_Fault = tuple[str, str]
+
+
+def read_battleforce(path: Path, build: int | None = None) -> RosterFile:
+    """Read and check a battleforce file. build: the most points, None for any."""
+    try:
+        document = tomlfile.document(path)
+    except tomlfile.Unusable as fault:
+        return _faulty(path, None, [(fault.code, fault.words)])
+    name, units, faults = _checked(document, build)
+    if name is None or faults:
+        return _faulty(path, name, faults)
+    points = sum(legality.points_of(unit) for unit in units)
+    orders = orders_per_turn(build or BUILD_USUAL)
+    about = (
+        f"{counted(len(units), 'unit')}, {counted(points, 'point')}, "
+        f"{counted(orders, 'order')} a turn at {build or BUILD_USUAL}"
+    )
+    return RosterFile(path, name, battleforce.line(name, units), about)
+
+
+def _faulty(path: Path, name: str | None, faults: list[_Fault]) -> RosterFile:
+    problems = [Problem(code, f"{shown_path(path)}: {words}") for code, words in faults]
+    return RosterFile(path, name, problems=tuple(problems))
+
+
+def _checked(
+    document: dict[str, Any], build: int | None
+) -> tuple[str | None, list[Unit], list[_Fault]]:
+    """Return name, units and faults of a document; name None if there is none to show."""
+    # pydantic is slow to import, and most commands read no battleforce.
+    from doomsday.games.mechwarrior.battleforce_schema import FORCE, shape_faults
+
+    game = document.get("game")
+    if isinstance(game, str) and game != GAME:
+        known = f"{tomlfile.shown(game)}; only '{GAME}' is read here"
+        words = f"a battleforce of another game, {known}"
+        return None, [], [("another_game", words)]
+    shape = shape_faults(document)
+    faults = []
+    for fault in shape:
+        place = "" if fault.unit == FORCE else _place(document, fault.unit)
+        faults.append((fault.code, f"{place}{fault.words}"))
+    name = document.get("name")
+    if not isinstance(name, str):
+        return None, [], faults
+    wrong = legality.text_fault("the name", name, legality.NAME_MAX)
+    if wrong:
+        faults.append(wrong)
+    if shape:
+        return name, [], faults
+    units = []
+    for number, table in enumerate(document.get("units", []), 1):
+        unit, its = _unit(table)
+        faults += [(code, f"{_place(document, number)}{words}") for code, words in its]
+        if unit:
+            units.append(unit)
+    if len(units) == len(document.get("units", [])):
+        faults += legality.together_faults(units, build or 0)
+    return name, units, faults
+
+
+def _unit(table: dict[str, Any]) -> tuple[Unit | None, list[_Fault]]:
+    """Return the unit of a table of the right shape, None if its kind is unknown, and faults."""
+    faults = []
+    for key, known in (("kind", KINDS), ("speed", SPEEDS)):
+        if table[key] not in known:
+            words = f"{key} is {tomlfile.shown(table[key])}, not one of {', '.join(known)}"
+            faults.append((f"no_such_{key}", words))
+    if faults:
+        return None, faults
+    unit = Unit(
+        table["name"],
+        table.get("short", ""),
+        KINDS.index(table["kind"]),
+        SPEEDS.index(table["speed"]),
+        table["points"],
+        table.get("gear", 0),
+        table.get("pilot", 0),
+        table.get("vent", 0),
+        table.get("carries", 0),
+        table.get("unique", False),
+        tuple(table.get("heat_dial", ())),
+    )
+    return unit, legality.unit_faults(unit)
+
+
+def _place(document: dict[str, Any], number: int) -> str:
+    """Return the beginning of a message about a unit."""
+    table = document["units"][number - 1]
+    name = table.get("name") if isinstance(table, dict) else None
+    if isinstance(name, str) and not legality.text_fault("", name, legality.NAME_MAX):
+        return f"unit {number} '{name}': "
+    return f"unit {number}: "

@@ -1,0 +1,66 @@
+"""The GameTools of MechWarrior: Age of Destruction."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+
+from doomsday.games.mechwarrior.battleforces import GAME, read_battleforce
+from doomsday.games.tools import GameTools, RosterFile
+from shared.rules.mechwarrior.model.kinds import LETTERS
+from shared.rules.mechwarrior.play import victory
+from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST
+
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState, Header
+    from shared.rules.mechwarrior.battle import BattleState
+
+
+class MechWarrior(GameTools):
+    """See GameTools. A roster is a battleforce."""
+
+    id = GAME
+
+    def check_terms(
+        self,
+        build: Annotated[
+            int | None,
+            typer.Option(
+                metavar="N",
+                min=BUILD_LEAST,
+                max=BUILD_MOST,
+                help="Check the points of battleforces against a build total of N.",
+            ),
+        ] = None,
+    ) -> int | None:
+        """Return the build total."""
+        return build
+
+    def read_roster(self, path: Path, terms: int | None = None) -> RosterFile:
+        """Read and check a battleforce file."""
+        return read_battleforce(path, terms)
+
+    def random_record(self, seed: int) -> str:
+        """Return the record of a random game; depth and players follow from the seed."""
+        from doomsday.games.mechwarrior import randomgame
+
+        return randomgame.record(seed)
+
+    def facts(self, state: "GameState | None") -> dict[str, Any]:
+        """Return the depth of the game."""
+        return {"depth": "" if state is None else cast("BattleState", state).setup.depth}
+
+    def seats(self, state: "GameState") -> list[dict[str, Any]]:
+        """Return each player's points in the three victory conditions; score is the first."""
+        totals = victory.totals(cast("BattleState", state))
+        return [
+            {**seat, "survival": second, "zones": third}
+            for seat, (_, second, third) in zip(super().seats(state), totals, strict=True)
+        ]
+
+    def salvage_seats(self, header: "Header") -> list[dict[str, Any]]:
+        """Return the names of the players in a header."""
+        return [{"name": value} for key, value in header if key in tuple(LETTERS)]
+
+
+TOOLS = MechWarrior()

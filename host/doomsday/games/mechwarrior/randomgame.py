@@ -1,0 +1,115 @@
+"""Play random games at every depth."""
+
+import random
+
+from shared.rules.contract import CHANCE, NOBODY
+from shared.rules.history import ActionHistory
+from shared.rules.mechwarrior.battle import BattleState
+from shared.rules.mechwarrior.game import GAME
+from shared.rules.mechwarrior.model import action_rows, actions, phases
+from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model.kinds import DEPTHS
+from shared.rules.mechwarrior.model.unit import Unit
+from shared.rules.mechwarrior.setup import header, settings
+from shared.rules.mechwarrior.setup.game_setup import Setup, agree
+from shared.rules.records.text_record import write
+
+_NAMES = ("Ann", "Ben", "Cai", "Dee")
+# Words and names of units to draw from.
+_UNITS = (
+    ("mech mech 118+0+15 v2", "Sable Fox"),
+    ("mech quad 104+10+0 v3", "Plough Ox"),
+    ("mech mech 87+0+0 v1", "Marsh Heron"),
+    ("vehicle tracked 46+0+0 t2", "Mule"),
+    ("vehicle hover 52+0+0", "Skiff"),
+    ("vehicle vtol 39+0+0", "Kite"),
+    ("vehicle wheeled 33+0+0 t1", "Barrow"),
+    ("infantry foot 15+0+0", "Red Picks"),
+    ("infantry foot 14+0+0", "Lanterns"),
+    ("infantry hover 21+0+0", "Riders"),
+    ("infantry wheeled 18+0+0", "Spokes"),
+)
+_BUILDS = (300, 450, 600)
+_UNITS_LEAST = 3
+_CHOICE_RATE = 0.3
+_UNDONE = 0.02
+_UNDO_MAX = 3
+
+# Relative frequency of each kind of action; others have _USUAL.
+_WEIGHTS = {
+    actions.ZONES: 60,
+    actions.ORDER: 90,
+    actions.FORMATION: 12,
+    actions.VENT: 16,
+    actions.RESOLVED: 12,
+    actions.BLAST: 16,
+    actions.DECLARE: 40,
+    actions.FINISH: 24,
+    actions.END_TURN: 16,
+    actions.END_GAME: 1,
+    actions.ELIMINATE: 3,
+}
+_USUAL = 2
+_ROLLS = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}
+
+
+def record(seed: int) -> str:
+    """Return the record of the random game of `seed`."""
+    chance = random.Random(seed)
+    setup = random_setup(chance)
+    game = play(setup, chance)
+    lines = header.write(setup) + [("Event", f"random game {seed}")]
+    return write(lines, game, GAME.begin(setup))
+
+
+def random_setup(chance: random.Random) -> Setup:
+    """Return a set-up of random depth, players, units and settings."""
+    build = chance.choice(_BUILDS)
+    players = []
+    for name in _NAMES[: chance.randint(2, len(_NAMES))]:
+        chosen: list[Unit] = []
+        left = build
+        for words, called in chance.sample(_UNITS, len(_UNITS)):
+            unit = of_unit.parse(words, called)
+            points = unit.points + unit.gear + unit.pilot
+            if points <= left and (len(chosen) < _UNITS_LEAST or chance.random() < 0.7):
+                chosen.append(unit)
+                left -= points
+        players.append((name, chosen))
+    depth = chance.choice(DEPTHS)
+    values = {
+        row.name: chance.choice(row.values)
+        for row in settings.chosen_at(depth)
+        if row.values and chance.random() < _CHOICE_RATE
+    }
+    return agree(players, depth, build, chance.randrange(len(players)), (), values)
+
+
+def play(setup: Setup, chance: random.Random) -> ActionHistory:
+    """Play a game to its end, with some undos."""
+    state = GAME.begin(setup)
+    game = ActionHistory(state)
+    while state.actor() != NOBODY:
+        if game.ply and chance.random() < _UNDONE:
+            game.undo(chance.randint(1, min(_UNDO_MAX, game.ply)))
+            if chance.random() < 0.5:
+                game.redo(1)
+        else:
+            game.play(_next(state, chance))
+    return game
+
+
+def _next(state: BattleState, chance: random.Random) -> bytes:
+    """Choose a legal action or the outcome of a roll."""
+    if state.actor() == CHANCE:
+        kind = _ROLLS.get(state.phase, actions.BREAK_ROLL)
+        return bytes([kind, *(chance.randint(1, sides) for sides in state.due())])
+    mask = 1 << state.phase
+    kinds = [row for row in action_rows.ROWS if action_rows.PHASES[row.number] & mask]
+    # A kind first: to list all legal actions takes much longer.
+    while True:
+        row = chance.choices(kinds, [_WEIGHTS.get(row.number, _USUAL) for row in kinds])[0]
+        found = state.legal_of(row.handler, row.number)
+        if found:
+            return chance.choice(found)
+        kinds.remove(row)

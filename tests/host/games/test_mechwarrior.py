@@ -1,0 +1,140 @@
+"""Battleforce files, and the commands for a game that is registered beside the first."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from doomsday import cli
+from doomsday.errors import FAILED
+from doomsday.games.mechwarrior.battleforces import read_battleforce
+from doomsday.games.mechwarrior.game import TOOLS
+from shared.rules import games
+from shared.rules.mechwarrior.game import GAME
+from tests.onbox import ROOT
+
+EXAMPLES = sorted((ROOT / "examples" / "battleforces").glob("*.toml"))
+COMPANIES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
+# Seeds of random games, one of each depth.
+SEEDS = [(3, "score"), (6, "orders"), (7, "full")]
+HEAD = 'game = "mechwarrior"\nname = "Red"\n'
+UNIT = '[[units]]\nname = "Picks"\nkind = "infantry"\nspeed = "foot"\npoints = 15\n'
+MECH = '[[units]]\nname = "Fox"\nkind = "mech"\nspeed = "mech"\npoints = 120\n'
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the game: it has no pages on the box as yet, and so no row."""
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, ("mechwarrior", "MW:AoD")))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_are_legal_and_survive_the_box_format(path: Path) -> None:
+    """W-7, W-20."""
+    found = read_battleforce(path, 450)
+    assert found.ok, found.problems
+    assert " at 450" in found.about and "3 orders a turn" in found.about
+    GAME.check_roster(found.line.encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("", "empty", "the file is empty"),
+        ('game = "chess"\nname = "Red"\n', "another_game", "only 'mechwarrior' is read here"),
+        (HEAD, "no_units", "there are no units"),
+        (UNIT, "missing_key", "game is missing"),
+        (HEAD + "colour = 1\n" + UNIT, "unknown_key", "unknown key 'colour'"),
+        (HEAD.replace("Red", "") + UNIT, "empty_text", "the name is empty"),
+        (HEAD.replace("Red", "R" * 21) + UNIT, "too_long", "has 21 characters, at most 20"),
+        (HEAD.replace("Red", "R[d") + UNIT, "bad_characters", "cannot show or write"),
+        (HEAD.replace('"Red"', "3") + UNIT, "wrong_type", "name is 3, not a text"),
+        (HEAD + "units = 3\n", "wrong_type", "units is 3, not a list of tables"),
+        (HEAD + UNIT + 'vent = "x"\n', "wrong_type", "vent is 'x', not a whole number"),
+        (HEAD + UNIT + "unique = 1\n", "wrong_type", "unique is 1, not true or false"),
+        (HEAD + UNIT + "armour = 1\n", "unknown_key", "unit 1 'Picks': unknown key"),
+        (HEAD + UNIT.replace("points = 15", ""), "missing_key", "points is missing"),
+        (HEAD + UNIT.replace("infantry", "ship"), "no_such_kind", "infantry, vehicle, mech"),
+        (HEAD + UNIT.replace("foot", "sail"), "no_such_speed", "not one of foot, wheeled"),
+        (HEAD + UNIT.replace("foot", "quad"), "no_such_speed", "does not go with kind infantry"),
+        (HEAD + UNIT.replace("15", "0"), "no_such_number", "points is 0, not from 1 to 500"),
+        (HEAD + UNIT + "gear = 999\n", "no_such_number", "gear is 999, not from 0 to 200"),
+        (HEAD + UNIT + "pilot = -1\n", "no_such_number", "pilot is -1, not from 0 to 200"),
+        (HEAD + UNIT + "vent = 2\n", "only_mech", "only a mech has a vent rating"),
+        (HEAD + UNIT + 'heat_dial = ["", "x"]\n', "only_mech", "and a heat dial"),
+        (HEAD + MECH + "vent = 10\n", "no_such_number", "vent is 10, not from 0 to 9"),
+        (HEAD + MECH + "carries = 1\n", "no_transport", "a mech carries no passengers"),
+        (HEAD + MECH + "heat_dial = 3\n", "wrong_type", "heat_dial is 3, not a list of texts"),
+        (HEAD + MECH + "heat_dial = [1]\n", "wrong_type", "not a list of texts"),
+        (HEAD + MECH + 'heat_dial = ["a;b"]\n', "bad_characters", "click 0 of the heat dial"),
+        (HEAD + MECH + f"heat_dial = {[''] * 21}\n", "long_dial", "21 clicks, at most 20"),
+        (HEAD + UNIT + 'short = "TOOLONG"\n', "too_long", "short has 7 characters, at most 6"),
+        (HEAD + UNIT + UNIT, "name_twice", "call them 'Picks 1' and 'Picks 2'"),
+        (HEAD + UNIT + "unique = true\n" + UNIT, "unique_twice", "'Picks' is there twice"),
+        (HEAD + UNIT.replace("15", "451"), "over_build", "above the build total of 450"),
+        (
+            HEAD + "".join(UNIT.replace("Picks", f"P{n}") for n in range(17)),
+            "too_many_units",
+            "17 units, at most 16",
+        ),
+    ],
+)
+def test_a_fault_of_a_battleforce_is_named(
+    text: str, code: str, words: str, tmp_path: Path
+) -> None:
+    """W-20 and the limits of a set-up."""
+    path = tmp_path / "red.toml"
+    path.write_text(text)
+    found = read_battleforce(path, 450)
+    assert not found.ok and not found.line
+    assert code in [problem.code for problem in found.problems], found.problems
+    (message,) = [one.message for one in found.problems if one.code == code][:1]
+    assert words in message and str(path) in message
+
+
+def test_all_faults_are_named_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "red.toml"
+    path.write_text(HEAD + UNIT + "vent = 2\n" + MECH.replace("120", "0"))
+    found = read_battleforce(path)
+    assert [one.code for one in found.problems] == ["only_mech", "no_such_number"]
+
+
+def test_check_takes_files_of_both_games(known: None, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(path) for path in (*COMPANIES[:1], *EXAMPLES[:1])]
+    assert cli.main(["check", *files]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert "frames" in first and "orders a turn" in second
+    assert cli.main(["check", "--build", "200", *files]) == FAILED
+    assert "above the build total of 200" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("seed", "depth"), SEEDS)
+def test_a_random_game_replays(
+    known: None, seed: int, depth: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "random.game"
+    command = ["play", "--random", "--game", "mechwarrior", "--seed", str(seed)]
+    assert cli.main([*command, "--out", str(record)]) == 0
+    assert TOOLS.random_record(seed) == record.read_text()
+    capsys.readouterr()
+    assert cli.main(["replay", "--json", str(record)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["depth"] == depth and found["over"]
+    assert cli.main(["replay", str(record)]) == 0
+    assert "zones" in capsys.readouterr().out
+
+
+def test_a_record_of_one_game_given_as_the_other_is_refused(
+    known: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "random.game"
+    record.write_text(TOOLS.random_record(1).replace("[Game MW:AoD]", "[Game MFZ:RA]"))
+    assert cli.main(["replay", str(record)]) == FAILED
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_version_without_the_game_names_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["check", str(EXAMPLES[0])]) == FAILED
+    assert "a company of another game, 'mechwarrior'" in capsys.readouterr().out
