@@ -206,6 +206,7 @@ def test_the_board_of_a_deployed_version_is_detected() -> None:
     assert flashing.board_of({}) == ""
 
 
+@pytest.mark.sampled("28000")
 @pytest.mark.parametrize("after", [100, 28_000])
 def test_an_interrupted_flash_can_be_run_again(
     small: None, after: int, tmp_path: Path, capsys: Capture
@@ -248,6 +249,7 @@ def test_ctrl_c_during_the_read_is_reported_and_nothing_is_lost(
         assert kept_by(bytes(chip.content)) == (PLAYERS, b"what was counted")
 
 
+@pytest.mark.sampled("2")
 @pytest.mark.parametrize("written", [0, 2])
 def test_saved_data_survives_an_interrupted_run(
     small: None,
