@@ -1,0 +1,254 @@
+"""Attacks of MechWarrior at full depth: from the declaration to the token."""
+
+from shared.rules.mechwarrior.combat import chance, modifiers, targets
+from shared.rules.mechwarrior.model import phases
+from shared.rules.mechwarrior.model.layout import VALUE_AT
+from tests.rules.mechwarrior_games import BLUE, RED, battle, figures, legal, play, refusal, unit
+
+
+def in_orders(tokens="", **settings):
+    """Return a game at full depth in Ann's first order stage, after these tokens."""
+    return play(battle("full", **settings), "zones=0 " + tokens)
+
+
+def sums(game, letters):
+    return targets.sums(game.state, unit(letters))
+
+
+def test_an_attack_goes_from_the_declaration_to_the_token():
+    """W-21, W-49, W-59, W-60: the token comes at the end of the order (step 9)."""
+    game = in_orders("Aa:ranged ranged+/0/0>Bb values=9/3/ballistic/17")
+    assert figures(game, "Aa") == (0, 0, 0)
+    assert game.state.due() == (6, 6)
+    assert targets.needed(game.state, 0) == 8
+    play(game, "~a44")
+    assert game.state.phase == phases.DAMAGE
+    play(game, "steps=0/0/0")
+    told = game.state.explain(game.state.parse("Bb:hit-1"))
+    assert told == "Skiff of Ben takes 2 damage (W-60)"
+    play(game, "Bb:hit-1 done")
+    assert figures(game, "Aa") == (1, 0, 0)
+    assert "=" in legal(game)
+
+
+def test_a_miss_ends_the_attack():
+    """W-49: below the defence; W-50: a natural 2 fails, a natural 12 succeeds."""
+    game = in_orders("Aa:ranged ranged+/0/0>Bb values=9/3/none/17 ~a34")
+    assert game.state.phase == phases.ATTACK
+    game = in_orders("Aa:ranged ranged+/0/0>Bb values=0/3/none/40 ~a66")
+    assert targets.outcome(game.state, 0) == chance.CRIT_HIT
+    play(game, "steps=0/0/0")
+    assert "takes 4 damage" in game.state.explain(game.state.parse("Bb:hit-0"))
+    game = in_orders("Aa:ranged ranged+/0/0>Bb values=17/3/none/17", attack_compare="above")
+    assert targets.needed(game.state, 0) == 0
+
+
+def test_a_critical_miss_damages_the_attacker_in_step_10():
+    """W-52, W-61a: 'Mechs too; a setting."""
+    game = in_orders("Aa:ranged ranged+/0/0>Bb values=30/3/none/5 ~a11")
+    assert figures(game, "Aa") == (0, 0, 0)
+    assert figures(play(game, "done"), "Aa") == (1, 0, 1)
+    tokens = "Aa:ranged ranged+/0/0>Bb values=30/3/none/5 ~a11 done"
+    assert figures(in_orders(tokens, crit_miss_damage="0"), "Aa") == (1, 0, 0)
+
+
+def test_an_attack_can_be_resolved_by_hand():
+    """Full depth never forces the calculator."""
+    assert figures(in_orders("Aa:ranged done"), "Aa") == (1, 0, 0)
+
+
+def test_the_box_sets_what_it_knows():
+    """W-54, W-55, W-58c: shut down, friend by the target's kind, assault, formation."""
+    game = in_orders("Ba:shut Aa:assault ranged+/0/0>Ba")
+    assert sums(game, "Ba") == (4, 1)
+    game = in_orders("Aa:assault ranged+f/0/0>Ba")
+    assert sums(game, "Ba") == (0, 2)
+    game = in_orders("Aa:ranged ranged+f/0/0>Bb")
+    assert sums(game, "Bb") == (0, 2)
+    game = in_orders("ranged:Aa,Ab,Ac ranged+r/1/-2>Bb")
+    assert sums(game, "Bb") == (2 * 2 + 2 + 1, -2)
+
+
+def test_switches_of_another_kind_of_attack_are_refused():
+    """W-56, W-56a, W-58, W-58b: contradictions too."""
+    game = in_orders("Aa:assault")
+    for token in (
+        "close+c/0/0>Bb",
+        "indirect+f/0/0>Bb",
+        "indirect+c/0/0>Bb",
+        "ranged+l/0/0>Bb",
+        "ranged+u/0/0>Bb",
+        "ranged+m/0/0>Bb",
+        "ranged+q/0/0>Bb",
+        "close+T/0/0>Bb",
+        "ranged+A/0/0>Bb",
+    ):
+        assert refusal(game, token) == "That switch does not apply to this attack.", token
+    play(game, "ranged+u/0/0>Ba")
+    assert sums(game, "Ba") == (0, 2)
+
+
+def test_free_numbers_belong_to_one_attack():
+    """W-58a: from -9 to 9."""
+    game = in_orders("Aa:ranged ranged+/9/-9>Bb values=9/3/none/17")
+    assert targets.needed(game.state, 0) == (17 - 9) - (9 + 9)
+    for token in ("ranged+/10/0>Bb", "ranged+/0/-0>Bb"):
+        assert refusal(in_orders("Aa:ranged"), token) == "not an action of this game"
+    play(game, "~a12 ")
+    assert "done" not in legal(game)
+
+
+def test_targets_that_cannot_be_attacked_are_refused():
+    """W-69, W-72, W-73, W-83: own units, captives, captors, infantry for special attacks."""
+    game = in_orders("Bc<Ad Aa:assault")
+    assert refusal(game, "ranged+/0/0>Ab") == "That is not a unit of an opponent."
+    assert refusal(game, "ranged+/0/0>Bc").startswith("A captive")
+    assert refusal(game, "close+/0/0>Ba,Bb") == "This attack has one target."
+    assert refusal(game, "capture+/0/0>Bb") == "Only infantry on foot leads a capture."
+    game = in_orders("Aa:move/s")
+    assert refusal(game, "charge+/0/0>Bc") == "That unit cannot be a target of this attack."
+    assert refusal(game, "ranged+/0/0>Bb") == "That does not go with this order."
+    game = play(in_orders("Bd<Ac = zones=0 Ba:assault"), "")
+    assert refusal(game, "ranged+/0/0>Ac").startswith("A captor only moves")
+    assert refusal(game, "capture+/0/0>Ac").startswith("Only infantry")
+
+
+def test_a_target_that_left_play_is_refused():
+    game = in_orders("Aa:ranged Bb-x")
+    assert refusal(game, "ranged+/0/0>Bb") == "That unit is eliminated."
+
+
+def test_range_types_go_with_the_kind_of_attack():
+    """W-66, W-67, W-82."""
+    game = in_orders("Aa:close close+/0/0>Ba")
+    assert refusal(game, "values=9/3/energy/17") == "That does not go with this order."
+    assert refusal(game, "values=9/3/melee/17,17") == "Type a value for each target."
+    assert refusal(game, "values=9/3/melee/41") == "That number is not possible here."
+    play(game, "values=9/0/melee/17 ~a65 steps=-3/0/0")
+    assert "takes 1 damage" in game.state.explain(game.state.parse("Ba:hit-0"))
+    special = in_orders("Aa:move/s charge+/0/0>Ba")
+    assert refusal(special, "values=9/3/none/17") == "That does not go with this order."
+    play(special, "values=9/3/impact/17 ~a65 steps=0/0/0")
+    assert "takes 4 damage" in special.state.explain(special.state.parse("Ba:hit-0"))
+
+
+def test_a_special_attack_is_part_of_a_move():
+    """W-83a, W-84, W-86, W-55: one token; no assault modifier; W-87 on rams."""
+    game = in_orders("Aa:move/s dfa+/0/0>Ba")
+    assert sums(game, "Ba") == (0, 2)
+    play(game, "values=9/3/impact/30 ~a34 done")
+    assert figures(game, "Aa") == (1, 0, 2)
+    assert refusal(in_orders("Ae:move/s"), "ram+/0/0>Ba") == "That does not go with this order."
+
+
+def test_a_vtol_shoots_within_its_move():
+    """W-58d, W-106: without the assault modifier, one token."""
+    game = in_orders("Ae:move/s ranged+A/0/0>Bb")
+    assert sums(game, "Bb") == (0, 0)
+    play(game, "values=9/3/none/17 ~a12 done")
+    assert figures(game, "Ae") == (1, 0, 0)
+
+
+def test_energy_is_cut_on_infantry_and_heats_a_mech():
+    """W-38, W-62, W-61: the cut comes after the critical hit."""
+    game = in_orders("Aa:ranged ranged+/0/0>Bc values=9/4/energy/10 ~a66 steps=0/0/0")
+    assert "takes 1 damage" in game.state.explain(game.state.parse("Bc:hit-0"))
+    game = in_orders("Aa:ranged ranged+/0/0>Ba values=9/4/energy/10 ~a65 steps=0/0/0 Ba:hit-0")
+    assert figures(game, "Ba") == (0, 1, 0)
+    game = in_orders("Aa:ranged ranged+/0/0>Ba values=9/4/energy/10 ~a65 steps=0/0/0 Ba:hit-4")
+    assert figures(game, "Ba") == (0, 0, 0)
+
+
+def test_indirect_fire_is_limited():
+    """W-63: before the critical hit."""
+    game = in_orders("Aa:ranged indirect+/0/0>Bb values=9/4/none/10 ~a66 steps=0/0/1")
+    assert "takes 4 damage" in game.state.explain(game.state.parse("Bb:hit-0"))
+
+
+def test_several_targets_share_a_roll():
+    """W-51, W-61a, B-9: each has its own defence and reductions."""
+    game = in_orders("Aa:ranged ranged+/0/0>Bb,Bc,Bd values=9/3/none/15,30,16 ~a43 steps=0/0/0")
+    assert legal(game) == ["Bb:hit-0"]
+    assert refusal(game, "Bd:hit-0") == "It is another unit that is asked about."
+    play(game, "Bb:hit-0 Bd:hit-1")
+    assert game.state.phase == phases.ATTACK
+
+
+def test_a_second_attack_has_no_formation_bonus():
+    """W-92: Pulse, Rapid Strike."""
+    game = in_orders("ranged:Aa,Ab,Ac ranged+/0/0>Bb values=9/3/none/30 ~a12 ranged+/0/0>Bb")
+    assert sums(game, "Bb") == (0, 0)
+    assert figures(play(game, "values=9/3/none/30 ~a12 done"), "Ab") == (1, 0, 0)
+
+
+def test_a_capture_that_succeeds_links_captor_and_captive():
+    """W-69, W-75, W-75a: no damage."""
+    game = in_orders("Ac:close capture+/0/0>Ba")
+    assert sums(game, "Ba") == (0, 3)
+    play(game, "values=9/2/none/12 ~a33")
+    assert game.state.captor(unit("Ba")) == unit("Ac")
+    assert figures(play(game, "done"), "Ac") == (1, 0, 0)
+
+
+def test_a_formation_that_fails_to_capture_a_mech_is_damaged():
+    """W-70, W-75a: each member, 'Mechs too; a single attacker is not."""
+    game = in_orders("close:Ac,Aa capture+/0/0>Ba values=9/2/none/30 ~a34 done")
+    assert [figures(game, at) for at in ("Ac", "Aa")] == [(1, 0, 1), (1, 0, 1)]
+    game = in_orders("Ac:close capture+/0/0>Ba values=9/2/none/30 ~a34 done")
+    assert figures(game, "Ac") == (1, 0, 0)
+
+
+def test_a_captured_vtol_is_eliminated_within_the_attack():
+    """W-71, B-32."""
+    game = in_orders("= zones=0 Bd:close capture+/0/0>Ae values=9/2/none/10 ~a44")
+    assert game.state.is_gone(unit("Ae"))
+    assert game.state.scores() == [0, 40]
+    play(game, "done")
+
+
+def test_a_break_away_is_rolled():
+    """W-103, W-36: a failed one uses up the order and the token; hover fails only on 1."""
+    game = in_orders("Aa:run/b")
+    assert game.state.due() == (6,)
+    assert figures(play(game, "~b3"), "Aa") == (1, 0, 0)
+    assert figures(in_orders("Aa:run/b ~b4"), "Aa") == (1, 1, 0)
+    hover = in_orders("= zones=0 Bb:assault/b ~b2")
+    assert hover.state.phase == phases.ATTACK
+    failed = in_orders("= zones=0 Bb:assault/b ~b1")
+    assert figures(failed, "Bb") == (1, 0, 0)
+    assert failed.state.phase == phases.ORDER
+
+
+def test_artillery_is_rolled_against_each_unit_in_the_radius():
+    """W-77, W-79, W-79a, W-79b, W-72: friends too, captives not; no critical hit (B-25)."""
+    game = in_orders("Ab:artillery Bd<Ac = zones=0 =")
+    assert refusal(game, "blast1/1>Bd").startswith("A captive")
+    play(game, "blast1/1>Ba,Ad values=8/3/none/16,30")
+    assert [targets.needed(game.state, place) for place in (0, 1)] == [6, 20]
+    play(game, "~a66 steps=0/0/0")
+    assert "takes 3 damage" in game.state.explain(game.state.parse("Ba:hit-0"))
+    play(game, "Ba:hit-0 Ad:hit-0 zones=0")
+    assert game.state.markers(0) == []
+    assert figures(game, "Ab") == (1, 0, 0)
+
+
+def test_two_markers_of_one_unit_damage_a_unit_once():
+    """W-79."""
+    game = in_orders("Ab:artillery Ab:artillery/g = zones=0 =")
+    play(game, "blast1/0>Ba values=8/3/none/8 ~a44 steps=0/0/0 Ba:hit-0")
+    assert refusal(game, "blast2/0>Ba").startswith("Another marker of this artillery unit")
+    play(game, "blast2/0>Bb values=8/3/none/30 ~a12 zones=0 =")
+
+
+def test_artillery_without_a_roll_only_damages():
+    """W-79a: a setting."""
+    game = in_orders("Ab:artillery = zones=0 =", artillery_roll="none")
+    play(game, "blast1/0>Ba values=8/3/none/40 steps=0/0/0 Ba:hit-0 zones=0")
+    assert game.state.markers(0) == []
+
+
+def test_all_kinds_of_attacks_have_a_word_and_switches():
+    """W-58."""
+    for kind in range(len(modifiers.ATTACK_WORDS)):
+        assert modifiers.offered(kind)
+    assert battle("full", (RED, BLUE)).state.vector.values[VALUE_AT] == 0
