@@ -8,11 +8,10 @@ from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import rules_words
 from pages.mfz.table import words as table_words
-from pages.mfz.widgets import words as widget_words
 from shared.rules.mfz.setup.options import offered, option
 
 COLUMNS = 25
-RULERS = (widget_words.RULER, widget_words.RULER_TOLD.format(6), widget_words.RULER_TOLD.format(8))
+RULERS = (words.RULER, words.RULER_TOLD.format(6), words.RULER_TOLD.format(8))
 MOST_DICE = "15 dice"
 
 
@@ -20,21 +19,21 @@ def room(sentence: str, lines: int) -> bool:
     return len(wrap(sentence, COLUMNS)) <= lines
 
 
-@pytest.mark.parametrize("form", widget_words.MOVE_TOLD + widget_words.MOVE_CLIMBING)
+@pytest.mark.parametrize("form", combat_words.MOVE_TOLD + combat_words.MOVE_CLIMBING)
 def test_the_effect_of_a_move_fits_two_lines(form: str) -> None:
     assert all(room(form.format(units), 2) for units in range(1, 9))
 
 
 def test_the_effect_of_an_attack_fits_two_lines() -> None:
-    assert room(widget_words.WORTH_UNKNOWN, 2)
-    assert room(widget_words.WORTH_UNKNOWN_SPOT.format(6), 2)
-    assert room(widget_words.WORTH.format(6, MOST_DICE), 2)
-    assert room(widget_words.WORTH_SPOT.format(6, widget_words.NO_DICE_OF_IT, MOST_DICE), 2)
-    assert room(widget_words.WORTH_SPOT.format(0, "8 dice", MOST_DICE), 2)
-    assert room(widget_words.WORTH_TERRAIN.format("8 dice"), 2)
+    assert room(combat_words.WORTH_UNKNOWN, 2)
+    assert room(combat_words.WORTH_UNKNOWN_SPOT.format(6), 2)
+    assert room(combat_words.WORTH.format(6, MOST_DICE), 2)
+    assert room(combat_words.WORTH_SPOT.format(6, combat_words.NO_DICE_OF_IT, MOST_DICE), 2)
+    assert room(combat_words.WORTH_SPOT.format(0, "8 dice", MOST_DICE), 2)
+    assert room(combat_words.WORTH_TERRAIN.format("8 dice"), 2)
 
 
-@pytest.mark.parametrize("form", widget_words.SIGHT_TOLD)
+@pytest.mark.parametrize("form", combat_words.SIGHT_TOLD)
 def test_the_spotting_range_fits_two_lines(form: str) -> None:
     assert all(room(form.format(ruler), 2) for ruler in RULERS[1:])
 
@@ -42,7 +41,7 @@ def test_the_spotting_range_fits_two_lines(form: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [*combat_words.COVER_TOLD, combat_words.COVER_WHERE, combat_words.COVER_WHERE_BRICKS]
-    + [widget_words.NO_DIRECT, widget_words.NO_ARTILLERY],
+    + [combat_words.NO_DIRECT, combat_words.NO_ARTILLERY],
 )
 def test_notes_on_cover_and_ranges_fit_one_line_each(line: str) -> None:
     assert len(line) <= COLUMNS

@@ -100,9 +100,9 @@ def test_an_attack_on_terrain_meets_no_defence():
 
 def test_the_ruler_is_the_agreed_one():
     """Recorded at full depth only (M-9)."""
-    assert claims.ruler(combat("Y", "Y").state) == 8
-    assert claims.ruler(combat("Y", "Y", ruler_units="6").state) == 6
-    assert claims.ruler(combat("Y", "Y", depth="damage").state) == 0
+    assert combat("Y", "Y").state.setup.ruler == 8
+    assert combat("Y", "Y", ruler_units="6").state.setup.ruler == 6
+    assert combat("Y", "Y", depth="damage").state.setup.ruler == 0
 
 
 def test_cover_is_named_before_the_damage_roll():

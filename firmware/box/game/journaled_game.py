@@ -75,13 +75,26 @@ class JournaledGame(ActionHistory):
         try:
             for kind, what in self.replay():
                 try:
-                    self.enter(kind, what)
+                    self._replay_entry(kind, what)
                 except RuleError:
                     self.skipped += 1
                 if self._memory is not None and not self.ply % _PAUSE_PLIES:
                     self._memory.make_room()
         finally:
             self._replaying = False
+
+    def _replay_entry(self, kind: int, what: "bytes | int") -> None:
+        """Enter an entry; if memory runs out before it counts, drop the page scope and retry."""
+        ply = self.ply
+        try:
+            self.enter(kind, what)
+            return
+        except MemoryError:
+            if self._memory is None or self.ply != ply:
+                raise
+        self._memory.free()
+        self.rebuild(ply)
+        self.enter(kind, what)
 
     def replay(self) -> "Iterator[tuple[int, bytes | int]]":
         """Yield every entry of this game in the form that `enter` takes. Raises: OSError."""

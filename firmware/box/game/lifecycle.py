@@ -59,6 +59,8 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     if room.free() < _ROOM:
         app.notices.show(words.NO_ROOM)
         return
+    # What the page holds is stored in a draft. A page that returns after an error reads it again.
+    app.stack.drop()
     app.memory.enter_game()
     _make_folder()
     _tidy()
@@ -70,7 +72,6 @@ def begin(app: "App", id: str, setup: "Any") -> None:
 
 
 def _open_begun(app: "App") -> None:
-    app.stack.drop()
     if _loads(app):
         app.stack.game()
     else:
@@ -81,6 +82,8 @@ def _open_begun(app: "App") -> None:
 def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
     today = calendar.today(app.hardware.clock) or _NO_DATE
     pairs = _dated(game(id).write_header(setup), today)
+    # The lines are joined in one piece; what made them is not needed any more.
+    app.memory.make_room()
     atomic_file.save(_header_path(number), b"".join([_line(pair) for pair in pairs]), VERSION)
 
 

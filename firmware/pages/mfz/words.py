@@ -28,3 +28,6 @@ TYPE_NAMES = (
 DICE_COUNT = " dice"
 ONE_DIE = " die"
 ROCKETS_SIGN = "S"
+# The ruler that everybody measures with, and its units if they are agreed.
+RULER = "1 ruler"
+RULER_TOLD = "1 ruler ({} units)"

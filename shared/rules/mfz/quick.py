@@ -360,11 +360,11 @@ class QuickState:
             vector.add(STATIONS_AT + action[1], -1)
             vector.add(NEUTRAL_AT, 1)
         else:
-            from shared.rules.mfz.play import quick_actions
+            from shared.rules.mfz.play import count_corrections
 
             asked = self.phase == END
             before = self.scores()
-            quick_actions.correct(self, action)
+            count_corrections.apply(self, action)
             vector.set(PHASE_AT, PLAY)
             # A correction does not answer the open early-end question, so ask it again (M-128).
             if self.scores() == before and not asked:

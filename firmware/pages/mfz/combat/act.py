@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from pages.mfz.combat import no_damage_notice, words
-from pages.mfz.widgets import claims
+from pages.mfz.combat import action_notes, no_damage_notice, words
 from pages.mfz.widgets.dice_grid import DiceGrid
 from pages.mfz.widgets.dice_layout import draw_dice_layout
 from pages.mfz.widgets.prompt_footer import draw_note
@@ -46,6 +45,6 @@ class Page(DiceGrid):
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
-        lines = claims.action_lines(self.app.game.state, self.rows[self.cursor][2])
+        lines = action_notes.action_lines(self.app.game.state, self.rows[self.cursor][2])
         draw_dice_layout(canvas, self._groups, self._places[self.cursor], _NOTE_TOP)
         draw_note(canvas, lines)

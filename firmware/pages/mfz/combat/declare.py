@@ -1,11 +1,10 @@
 """Ask for the target of a frame, then for the range."""
 
 from pages.mfz.combat import words
-from pages.mfz.widgets import claims
 from pages.mfz.widgets.frame_list import FrameList
 from shared.rules.mfz.model.actions import DIRECT, GROUND, HAND, NONE
 from shared.rules.mfz.model.dice_pool import reaches
-from shared.rules.mfz.text.claims import ruler
+from shared.rules.mfz.text.claims import NO_WEAPON, ranges
 
 
 class Page(FrameList):
@@ -25,13 +24,16 @@ class Page(FrameList):
 
     def notes(self) -> "list[str]":
         """Return the ranges that the frame cannot declare, with the reason."""
-        return claims.closed_ranges(self.app.game.state)
+        state = self.app.game.state
+        _, direct, artillery = ranges(state, state.running)
+        lines = [words.NO_DIRECT] if direct == NO_WEAPON else []
+        return lines + ([words.NO_ARTILLERY] if artillery == NO_WEAPON else [])
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """Return the ranges; hand to hand comes last unless the frame has a weapon for it."""
         state = self.app.game.state
         loadout = state.loadout(state.running)
-        units = ruler(state)
+        units = state.setup.ruler
         rows = []
         for action in state.legal():
             if action[1] == subject:

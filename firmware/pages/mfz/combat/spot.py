@@ -1,12 +1,16 @@
 """Ask which frame to spot, and with which die."""
 
-from box.ui.wrap import cut
+from micropython import const
+
+from box.ui.wrap import cut, wrap
 from pages.mfz.combat import words
-from pages.mfz.widgets import claims
 from pages.mfz.widgets.frame_list import FrameList
 from pages.mfz.widgets.titles import COLUMNS
 from shared.rules.mfz.model.actions import TO_SPOT
 from shared.rules.mfz.model.encoding import face_of, kind_of
+from shared.rules.mfz.text.claims import sight
+
+_COLUMNS = const(25)
 
 
 class Page(FrameList):
@@ -36,7 +40,9 @@ class Page(FrameList):
 
     def notes(self) -> "list[str]":
         """Return the range of spotting."""
-        return claims.spotting_lines(self.app.game.state)
+        state = self.app.game.state
+        units = words.RULER_TOLD.format(state.setup.ruler)
+        return wrap(words.SIGHT_TOLD[sight(state)].format(units), _COLUMNS)
 
     def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
         """Return the dice for a subject, highest first."""

@@ -11,7 +11,6 @@ from box.ui.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
 from box.ui.wrap import wrap
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import company_name
-from pages.mfz.widgets.claims import ruler_text
 from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 
 if TYPE_CHECKING:
@@ -82,7 +81,9 @@ class Page(Screen):
         self._piece = _piece(steps, state.step)
         self._skips = False
         where = _where(state, self._place)
-        self._where = wrap(where.format(ruler_text(state)), _COLUMNS)
+        units = state.setup.ruler
+        ruler = words.RULER_TOLD.format(units) if units else words.RULER
+        self._where = wrap(where.format(ruler), _COLUMNS)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._skips:

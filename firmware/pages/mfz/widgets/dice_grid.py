@@ -18,8 +18,9 @@ class DiceGrid(Choice):
         self._groups: "list[tuple[str, list[str]]]" = []
         # Place of each answer among all items shown.
         self._places = bytearray()
+        # Made when it is first drawn: not all subclasses show it.
+        self._prompt: "list[str]" = []
         super().__init__(app)
-        self._prompt = prompt_lines(app.game.state)
 
     def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
         """Return groups (head, [(text, action)]); the action is b"" for items not on offer."""
@@ -39,6 +40,8 @@ class DiceGrid(Choice):
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)
+        if not self._prompt:
+            self._prompt = prompt_lines(self.app.game.state)
         draw_footer(
             canvas, self._prompt, draw_dice_layout(canvas, self._groups, self._places[self.cursor])
         )

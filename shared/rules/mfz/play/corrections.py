@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import action_rows, loadout, steps
+from shared.rules.mfz.model import action_rows, steps
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
     CORRECT_DEFENCE,
@@ -23,6 +23,7 @@ from shared.rules.mfz.model.layout import (
     THEN_AT,
     TURNED_AT,
 )
+from shared.rules.mfz.model.loadout import ROCKETS_MAX
 from shared.rules.mfz.model.phases import END, PLAY, TURN
 from shared.rules.mfz.model.reasons import (
     NO_STATION,
@@ -61,9 +62,9 @@ def check(state: "DamageState", action: bytes) -> int:
     if phase != TURN if full else phase != PLAY and phase != END:
         return NOT_NOW
     if kind in action_rows.CORRECT_COUNTS:
-        from shared.rules.mfz.play import quick_actions
+        from shared.rules.mfz.play import count_corrections
 
-        return quick_actions.check_number(state, action)
+        return count_corrections.check(state, action)
     if kind == CORRECT_OWNER:
         stations = state.neutral + sum(state.stations())
         return 0 if action[1] < stations else NO_STATION
@@ -78,7 +79,7 @@ def check(state: "DamageState", action: bytes) -> int:
     if kind == CORRECT_SYSTEM:
         return _check_loadout(state, action)
     if kind == CORRECT_ROCKETS:
-        return 0 if number <= loadout.ROCKETS_MAX else NO_SUCH_NUMBER
+        return 0 if number <= ROCKETS_MAX else NO_SUCH_NUMBER
     if kind == CORRECT_DEFENCE:
         return 0 if number <= NO_DEFENCE else NO_SUCH_NUMBER
     if kind == CORRECT_SPOT:
@@ -128,6 +129,9 @@ def push(state: "FullState", action: bytes) -> int:
 
 def _check_loadout(state: "DamageState", action: bytes) -> int:
     """Return 0 if the corrected loadout would be legal in a set-up, else a reason code (M-25)."""
+    # The others need no loadouts.
+    from shared.rules.mfz.model import loadout
+
     _, frame, type, number = action
     if type >= len(loadout.KINDS):
         return NO_SUCH_LOADOUT

@@ -6,11 +6,6 @@ from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
     ADD,
-    CORRECT_CLOCK,
-    CORRECT_FRAMES,
-    CORRECT_NEUTRAL,
-    CORRECT_STATION,
-    CORRECT_STATIONS,
     COUNT,
     DEPLOYED,
     END_NOW,
@@ -27,28 +22,22 @@ from shared.rules.mfz.model.actions import (
     TAKE,
 )
 from shared.rules.mfz.model.encoding import has
-from shared.rules.mfz.model.layout import CLOCK_AT, EXTRA_AT, FRAMES_AT, NEUTRAL_AT, STATIONS_AT
+from shared.rules.mfz.model.layout import FRAMES_AT, NEUTRAL_AT, STATIONS_AT
 from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, FORCED, OVER, PLAY, TIE
 from shared.rules.mfz.model.reasons import (
     IS_OVER,
-    NO_STATION,
     NO_SUCH_NUMBER,
     NOT_DRAWN,
     NOT_NOW,
     NOT_OFFERED,
     NOT_PLACED_NOW,
     NOT_YOU,
-    NOTHING_NEW,
-    STATIONS_STAY,
     UNKNOWN,
 )
 
 if TYPE_CHECKING:
     from shared.rules.mfz.quick import QuickState
 
-FRAMES_LIMIT = 8
-STATIONS_LIMIT = 16  # on the whole table (M-20)
-CLOCK_LIMIT = 11
 PIECES_LIMIT = 4
 
 _FIELDS = action_rows.FIELDS
@@ -87,7 +76,11 @@ def check(state: "QuickState", action: bytes) -> int:
             return NOT_NOW
         return 0 if sorted(action[1:]) == state.drawing() else NOT_DRAWN
     if kind in action_rows.CORRECTIONS:
-        return _check_correction(state, action)
+        if phase != PLAY and phase != END:
+            return NOT_NOW
+        from shared.rules.mfz.play import count_corrections
+
+        return count_corrections.check(state, action)
     if not has(_PHASES[kind], phase):
         return NOT_NOW
     possible = legal(state)
@@ -99,29 +92,6 @@ def check(state: "QuickState", action: bytes) -> int:
         return NOT_YOU
     other_number = kind in (ADD, REMOVE) and kind in [other[0] for other in possible]
     return NO_SUCH_NUMBER if other_number else NOT_OFFERED
-
-
-def correct(state: "QuickState", action: bytes) -> None:
-    """Apply a correction that `check` allows."""
-    if action[0] == CORRECT_STATION:
-        state.vector.add(state.owned_at(action[1]), -1)
-        state.vector.add(state.owned_at(action[2]), 1)
-    else:
-        state.vector.set(corrected_at(action), action[-1])
-
-
-def corrected_at(action: bytes) -> int:
-    """Return the cell that a correction sets.
-
-    >>> corrected_at(bytes((CORRECT_CLOCK, 7))) == CLOCK_AT
-    True
-    """
-    kind = action[0]
-    if kind == CORRECT_FRAMES:
-        return FRAMES_AT + action[1]
-    if kind == CORRECT_STATIONS:
-        return STATIONS_AT + action[1]
-    return NEUTRAL_AT if kind == CORRECT_NEUTRAL else CLOCK_AT
 
 
 def _events(state: "QuickState") -> "list[bytes]":
@@ -149,39 +119,6 @@ def station_events(state: "QuickState") -> "list[bytes]":
         if values[STATIONS_AT + seat] and others > 1:
             found.append(bytes((FREE, seat)))
     return found
-
-
-def _check_correction(state: "QuickState", action: bytes) -> int:
-    phase = state.phase
-    return check_number(state, action) if phase == PLAY or phase == END else NOT_NOW
-
-
-def check_number(state: "QuickState", action: bytes) -> int:
-    """Return 0 if the number of a correction is possible, else a reason code."""
-    values = state.vector.values
-    kind, number = action[0], action[-1]
-    if kind == CORRECT_FRAMES:
-        return 0 if number <= FRAMES_LIMIT else NO_SUCH_NUMBER
-    if kind == CORRECT_CLOCK:
-        if values[EXTRA_AT]:
-            return NOT_NOW
-        return 0 if 1 <= number <= CLOCK_LIMIT else NO_SUCH_NUMBER
-    if kind == CORRECT_STATION:
-        return _check_station(state, action)
-    if state.setup.version > 1:
-        return STATIONS_STAY
-    others = values[NEUTRAL_AT] + sum(state.stations()) - values[corrected_at(action)]
-    return 0 if others + number <= STATIONS_LIMIT else NO_SUCH_NUMBER
-
-
-def _check_station(state: "QuickState", action: bytes) -> int:
-    """Return 0 if the first owner has a station to give to the second, else a reason code."""
-    if state.setup.version == 1:
-        return UNKNOWN
-    _, holder, to = action
-    if holder == to:
-        return NOTHING_NEW
-    return 0 if state.vector.values[state.owned_at(holder)] else NO_STATION
 
 
 def _well_formed(action: bytes, players: int) -> bool:

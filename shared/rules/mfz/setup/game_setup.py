@@ -23,7 +23,8 @@ class Setup:
     this depth, by name. depth: one of options.DEPTHS. rosters: for each seat its frames as (name,
     loadout, rockets); () at quick depth. limits: fewest and most frames of a company. stations: of
     each company. players: number of seats. demo: no bidding and no deployment (M-18). seats:
-    clockwise, starting left of a demo's organiser (M-18b). version: of the rules.
+    clockwise, starting left of a demo's organiser (M-18b). version: of the rules. ruler: units of
+    the agreed ruler (M-9), 0 at depths that do not record it.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Setup:
         self.limits = (numbers["frames_min"], numbers["frames_max"])
         self.stations = numbers["stations_each"]
         self.players = len(companies)
+        self.ruler = int(options.get("ruler_units", "0"))
         self.demo = options["size"] == "demo"
         order = options.get("seat_order", "")
         self.seats = bytes([ord(letter) - 65 for letter in order] or range(self.players))

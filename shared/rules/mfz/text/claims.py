@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.combat.hit_chart import damage_dice
-from shared.rules.mfz.model import dice_pool
 from shared.rules.mfz.model.actions import DIRECT, RANGES
 from shared.rules.mfz.model.encoding import face_of, names_frame
 
@@ -37,6 +36,9 @@ def sight(state: "FullState") -> int:
 
 def ranges(state: "DamageState", frame: int) -> "list[int]":
     """Return for each of RANGES whether a frame may declare it, as named above (M-36)."""
+    # The others need no pool of dice.
+    from shared.rules.mfz.model import dice_pool
+
     counts = state.loadout(frame)
     found = []
     for distance in range(len(RANGES)):
@@ -61,8 +63,3 @@ def worth(state: "FullState", die: int) -> "tuple[int, int, int]":
     defence = state.defence(target)
     known = max(0, defence)
     return defence, damage_dice(attack, known), damage_dice(attack, known, state.spot(target))
-
-
-def ruler(state: "DamageState") -> int:
-    """Return the units of the agreed ruler; 0 at depths that do not record it (M-9)."""
-    return int(state.setup.options.get("ruler_units", "0"))

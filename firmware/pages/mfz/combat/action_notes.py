@@ -1,25 +1,18 @@
-"""Make lines of text on reach, sight and cover, on which players must decide."""
+"""Make lines of text on the effect of a move or an attack, from which players decide."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.ui.wrap import wrap
-from pages.mfz.widgets import words
+from pages.mfz.combat import words
 from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
     from shared.rules.mfz.full import FullState
 
 _COLUMNS = const(25)
-
-
-def ruler_text(state: "DamageState") -> str:
-    """Return the name of the ruler, with its units if they are agreed."""
-    units = claims.ruler(state)
-    return words.RULER_TOLD.format(units) if units else words.RULER
 
 
 def action_lines(state: "FullState", action: bytes) -> "list[str]":
@@ -56,16 +49,3 @@ def _dice(count: int) -> str:
     if not count:
         return words.NO_DICE_OF_IT
     return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)
-
-
-def spotting_lines(state: "FullState") -> "list[str]":
-    """Return lines on the spotting range of the acting frame."""
-    sentence = words.SIGHT_TOLD[claims.sight(state)]
-    return wrap(sentence.format(words.RULER_TOLD.format(claims.ruler(state))), _COLUMNS)
-
-
-def closed_ranges(state: "FullState") -> "list[str]":
-    """Return lines on the ranges that the acting frame cannot declare."""
-    _, direct, artillery = claims.ranges(state, state.running)
-    lines = [words.NO_DIRECT] if direct == claims.NO_WEAPON else []
-    return lines + ([words.NO_ARTILLERY] if artillery == claims.NO_WEAPON else [])
