@@ -48,7 +48,9 @@ FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards te
 # Compiled tests are kept, whatever this shell says of that.
 test test-fast soak: export PYTHONDONTWRITEBYTECODE =
 
+# Build the box's program once, before each worker finds that it is missing.
 test: setup
+	@$(BIN)/python -c 'from doomsday.image import build; build.program_files("sim")'
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 test-fast: setup
