@@ -3,27 +3,21 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from box.game import game_pages
 from box.hw import board as boards
 from box.hw.bus import Bus
-from box.hw.buttons import Buttons
 from box.hw.panel import Panel, power_up
-from box.hw.power import Power
-from box.link.serial_link import SerialLink
-from box.loop import Loop
 from box.memory import Memory
-from box.notices import Notices, lines_of
-from box.recovery import failures
 from box.recovery.boot_state import BootState
-from box.screens.stack import Stack
-from box.store.settings import Settings
+from box.ui import words
 from box.ui.canvas import Canvas
+from box.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
     from box.game.dice import DiceSource
+    from box.game.game_pages import GamePages
     from box.game.journaled_game import JournaledGame
     from box.hw.hardware import Hardware
     from box.store.journal import Journal
@@ -57,16 +51,33 @@ class App:
 
             self.panel = panel_search.other(bus, board.oled) or self.panel
         self.canvas = Canvas(self.panel)
+        # Show the name while the rest of the program loads.
+        self.canvas.clear()
+        self.canvas.splash(words.NAME_1, words.NAME_2, VERSION)
+        self.panel.show()
+        with self.memory.session:
+            self._load_parts()
+        # The pages of a game are open only while this is set.
+        self.game: JournaledGame = None  # type: ignore[assignment]
+
+    def _load_parts(self) -> None:
+        """Load and compose what the first picture does not need."""
+        from box.hw.buttons import Buttons
+        from box.hw.power import Power
+        from box.link.serial_link import SerialLink
+        from box.loop import Loop
+        from box.notices import Notices
+        from box.screens.stack import Stack
+        from box.store.settings import Settings
+
         self.buttons = Buttons()
-        hardware.listen(self.buttons)
+        self.hardware.listen(self.buttons)
         self.power = Power()
         self.settings = Settings()
         self.stack = Stack(self)
         self.link = SerialLink(self)
         self.loop = Loop(self)
         self.notices = Notices(self)
-        # The pages of a game are open only while this is set.
-        self.game: JournaledGame = None  # type: ignore[assignment]
 
     def apply_settings(self) -> None:
         """Apply the settings to buttons, power and panel."""
@@ -100,8 +111,10 @@ class App:
         self.power.sleep()
 
     @property
-    def pages(self) -> "game_pages.GamePages":
+    def pages(self) -> "GamePages":
         """The pages of the running game."""
+        from box.game import game_pages
+
         return game_pages.of(self.game.game_id)
 
     def close_game(self) -> None:
@@ -138,6 +151,8 @@ class App:
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""
+        from box.notices import lines_of
+
         self.notices.show(lines_of(sentence))
 
     def roll(self) -> None:
@@ -178,6 +193,8 @@ def _play(app: App, hardware: "Hardware") -> None:
             _start(app)
             asyncio.run(app.loop.run())
         except Exception as error:
+            from box.recovery import failures
+
             failures.restart(app, error)
     except KeyboardInterrupt:
         app.link.close()
@@ -189,6 +206,5 @@ def _start(app: App) -> None:
     # A name in `_play` would keep this module in memory while the box runs.
     from box import startup
 
-    startup.splash(app)
     startup.open_safe_mode(app)
     startup.load(app)

@@ -11,7 +11,6 @@ from box.recovery import failures
 from box.store import Newer
 from box.store.settings import DAMAGED, FAILED, NEWER
 from box.ui import words
-from box.version import VERSION
 
 if TYPE_CHECKING:
     from box.app import App
@@ -21,14 +20,6 @@ _SETTINGS = "settings.txt"
 # A file that boot.py leaves if it found a program file damaged.
 _DAMAGED_PROGRAM = "damaged"
 _SAFE_BUTTON = 1
-
-
-def splash(app: "App") -> None:
-    """Show the name while the rest of the program loads."""
-    canvas = app.canvas
-    canvas.clear()
-    canvas.splash(words.NAME_1, words.NAME_2, VERSION)
-    app.panel.show()
 
 
 def open_safe_mode(app: "App") -> None:
