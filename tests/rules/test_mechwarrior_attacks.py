@@ -70,7 +70,7 @@ def test_the_box_sets_what_it_knows():
 
 
 def test_switches_of_another_kind_of_attack_are_refused():
-    """W-56, W-56a, W-58, W-58b: contradictions too."""
+    """W-56, W-56a, W-57, W-58, W-58b, B-2: contradictions too."""
     game = in_orders("Aa:assault")
     for token in (
         "close+c/0/0>Bb",
@@ -132,8 +132,29 @@ def test_range_types_go_with_the_kind_of_attack():
     assert "takes 4 damage" in special.state.explain(special.state.parse("Ba:hit-0"))
 
 
+def test_a_repair_is_rolled_and_harms_the_repaired_unit_on_a_natural_2():
+    """W-53, W-53a: a close combat order; its result is the players' business."""
+    game = in_orders("Ac:close")
+    assert refusal(game, "repair+/0/0>Bb") == "That unit cannot be a target of this attack."
+    play(game, "repair+/0/0>Ab ~a11 done")
+    assert figures(game, "Ab") == (0, 0, 1)
+    assert figures(game, "Ac") == (1, 0, 0)
+    assert figures(in_orders("Ac:close repair+/0/0>Ab ~a12 done"), "Ab") == (0, 0, 0)
+
+
+def test_combat_values_are_never_negative():
+    """W-10, B-11: each side of the comparison."""
+    assert chance.need(2, -9, 9, -12) == 0
+
+
+def test_a_formation_attacks_one_target():
+    """W-91: and its members are friends, of one side (W-15)."""
+    game = in_orders("ranged:Aa,Ab,Ac")
+    assert refusal(game, "ranged+/0/0>Ba,Bb") == "This attack has one target."
+
+
 def test_a_special_attack_is_part_of_a_move():
-    """W-83a, W-84, W-86, W-55: one token; no assault modifier; W-87 on rams."""
+    """W-83a, W-84, W-86, W-88, W-55: one token; no assault modifier; W-87 on rams."""
     game = in_orders("Aa:move/s dfa+/0/0>Ba")
     assert sums(game, "Ba") == (0, 2)
     play(game, "values=9/3/impact/30 ~a34 done")
@@ -250,5 +271,5 @@ def test_artillery_without_a_roll_only_damages():
 def test_all_kinds_of_attacks_have_a_word_and_switches():
     """W-58."""
     for kind in range(len(modifiers.ATTACK_WORDS)):
-        assert modifiers.offered(kind)
+        assert bool(modifiers.offered(kind)) == (kind != modifiers.REPAIR)
     assert battle("full", (RED, BLUE)).state.vector.values[VALUE_AT] == 0

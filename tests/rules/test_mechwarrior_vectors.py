@@ -125,7 +125,7 @@ def vtol_split(speed):
 
 def test_every_worked_example_holds():
     """W-7, W-12, W-40, W-49 to W-59, W-61, W-76, W-89, W-92, W-103, W-106, W-107, W-108, W-116,
-    W-117, W-119 to W-122, W-126, W-127, B-1, B-9, B-10, B-11, B-13, B-18."""
+    W-117, W-119 to W-122, W-126, W-127, B-1, B-9, B-10, B-11, B-13, B-18, B-24."""
     known = {
         "orders_per_turn": stages.orders_per_turn,
         "atk_mod": atk_mod,

@@ -457,7 +457,7 @@ class BattleState:
         if field == "i":
             return value < 19
         if field == "a":
-            return value < 8
+            return value < 9
         if field == "t":
             return value < 5
         if field == "l":

@@ -75,7 +75,8 @@ def test_every_number_that_is_cited_anywhere_has_a_text() -> None:
 
 
 def test_the_texts_have_every_number_of_the_rules_and_no_other() -> None:
-    assert set(rule_table.numbers()) == STATED
+    # The table has the numbers of a second game too, whose texts are elsewhere.
+    assert {number for number in rule_table.numbers() if number[0] in "MEA"} == STATED
 
 
 def test_every_link_of_the_page_has_exactly_one_target() -> None:

@@ -10,6 +10,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     CLOSE,
     DFA,
     INDIRECT,
+    REPAIR,
 )
 from shared.rules.mechwarrior.combat.targets import BLAST_MAX, SIGNED
 from shared.rules.mechwarrior.model.actions import (
@@ -146,7 +147,10 @@ def push(state: "BattleState", action: bytes) -> None:
     elif kind == ATTACK_ROLL:
         state.vector.set(DICE_AT, action[1])
         state.vector.set(DICE_AT + 1, action[2])
-        _roll(state)
+        if state.vector.values[ATTACK_KIND_AT] == REPAIR:
+            _repair(state)
+        else:
+            _roll(state)
     elif kind == STEPS:
         _steps(state, action)
     elif kind == HIT:
@@ -167,6 +171,9 @@ def _declare(state: "BattleState", action: bytes) -> None:
     vector.set(OTHER_ATTACK_AT, action[4])
     vector.set(OTHER_DEFENCE_AT, action[5])
     _set_targets(state, action[6:])
+    if action[1] == REPAIR:
+        # Its target number and its amount are the players' business (W-53a).
+        vector.set(PHASE_AT, ROLL)
 
 
 def _set_targets(state: "BattleState", units: bytes) -> None:
@@ -209,6 +216,14 @@ def _roll(state: "BattleState") -> None:
         captures.capture(state, target, primary)
         return
     _next_hit(state, 0)
+
+
+def _repair(state: "BattleState") -> None:
+    """Damage the repaired unit for a critical miss (W-53)."""
+    values = state.vector.values
+    if values[DICE_AT] + values[DICE_AT + 1] <= state.setup.number("crit_miss"):
+        order_handling.harm(state, values[TARGETS_AT + 1], 1)
+    _end_attack(state)
 
 
 def _capture_failed(state: "BattleState") -> None:
@@ -395,6 +410,10 @@ def _declarations(state: "BattleState") -> "list[bytes]":
         if state.is_on_field(unit) and state.is_opposing(state.controller(unit), state.active)
     ]
     for kind in targets.kinds_for(state):
+        if kind == REPAIR:
+            own = state.units_of(state.active)
+            found += [bytes((DECLARE, REPAIR, 0, 0, SIGNED, SIGNED, unit)) for unit in own]
+            continue
         for target in opposing:
             for switches in (0, modifiers.REAR, modifiers.HEIGHT):
                 found.append(bytes((DECLARE, kind, 0, switches, SIGNED, SIGNED, target)))

@@ -9,7 +9,18 @@ CHARGE = 4
 RAM = 5
 DFA = 6
 ARTILLERY = 7
-ATTACK_WORDS = ("ranged", "indirect", "close", "capture", "charge", "ram", "dfa", "artillery")
+REPAIR = 8  # a roll of a close combat order; no attack (W-53)
+ATTACK_WORDS = (
+    "ranged",
+    "indirect",
+    "close",
+    "capture",
+    "charge",
+    "ram",
+    "dfa",
+    "artillery",
+    "repair",
+)
 SPECIAL = (CHARGE, RAM, DFA)
 
 # Switches. Those that the players set come first.
@@ -62,6 +73,7 @@ _APPLY = (
     _ON_TARGET | HEIGHT,
     _ON_TARGET | DFA_MOD | HEIGHT,
     CLEAR,
+    0,
 )
 
 
@@ -72,6 +84,8 @@ def offered(kind: int) -> int:
     True
     """
     found = _APPLY[kind] & SET_BY_PLAYERS
+    if kind == REPAIR:
+        return 0
     if kind == RANGED:
         return found | FRIEND | QUAD_INFANTRY | MULTI_TOUCH | _CRUISING | SECOND
     if kind == INDIRECT:

@@ -18,6 +18,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     DFA,
     INDIRECT,
     RANGED,
+    REPAIR,
     SPECIAL,
 )
 from shared.rules.mechwarrior.model import kinds
@@ -66,7 +67,7 @@ def kinds_for(state: "BattleState") -> "tuple[int, ...]":
     if order == kinds.RANGED:
         return RANGED, INDIRECT
     if order == kinds.CLOSE:
-        return CLOSE, CAPTURE
+        return CLOSE, CAPTURE, REPAIR
     if order == kinds.ASSAULT:
         return RANGED, INDIRECT, CLOSE, CAPTURE
     # A special attack, or the shot of a VTOL within its move; it cannot ram (W-87).
@@ -98,7 +99,10 @@ def _target_fault(state: "BattleState", kind: int, target: int) -> int:
         return IS_CAPTIVE
     if not state.is_on_field(target):
         return IS_GONE
-    if not state.is_opposing(state.controller(target), state.active):
+    is_opposing = state.is_opposing(state.controller(target), state.active)
+    if kind == REPAIR:
+        return NO_TARGET if is_opposing else 0
+    if not is_opposing:
         return NOT_OPPOSING
     if kind in (RANGED, INDIRECT, CAPTURE) and state.captive_of(target) >= 0:
         return IS_CAPTOR
