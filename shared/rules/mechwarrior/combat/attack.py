@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.combat import chance, damage, modifiers, targets
+from shared.rules.mechwarrior.combat import artillery, chance, damage, modifiers, targets
 from shared.rules.mechwarrior.combat.modifiers import (
     ARTILLERY,
     CAPTURE,
@@ -12,7 +12,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     INDIRECT,
     REPAIR,
 )
-from shared.rules.mechwarrior.combat.targets import BLAST_MAX, SIGNED
+from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import (
     ATTACK_ROLL,
     BLAST,
@@ -28,8 +28,6 @@ from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     BACKLASH_AT,
     BLAST_AT,
-    BLASTED,
-    BLASTS_AT,
     DEFENCES_AT,
     DICE_AT,
     MEMBERS_AT,
@@ -56,9 +54,6 @@ from shared.rules.mechwarrior.model.phases import (
 from shared.rules.mechwarrior.model.phases import DAMAGE as DAMAGE_PHASE
 from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 from shared.rules.mechwarrior.model.reasons import (
-    ALREADY_BLASTED,
-    IS_CAPTIVE,
-    IS_GONE,
     NO_SUCH_NUMBER,
     NO_VALUE,
     NOT_ASKED,
@@ -69,9 +64,7 @@ from shared.rules.mechwarrior.model.reasons import (
 from shared.rules.mechwarrior.play import (
     break_away,
     captures,
-    command,
     heat,
-    markers,
     order_handling,
 )
 
@@ -107,7 +100,7 @@ def check(state: "BattleState", action: bytes) -> int:
         if targets.targets(state)[state.vector.values[NEXT_AT]] != action[1]:
             return NOT_ASKED
         return 0 if action[2] <= VALUE_MAX else NO_SUCH_NUMBER
-    return _check_blast(state, action) if kind == BLAST else 0
+    return artillery.check(state, action) if kind == BLAST else 0
 
 
 def _check_values(state: "BattleState", action: bytes) -> int:
@@ -117,24 +110,6 @@ def _check_values(state: "BattleState", action: bytes) -> int:
         return NO_SUCH_NUMBER
     kind = state.vector.values[ATTACK_KIND_AT]
     return 0 if targets.is_type(kind, action[3]) else WRONG_FLAG
-
-
-def _check_blast(state: "BattleState", action: bytes) -> int:
-    code: int = command.check_marker(state, action[1])
-    if code:
-        return code
-    units = action[3:]
-    if len(units) > BLAST_MAX or len(set(units)) < len(units):
-        return NO_SUCH_NUMBER
-    for unit in units:
-        # Captives ignore it; friends do not (W-72, W-79b).
-        if state.is_captive(unit):
-            return IS_CAPTIVE
-        if not state.is_on_field(unit):
-            return IS_GONE
-        if _was_blasted(state, state.marker_unit(action[1]), unit):
-            return ALREADY_BLASTED
-    return 0
 
 
 def push(state: "BattleState", action: bytes) -> None:
@@ -158,7 +133,7 @@ def push(state: "BattleState", action: bytes) -> None:
     elif kind == FINISH:
         _finish(state)
     elif kind == BLAST:
-        _blast(state, action)
+        artillery.begin(state, action)
     else:
         _break(state, action[1:])
 
@@ -170,18 +145,10 @@ def _declare(state: "BattleState", action: bytes) -> None:
     vector.set(SWITCHES_AT + 1, action[3])
     vector.set(OTHER_ATTACK_AT, action[4])
     vector.set(OTHER_DEFENCE_AT, action[5])
-    _set_targets(state, action[6:])
+    targets.set_targets(state, action[6:])
     if action[1] == REPAIR:
         # Its target number and its amount are the players' business (W-53a).
         vector.set(PHASE_AT, ROLL)
-
-
-def _set_targets(state: "BattleState", units: bytes) -> None:
-    vector = state.vector
-    vector.set(TARGETS_AT, len(units))
-    for place, unit in enumerate(units):
-        vector.set(TARGETS_AT + 1 + place, unit)
-    vector.set(PHASE_AT, VALUES_PHASE)
 
 
 def _set_values(state: "BattleState", action: bytes) -> None:
@@ -242,7 +209,7 @@ def _next_hit(state: "BattleState", place: int) -> None:
             return
         place += 1
     if state.vector.values[BLAST_AT]:
-        _end_blast(state)
+        artillery.end(state)
     else:
         _end_attack(state)
 
@@ -289,7 +256,7 @@ def _hit(state: "BattleState", target: int, reduce: int) -> None:
     if found and values[TYPE_AT] == damage.ENERGY and state.is_mech(target):
         heat.radiate(state, target)
     if values[BLAST_AT]:
-        _mark_blasted(state, target)
+        artillery.mark(state, target)
     _next_hit(state, values[NEXT_AT] + 1)
 
 
@@ -338,48 +305,6 @@ def breaks_away(state: "BattleState", unit: int, die: int) -> bool:
     speed = state.unit(unit).speed
     least, least_hover = setup.number("break_away"), setup.number("break_away_hover")
     return break_away.succeeds(die, speed, least, least_hover)
-
-
-def _blast(state: "BattleState", action: bytes) -> None:
-    vector = state.vector
-    marker = action[1]
-    vector.set(BLAST_AT, 1 + marker)
-    vector.set(MEMBERS_AT, 1)
-    vector.set(MEMBERS_AT + 1, state.marker_unit(marker))
-    vector.set(ATTACK_KIND_AT, ARTILLERY)
-    vector.set(SWITCHES_AT + 1, modifiers.CLEAR if action[2] else 0)
-    vector.set(OTHER_ATTACK_AT, SIGNED)
-    vector.set(OTHER_DEFENCE_AT, SIGNED)
-    vector.set(BLASTS_AT + BLASTED * marker, 1 + state.marker_unit(marker))
-    _set_targets(state, action[3:])
-
-
-def _end_blast(state: "BattleState") -> None:
-    values = state.vector.values
-    marker, backlash = values[BLAST_AT] - 1, values[BACKLASH_AT]
-    if backlash:
-        order_handling.harm(state, values[MEMBERS_AT + 1], backlash)
-    order_handling.forget(state)
-    markers.remove(state, marker)
-    state.vector.set(PHASE_AT, command.stage_now(state))
-    command.proceed(state)
-
-
-def _mark_blasted(state: "BattleState", unit: int) -> None:
-    values = state.vector.values
-    place = state.units.index(unit)
-    at = BLASTS_AT + BLASTED * (values[BLAST_AT] - 1) + 1 + (place >> 3)
-    state.vector.set(at, values[at] | 1 << (place & 7))
-
-
-def _was_blasted(state: "BattleState", source: int, unit: int) -> bool:
-    """Return whether another marker of an artillery unit damaged a unit this turn (W-79)."""
-    values = state.vector.values
-    place = state.units.index(unit)
-    for at in range(BLASTS_AT, BLASTS_AT + 8 * BLASTED, BLASTED):
-        if values[at] == 1 + source and values[at + 1 + (place >> 3)] >> (place & 7) & 1:
-            return True
-    return False
 
 
 def candidates(state: "BattleState") -> "list[bytes]":

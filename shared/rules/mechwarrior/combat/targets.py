@@ -31,11 +31,13 @@ from shared.rules.mechwarrior.model.layout import (
     ORDER_KIND_AT,
     OTHER_ATTACK_AT,
     OTHER_DEFENCE_AT,
+    PHASE_AT,
     SWITCHES_AT,
     TARGETS_AT,
     TIMES_AT,
     VALUE_AT,
 )
+from shared.rules.mechwarrior.model.phases import VALUES
 from shared.rules.mechwarrior.model.reasons import (
     FORMATION_KIND,
     IS_CAPTIVE,
@@ -153,6 +155,15 @@ def targets(state: "BattleState") -> "list[int]":
     """Return the targets of the attack, or the units in the blast."""
     values = state.vector.values
     return list(values[TARGETS_AT + 1 : TARGETS_AT + 1 + values[TARGETS_AT]])
+
+
+def set_targets(state: "BattleState", units: bytes) -> None:
+    """Note the targets of the attack, whose values are typed next."""
+    vector = state.vector
+    vector.set(TARGETS_AT, len(units))
+    for place, unit in enumerate(units):
+        vector.set(TARGETS_AT + 1 + place, unit)
+    vector.set(PHASE_AT, VALUES)
 
 
 def switches_on(state: "BattleState", target: int) -> int:

@@ -1,0 +1,219 @@
+"""Hold the cells of a game, and answer what they say about players and units."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model.kinds import DEPTHS, MARKERS_MAX, MECH
+from shared.rules.mechwarrior.model.layout import (
+    ABOARD,
+    ACTIVE_AT,
+    CAPTOR,
+    CARRIER,
+    CONTROLLER,
+    DONE,
+    GONE,
+    HEAT,
+    HELD,
+    MARKER,
+    MARKERS_AT,
+    ORDERS_AT,
+    PUSHED,
+    SALVAGE,
+    SHUT,
+    STATUS,
+    TIE_AT,
+    TOKENS,
+    UNIT,
+    UNITS_AT,
+    VC1_AT,
+    VC3_AT,
+)
+from shared.rules.undo_vector import UndoVector
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.model.unit import Unit
+    from shared.rules.mechwarrior.setup.game_setup import Setup
+
+
+class UnitState:
+    """Players and units of a game, in the cells of an undo vector.
+
+    seats: numbers of the players, clockwise. units: numbers of all units, in fixed order.
+    """
+
+    def __init__(self, setup: "Setup") -> None:
+        self.setup = setup
+        self.seats = range(len(setup.players))
+        self.units: list[int] = []
+        self._first: list[int] = []
+        for seat, (_, units) in enumerate(setup.players):
+            self._first.append(UNITS_AT + UNIT * len(self.units))
+            self.units += [seat << 4 | place for place in range(len(units))]
+        self.vector = UndoVector(UNITS_AT + UNIT * len(self.units))
+        for unit in self.units:
+            self.put(unit, CONTROLLER, unit >> 4)
+
+    # Queries.
+
+    @property
+    def active(self) -> int:
+        """Return the seat whose turn it is."""
+        return self.vector.values[ACTIVE_AT]
+
+    @property
+    def orders_left(self) -> int:
+        """Return how many orders the active player has left."""
+        return self.vector.values[ORDERS_AT]
+
+    def has_depth(self, depth: str) -> bool:
+        """Return whether the game is at this depth or a deeper one."""
+        return DEPTHS.index(self.setup.depth) >= DEPTHS.index(depth)
+
+    def vc1(self, seat: int) -> int:
+        """Return a player's points for eliminations (W-115)."""
+        return self.wide(VC1_AT + 2 * seat)
+
+    def vc3(self, seat: int) -> int:
+        """Return a player's points for units in opposing zones (W-125)."""
+        return self.wide(VC3_AT + 2 * seat)
+
+    def tied(self) -> "list[int]":
+        """Return the seats that are tied for the game; once it is over, the winner."""
+        return [seat for seat in self.seats if self.vector.values[TIE_AT] >> seat & 1]
+
+    def is_opposing(self, seat: int, other: int) -> bool:
+        """Return whether two seats are on different sides (W-15)."""
+        return self.setup.teams[seat] != self.setup.teams[other]
+
+    def has_unit(self, unit: int) -> bool:
+        """Return whether a number is that of a unit."""
+        seat = unit >> 4
+        return seat < len(self.seats) and unit & 15 < len(self.setup.players[seat][1])
+
+    def unit(self, unit: int) -> "Unit":
+        """Return the record of a unit."""
+        return self.setup.players[unit >> 4][1][unit & 15]
+
+    def get(self, unit: int, cell: int) -> int:
+        """Return a cell of a unit; see layout.py."""
+        return self.vector.values[self._first[unit >> 4] + UNIT * (unit & 15) + cell]
+
+    def controller(self, unit: int) -> int:
+        """Return the seat that controls a unit; of a captive, the one that did (W-20a)."""
+        return self.get(unit, CONTROLLER)
+
+    def tokens(self, unit: int) -> int:
+        """Return the order tokens on a unit."""
+        return self.get(unit, TOKENS)
+
+    def heat(self, unit: int) -> int:
+        """Return the heat of a 'Mech above its starting position."""
+        return self.get(unit, HEAT)
+
+    def pushed(self, unit: int) -> int:
+        """Return how much pushing damage a unit has taken."""
+        return self.get(unit, PUSHED)
+
+    def did(self, unit: int, flag: int) -> bool:
+        """Return whether a flag of DONE is set for a unit this turn."""
+        return bool(self.get(unit, DONE) & flag)
+
+    def is_mech(self, unit: int) -> bool:
+        """Return whether a unit is a 'Mech."""
+        return bool(self.unit(unit).kind == MECH)
+
+    def is_gone(self, unit: int) -> bool:
+        """Return whether a unit is eliminated."""
+        return bool(self.get(unit, STATUS) & GONE)
+
+    def is_shut(self, unit: int) -> bool:
+        """Return whether a 'Mech is shut down."""
+        return bool(self.get(unit, STATUS) & SHUT)
+
+    def is_salvage(self, unit: int) -> bool:
+        """Return whether a unit shows Salvage."""
+        return bool(self.get(unit, STATUS) & SALVAGE)
+
+    def is_captive(self, unit: int) -> bool:
+        """Return whether a unit is captured."""
+        return self.get(unit, CAPTOR) != 0
+
+    def is_aboard(self, unit: int) -> bool:
+        """Return whether a unit is a passenger, as far as it is known."""
+        return bool(self.get(unit, CARRIER) or self.get(unit, STATUS) & ABOARD)
+
+    def is_on_field(self, unit: int) -> bool:
+        """Return whether a unit is on the field and on a side (W-125a)."""
+        return not (self.is_gone(unit) or self.is_captive(unit) or self.is_aboard(unit))
+
+    def captor(self, unit: int) -> int:
+        """Return the captor of a captive, or -1 if there is none or it is not a unit."""
+        holder = self.get(unit, CAPTOR)
+        return -1 if holder >= HELD else holder - 1
+
+    def captor_seat(self, unit: int) -> int:
+        """Return the seat that holds a captive."""
+        holder = self.get(unit, CAPTOR)
+        return holder - HELD if holder >= HELD else self.controller(holder - 1)
+
+    def captive_of(self, captor: int) -> int:
+        """Return the captive of a unit, or -1."""
+        # Asked often, so it reads the cells itself. An eliminated unit is no captive.
+        values = self.vector.values
+        at = UNITS_AT + CAPTOR
+        for unit in self.units:
+            if values[at] == 1 + captor:
+                return unit
+            at += UNIT
+        return -1
+
+    def transport(self, unit: int) -> int:
+        """Return the transport that a unit rides in, or -1."""
+        return self.get(unit, CARRIER) - 1
+
+    def passengers(self, transport: int) -> "list[int]":
+        """Return the recorded passengers of a transport."""
+        return [unit for unit in self.units if self.get(unit, CARRIER) == 1 + transport]
+
+    def units_of(self, seat: int) -> "list[int]":
+        """Return the units on the field that a player controls."""
+        return [
+            unit for unit in self.units if self.controller(unit) == seat and self.is_on_field(unit)
+        ]
+
+    def is_out(self, seat: int) -> bool:
+        """Return whether a player had units and has none on the field (W-9a)."""
+        return bool(self.setup.players[seat][1]) and not self.units_of(seat)
+
+    def markers(self, seat: int) -> "list[int]":
+        """Return the pending artillery markers of a player, as numbers of places from 0."""
+        values = self.vector.values
+        found = []
+        for marker in range(MARKERS_MAX):
+            unit = values[MARKERS_AT + MARKER * marker] - 1
+            if unit >= 0 and self.controller(unit) == seat:
+                found.append(marker)
+        return found
+
+    def marker_unit(self, marker: int) -> int:
+        """Return the unit of an artillery marker, or -1."""
+        return self.vector.values[MARKERS_AT + MARKER * marker] - 1
+
+    # Changes; for handlers.
+
+    def wide(self, at: int) -> int:
+        """Return the number in two cells."""
+        return self.vector.values[at] << 8 | self.vector.values[at + 1]
+
+    def set_wide(self, at: int, number: int) -> None:
+        """Set the number in two cells."""
+        self.vector.set(at, number >> 8)
+        self.vector.set(at + 1, number & 255)
+
+    def put(self, unit: int, cell: int, value: int) -> None:
+        """Set a cell of a unit."""
+        self.vector.set(self._first[unit >> 4] + UNIT * (unit & 15) + cell, value)
+
+    def flag(self, unit: int, cell: int, flag: int, on: bool = True) -> None:
+        """Set or clear a flag in a cell of a unit."""
+        value = self.get(unit, cell)
+        self.put(unit, cell, value | flag if on else value & ~flag)
