@@ -237,12 +237,12 @@ def test_the_glossary_has_a_line_for_every_new_name() -> None:
 
 
 def test_the_glossary_names_existing_modules_and_rules() -> None:
-    games, code = rows()
+    *games, code = rows()
     paths = {path for row in code for path in re.findall("`([^`]*/[^`]*)`", row[2])}
     assert len(paths) > 50
     assert [path for path in sorted(paths) if not (ROOT / path).is_file()] == []
     rulebook = (ROOT / "docs" / "rulebook.md").read_text("utf-8")
-    numbers = {number for row in games for number in re.findall(r"M-\d+[a-z]?", row[2])}
+    numbers = {number for row in games[0] for number in re.findall(r"M-\d+[a-z]?", row[2])}
     assert [one for one in sorted(numbers) if not re.search(rf"\b{one}\b", rulebook)] == []
 
 
