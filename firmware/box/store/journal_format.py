@@ -168,12 +168,17 @@ class Sectors:
 
     def _number_gap(self, record: memoryview, seq: int, most: int) -> int:
         """Return the record's number minus `seq`, 0 to `most`; -1 if the record is invalid."""
-        crc = struct.unpack_from("<I", record, 12)[0]
-        payload = record[:12]
-        for gap in range(most + 1):
-            if self._crc(payload, seq + gap) == crc:
+        gap = 0
+        # Not in a range: with it the frame of a call would be taken from the heap.
+        while gap <= most:
+            if self._has_number(record, seq + gap):
                 return gap
+            gap += 1
         return -1
+
+    def _has_number(self, record: memoryview, seq: int) -> bool:
+        crc: int = struct.unpack_from("<I", record, 12)[0]
+        return self._crc(record[:12], seq) == crc
 
     def _crc(self, payload: memoryview, seq: int) -> int:
         struct.pack_into("<I", self._number, 0, seq)
