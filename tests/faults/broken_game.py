@@ -347,7 +347,7 @@ def fail_second_write(error):
 
 def out_of_memory():
     app = Box().in_play()
-    well = fail_pushes(app, 1)
+    well = fail_pushes(app, 1, 2)
     make = app.game.fresh
 
     def fresh():
@@ -388,7 +388,7 @@ def out_of_memory_before_the_write():
 
 def out_of_memory_in_the_replay():
     app = Box().in_play()
-    well = fail_pushes(app, 1, 3, 5)
+    well = fail_pushes(app, *range(1, 20))
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", [app.notices.waiting[0][-1:]])
@@ -413,7 +413,7 @@ def silent_when_memory_is_out():
         resume()
 
     app.saved.resume = silenced
-    well = fail_pushes(app, 1)
+    well = fail_pushes(app, 1, 2)
     try:
         gameplay.play(app, bytes((LOSE, 0)))
     except OSError as error:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
     from shared.rules.mfz.quick import QuickState
 
+# Each use of the words would be a copy on the box.
+_SYSTEMS = words.SYSTEM_LETTERS
 _OWNER = const(5)
 # The letter of a company, a space, and the shortest cut of a name.
 _SHORTEST = const(4)
@@ -20,7 +22,7 @@ _SHORTEST = const(4)
 
 def system_letters(type: int, count: int = 1) -> str:
     """Return systems of a type as letters: h, d, a for weapons, two capitals for a split one."""
-    return words.SYSTEM_LETTERS[type] * count
+    return _SYSTEMS[type] * count
 
 
 def systems_text(state: "DamageState", frame: int) -> str:
@@ -47,7 +49,7 @@ def loadout_text(state: "DamageState", frame: int) -> str:
 def part_text(state: "DamageState", frame: int, type: int) -> str:
     """Return what a frame has of a type: letters for systems, a number for dice or rockets."""
     count = state.counts(frame, type)
-    text = words.SYSTEM_LETTERS[type]
+    text = _SYSTEMS[type]
     return text + str(count) if type in (WHITE, ROCKET) else text * count
 
 

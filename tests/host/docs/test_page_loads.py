@@ -1,0 +1,36 @@
+"""What each page of the box loads stays within its budget; docs/memory.md lists the pages."""
+
+import pytest
+
+from tools import page_loads
+from tools.page_loads import Load
+
+KB = 1024
+# Bytes of heap on 64 bits and modules of a page at rest, by the beginning of its path; the first
+# that matches. Set-up runs without a game, and the rules are read between two presses.
+BUDGETS = (
+    ("pages.mfz.setup.new_game", 36 * KB, 15),
+    ("pages.mfz.setup.company", 36 * KB, 15),
+    ("pages.mfz.setup.options", 36 * KB, 15),
+    ("pages.mfz.table.rules", 28 * KB, 6),
+    ("pages.", 16 * KB, 11),
+    ("box.screens.", 5 * KB, 3),
+)
+
+
+@pytest.fixture(scope="module")
+def loads() -> dict[str, Load]:
+    return page_loads.measure()
+
+
+def test_every_page_stays_within_its_budget(loads: dict[str, Load]) -> None:
+    assert len(loads) > 50
+    for page, load in loads.items():
+        most, modules = next(row[1:] for row in BUDGETS if page.startswith(row[0]))
+        assert load.total <= most, f"{page} takes {load.total} bytes: {dict(load.modules)}"
+        assert len(load.modules) <= modules, f"{page} loads {sorted(load.modules)}"
+
+
+def test_the_page_on_memory_lists_every_page(loads: dict[str, Load]) -> None:
+    text = page_loads.PAGE.read_text("utf-8")
+    assert [page for page in loads if f"| `{page_loads.short(page)}` |" not in text] == []

@@ -1,0 +1,59 @@
+"""Measure what each page loads: its modules beyond the scopes it runs in, and their heap.
+
+Prints `page>module bytes` for each module of each page's imports, and `page> bytes` for the page
+object's module and all of them together.
+"""
+
+import gc
+import sys
+
+from memory import box, erased
+
+from box import screens
+from box.game import game_pages
+
+app = box(erased())
+
+
+def loads(path):
+    """Print what the module at `path` loads."""
+    app.stack.drop()
+    # The first load interns names, which stay.
+    __import__(path)
+    app.memory.free()
+    known = set(sys.modules)
+    used = gc.mem_alloc()
+    __import__(path)
+    gc.collect()
+    print(path + ">", gc.mem_alloc() - used)
+    for name in [name for name in sys.modules if name not in known]:
+        print(path + ">" + name, size(name))
+
+
+def size(name):
+    """Return the bytes that a second copy of a loaded module takes, without what it imports."""
+    module = sys.modules.pop(name)
+    gc.collect()
+    used = gc.mem_alloc()
+    __import__(name)
+    gc.collect()
+    found = gc.mem_alloc() - used
+    sys.modules[name] = module
+    return found
+
+
+pages = game_pages.of("mfz")
+outside = [screens.find(row[0])[0] for row in screens.ROWS if row[1]]
+outside += [pages.path(row[1]) for row in pages.screens]
+inside = {pages.path(module) for module in pages.phase_pages.values()}
+pages = None
+setup = [path for path in outside if ".setup." in path and path not in inside]
+alone = [path for path in outside if path.startswith("box.")] + setup
+for path in sorted(alone):
+    loads(path)
+with app.memory.game:
+    game_pages.of("mfz")
+    __import__("box.game.journaled_game")
+    __import__("shared.rules.mfz.full")
+for path in sorted((inside | set(outside)) - set(alone)):
+    loads(path)

@@ -1,0 +1,75 @@
+"""List in docs/memory.md what each page of the box loads, its heap, and who imports it."""
+
+import argparse
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.figures import program
+from tools.import_graph import Graph
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "memory.md"
+_BEGIN, _END = (f"<!-- tools/page_loads.py writes {way} here -->" for way in ("from", "to"))
+
+
+@dataclass(frozen=True)
+class Load:
+    """What a page loads when it opens.
+
+    modules: bytes of heap of each module on 64 bits, without names, which stay once loaded. total:
+    of the page with all of them.
+    """
+
+    total: int
+    modules: Mapping[str, int]
+
+
+def measure() -> dict[str, Load]:
+    """Return what each page loads, by its import path. Raises: Failure."""
+    with tempfile.TemporaryDirectory() as folder:
+        lib = program.lay_out(Path(folder))
+        found = program.run("loads.py", [lib], heap="2M")
+    totals = {name[:-1]: int(size) for name, size in found.items() if name.endswith(">")}
+    modules: dict[str, dict[str, int]] = {page: {} for page in totals}
+    for name, size in found.items():
+        page, _, module = name.partition(">")
+        if module:
+            modules[page][module] = int(size)
+    return {page: Load(totals[page], modules[page]) for page in totals}
+
+
+def table(loads: Mapping[str, Load]) -> str:
+    """Return the tables of pages and of the modules that several of them load."""
+    edges = Graph(ROOT).edges()
+    lines = ["| page | bytes | modules beside its own |", "|---|---:|---|"]
+    for page, load in sorted(loads.items(), key=lambda item: (-item[1].total, item[0])):
+        others = sorted(set(load.modules) - {page}, key=lambda name: -load.modules[name])
+        named = ", ".join(f"`{short(name)}`" for name in others) or "none"
+        lines.append(f"| `{short(page)}` | {load.total:,} | {named} |")
+    sizes = {name: size for load in loads.values() for name, size in load.modules.items()}
+    lines += ["", "| module | bytes | imported by |", "|---|---:|---|"]
+    for name in sorted(set(sizes) - set(loads), key=lambda name: (-sizes[name], name)):
+        above = sorted(other for other in edges if name in edges[other] and other in sizes)
+        if above:
+            named = ", ".join(f"`{short(other)}`" for other in above)
+            lines.append(f"| `{short(name)}` | {sizes[name]:,} | {named} |")
+    return "\n".join(lines) + "\n"
+
+
+def short(name: str) -> str:
+    """Return the path of a module as the tables have it."""
+    return name.removeprefix("pages.mfz.").removeprefix("shared.rules.")
+
+
+def write(text: str) -> None:
+    """Put the tables into the page. Raises: ValueError without its marks."""
+    page = PAGE.read_text("utf-8")
+    begin, end = page.index(_BEGIN) + len(_BEGIN), page.index(_END)
+    PAGE.write_text(f"{page[:begin]}\n{text}{page[end:]}", "utf-8")
+
+
+if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    write(table(measure()))
