@@ -25,6 +25,8 @@ _LIMITS = (
     (RANGED, 3, 5, (INFANTRY, VEHICLE, MECH)),
     (CLOSE, 2, 3, (INFANTRY, MECH)),
 )
+# Kind of order: fewest and most members; an assault order leads to either kind of attack.
+SIZES = tuple([(kind, least, most) for kind, least, most, _ in _LIMITS]) + ((ASSAULT, 2, 5),)
 
 
 def fault(order: int, members: "Sequence[tuple[int, int]]") -> int:

@@ -288,26 +288,44 @@ def _vent(state: "BattleState", unit: int, amount: int, flags: int) -> None:
 def candidates(state: "BattleState") -> "list[bytes]":
     """Return what may be legal: no orders granted by cards, and of formations the first units."""
     found = []
-    own = state.units_of(state.active)
-    for unit in own:
-        for kind in KINDS:
-            found.append(bytes((ORDER, unit, kind, 0)))
-            if kind in _MOVES:
-                found.append(bytes((ORDER, unit, kind, FAILED)))
-                found.append(bytes((ORDER, unit, kind, BREAKING)))
-            if kind in _ATTACKS:
-                found.append(bytes((ORDER, unit, kind, LOST)))
-        found.append(bytes((ORDER, unit, MOVE, SPECIAL)))
-        amount = min(state.unit(unit).vent, state.heat(unit))
-        for flags in (0, RESTARTS):
-            found.append(bytes((VENT, unit, amount, flags)))
-    for size in (2, 3, 4, 5):
-        for kind in (MOVE, RANGED, CLOSE, ASSAULT):
-            for start in range(len(own) - size + 1):
-                found.append(bytes([FORMATION, kind, 0] + own[start : start + size]))
+    if state.orders_left:
+        own = state.units_of(state.active)
+        # A unit that cannot move can be given no other order but a vent.
+        ready = [unit for unit in own if not refusal(state, unit, MOVE, 0)]
+        found = _single_orders(state, ready) + _formation_orders(ready)
+        for unit in own:
+            if state.is_mech(unit):
+                amount = min(state.unit(unit).vent, state.heat(unit))
+                found += [bytes((VENT, unit, amount, flags)) for flags in (0, RESTARTS)]
     for unit in state.units:
         if state.is_on_field(unit):
             found.append(bytes((TOKEN, unit)))
             found.append(bytes((CIRCLE, unit, 1)))
             found.append(bytes((HARM, unit, 1)))
+    return found
+
+
+def _single_orders(state: "BattleState", units: "Sequence[int]") -> "list[bytes]":
+    found = []
+    is_full = state.has_depth(FULL)
+    for unit in units:
+        for kind in KINDS:
+            found.append(bytes((ORDER, unit, kind, 0)))
+            if kind in _MOVES:
+                found.append(bytes((ORDER, unit, kind, FAILED)))
+                if is_full:
+                    found.append(bytes((ORDER, unit, kind, BREAKING)))
+            if kind in _ATTACKS:
+                found.append(bytes((ORDER, unit, kind, LOST)))
+        if is_full:
+            found.append(bytes((ORDER, unit, MOVE, SPECIAL)))
+    return found
+
+
+def _formation_orders(units: "list[int]") -> "list[bytes]":
+    found = []
+    for kind, least, most in formations.SIZES:
+        for size in range(least, most + 1):
+            for start in range(len(units) - size + 1):
+                found.append(bytes([FORMATION, kind, 0] + units[start : start + size]))
     return found

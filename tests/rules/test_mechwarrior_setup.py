@@ -1,0 +1,102 @@
+"""Settings, set-ups, headers and roster lines of MechWarrior."""
+
+from shared.rules.errors import Unreadable
+from shared.rules.mechwarrior.game import GAME
+from shared.rules.mechwarrior.model.kinds import DEPTHS
+from shared.rules.mechwarrior.setup import battleforce, header
+from shared.rules.mechwarrior.setup.game_setup import agree
+from shared.rules.mechwarrior.setup.settings import SETTINGS
+from tests.rules.mechwarrior_games import BLUE, GREEN, RED, battle, units
+
+CONFIDENCE = ("low", "medium", "medium-high", "high")
+
+
+def refused(call, *arguments):
+    try:
+        call(*arguments)
+    except ValueError as error:
+        return error.args[0] if not isinstance(error, Unreadable) else error.message
+    raise AssertionError("accepted")
+
+
+def test_every_setting_tells_its_confidence_and_its_rule():
+    """W-35: values that the texts do not give are settings, with a default and a help."""
+    for row in SETTINGS:
+        assert row.confidence in CONFIDENCE, row.name
+        assert row.depth in DEPTHS
+        assert row.help[-1] == ")" and row.help.split("(")[-1][0] in "WB"
+        assert len(row.help) <= 100
+        assert row.default == row.values[0] if row.values else row.least <= int(row.default)
+    assert len({row.name for row in SETTINGS}) == len(SETTINGS)
+
+
+def test_a_header_gives_the_same_set_up():
+    for depth in DEPTHS:
+        setup = battle(depth, (RED, BLUE, GREEN), (0, 1, 0), 600, 2).state.setup
+        lines = header.write(setup)
+        again = header.read(lines)
+        assert header.write(again) == lines
+        assert (again.first, again.build, again.teams) == (2, 600, [0, 1, 0])
+        assert again.settings == setup.settings
+        assert again.players[1][1] == units(BLUE)
+
+
+def test_a_header_that_is_no_set_up_is_refused():
+    lines = header.write(battle("orders").state.setup)
+
+    def changed(key, value):
+        return [(k, value if k == key else v) for k, v in lines]
+
+    for key, value, words in (
+        ("Game", "MFZ:RA", "this is a game of MFZ:RA"),
+        ("Fmt", "9", "only 1 is known"),
+        ("Rules", "9", "only 1 is known"),
+        ("Depth", "deep", "depth is not known"),
+        ("Build", "x", "expected a number"),
+        ("Build", "9999", "lies between"),
+        ("First", "D", "first turn"),
+        ("Sides", "AA", "two sides"),
+        ("Sides", "xy", "a letter for each"),
+        ("points_per_order", "0", "lies between 50 and 600"),
+        ("vent_restarts", "no", "is one of yes, ask"),
+        ("Aa", "mech", "a unit is written as"),
+        ("Aa", "mech foot 20+0+0: Fox", "does not go with kind mech"),
+        ("Aa", "ship foot 20+0+0: Fox", "kind, speed mode and points"),
+        ("Aa", "mech mech 20+0: Fox", "points are written"),
+        ("Aa", "mech mech 20+0+0 fast: Fox", "unknown word"),
+        ("A", "Ben", "two players have the same name"),
+    ):
+        assert words in refused(header.read, changed(key, value)), (key, value)
+    assert "is unknown to this version" in refused(header.read, lines + [("Zeal", "1")])
+    assert "the header has no [Sides" in refused(
+        header.read, [pair for pair in lines if pair[0] != "Sides"]
+    )
+    assert "out of order" in refused(header.read, [pair for pair in lines if pair[0] != "Ab"])
+
+
+def test_set_ups_that_are_not_possible_are_refused():
+    """W-7, W-9a: build total, players, sides."""
+    red, blue = ("Ann", units(RED)), ("Ben", units(BLUE))
+    assert "2 to 4 players" in refused(agree, [red])
+    assert "above the build total" in refused(agree, [red, blue], "orders", 200)
+    assert "there are no units" in refused(agree, [red, ("Ben", ())], "orders")
+    assert "no setting" in refused(agree, [red, blue], "orders", 450, 0, (), {"luck": "yes"})
+    assert agree([red, ("Ben", ())], "score").players[1] == ("Ben", ())
+
+
+def test_a_line_of_the_roster_file_is_checked():
+    line = battleforce.line("Red", units(RED)).encode()
+    GAME.check_roster(line)
+    assert battleforce.read(line) == ("Red", units(RED))
+    for wrong in (
+        b"",
+        line[:-1],
+        line[:40],
+        line.replace(b"\t5\t", b"\t4\t"),
+        line.replace(b"120", b"121"),
+        line.replace(b"tracked", b"sailing"),
+        line.replace(b"Mule", b"Picks"),
+        line.replace(b"Red", b"\xff\xfe"),
+        line.replace(b"Red\t", b"\t"),
+    ):
+        assert refused(GAME.check_roster, wrong)
