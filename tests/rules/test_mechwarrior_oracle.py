@@ -21,7 +21,7 @@ from tests.rules.random_play import Luck
 from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
-GAMES, SAMPLE = (100, 4) if BOX else (3000, 25)
+GAMES, SAMPLE = (100, 2) if BOX else (3000, 25)
 PLIES_MAX = 120
 
 ATTACHMENTS = "vc1_attachments"
