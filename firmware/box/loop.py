@@ -39,6 +39,9 @@ class Loop:
         self._level = BRIGHT
         self._fill = -1
         self._idle = 0
+        # Milliseconds from taking a press to its picture, the most since the start.
+        self.slowest = 0
+        self._acted = False
 
     def redraw(self) -> None:
         """Redraw the picture in this turn."""
@@ -64,6 +67,8 @@ class Loop:
         retry = app.panel.retry(now)
         if self._dirty and self._level != DARK:
             self._draw()
+        if self._acted:
+            self._time(now)
         if not self.resting:
             return _TURN_MS
         self._tidy_up(now)
@@ -90,6 +95,13 @@ class Loop:
         if fill != self._fill:
             self._fill = fill
             self._dirty = True
+
+    def _time(self, now: int) -> None:
+        """Note how long a press has taken that was handled in the turn that began at `now`."""
+        self._acted = False
+        took = elapsed(self._app.hardware.now(), now)
+        if took > self.slowest:
+            self.slowest = took
 
     def _draw(self) -> None:
         """Draw and show the picture."""
@@ -134,6 +146,7 @@ class Loop:
         app.dice.stir(app.hardware.stamp())
         self._dirty = True
         self._tidy = False
+        self._acted = True
         seq = app.journal.seq
         end = app.journal.end
         stack = app.stack

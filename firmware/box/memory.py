@@ -162,11 +162,6 @@ class Memory:
         self.free()
         step(*args)
 
-    def free_kb(self) -> int:
-        """Return free memory after a collection, in KB."""
-        gc.collect()
-        return gc.mem_free() // 1024
-
 
 def _drop(name: str) -> None:
     """Drop a module; the next import loads it again."""

@@ -27,6 +27,7 @@ RESTART = "R"
 HEALTH = "T"
 PROGRAM = "V"
 LAST_ERROR = "W"
+MEMORY = "Y"
 BYE = "B"
 FAILED = "E"
 STRANGER = "?"
@@ -58,6 +59,7 @@ REQUESTS = {
     HEALTH: "",
     PROGRAM: "",
     LAST_ERROR: "",
+    MEMORY: "",
     BYE: "",
 }
 
@@ -75,6 +77,8 @@ REQUESTS = {
 # PROGRAM: the damaged program file, "" for none; 1 if the previous program runs in its place.
 # LAST_ERROR: what went wrong last, as the crash page shows it, "" for nothing; the stamp of the
 # program, "" if it has none.
+# MEMORY: bytes of heap in use after a collection, free bytes, bytes of the largest free piece;
+# milliseconds of the slowest press since the start. Not in safe mode.
 # FAILED: code, sentence. STRANGER: the box has no such session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt" + "*tnnn",
@@ -92,6 +96,7 @@ REPLIES = {
     HEALTH: "nnnnnnn",
     PROGRAM: "tn",
     LAST_ERROR: "tt",
+    MEMORY: "nnnn",
     BYE: "",
     FAILED: "tt",
     STRANGER: "",

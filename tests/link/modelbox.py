@@ -51,6 +51,8 @@ class ModelBox:
         self.health: tuple = (1, 1, 1, 0, 0, 0, 0)
         self.damaged_program: tuple[str, int] = ("", 0)
         self.last_error = ("", "")
+        # None for a program that is older than the request.
+        self.memory: tuple[int, ...] | None = (100_000, 60_000, 40_000, 58)
         self.boot()
 
     def boot(self, silent_ms: int = 0) -> None:
@@ -127,6 +129,7 @@ class ModelBox:
             messages.HEALTH: lambda: self.health,
             messages.PROGRAM: lambda: self.damaged_program,
             messages.LAST_ERROR: lambda: self.last_error,
+            messages.MEMORY: self._memory,
         }
         return tasks.get(kind, lambda: ())(*values)
 
@@ -146,6 +149,11 @@ class ModelBox:
             self.state,
             *[field for id in self._known() if reads_games for field in self._of(id)],
         )
+
+    def _memory(self) -> tuple[int, ...]:
+        if self.memory is None:
+            raise No(messages.UNKNOWN, "no request")
+        return self.memory
 
     def _known(self) -> list[str]:
         return [UNNAMED, *self.others]

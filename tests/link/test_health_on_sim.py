@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from doomsday.device.line.replies import Health
+from doomsday.device.line.replies import Health, Memory
 from doomsday.image.build import compiled_beside, flash_image, put_file, read_file, stamp
 from shared.link import messages
 from tests.link.test_line_on_sim import wired
@@ -64,3 +64,13 @@ def test_a_box_that_went_wrong_names_its_error_and_its_program(tmp_path: Path) -
         box.until_printed(b"ZeroDivisionError")
         box.laptop.hello()
         assert box.laptop.ask(messages.LAST_ERROR)[0] == "home:4 ZeroDivisionError"
+
+
+def test_a_running_box_reports_its_memory(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    flash.write_bytes(flash_image("sim"))
+    with wired(flash) as box:
+        box.laptop.hello()
+        memory = Memory(*box.laptop.ask(messages.MEMORY))
+    assert memory.used > 50_000
+    assert 0 < memory.largest_piece <= memory.free

@@ -42,7 +42,7 @@ LAYERS = (
         ("shared.rules.*",),
     ),
     (
-        ("box.version", "box.memory"),
+        ("box.version", "box.memory", "box.heap_report"),
         ("box.hw", "box.store", "box.ui"),
         ("box.game", "box.link", "box.screens", "box.recovery", "box.notices"),
         # Composition, start and loop.

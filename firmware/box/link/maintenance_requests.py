@@ -1,4 +1,4 @@
-"""Report the health of the box and of its program: HEALTH, PROGRAM and LAST_ERROR."""
+"""Report the state of box and program: HEALTH, PROGRAM, LAST_ERROR and MEMORY."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 from box.link import PLAY
-from shared.link.messages import BUSY, HEALTH, LAST_ERROR, PROGRAM, Refused
+from shared.link.messages import BUSY, HEALTH, LAST_ERROR, MEMORY, PROGRAM, Refused
 
 if TYPE_CHECKING:
     from typing import Any
@@ -98,4 +98,15 @@ def _stamp() -> str:
     return ""
 
 
-HANDLERS: "dict[str, Any]" = {HEALTH: _health, PROGRAM: _program, LAST_ERROR: _last_error}
+async def _memory(handler: "RequestHandler") -> "tuple[Any, ...]":
+    from box import heap_report
+
+    return heap_report.measured(handler.app)
+
+
+HANDLERS: "dict[str, Any]" = {
+    HEALTH: _health,
+    PROGRAM: _program,
+    LAST_ERROR: _last_error,
+    MEMORY: _memory,
+}

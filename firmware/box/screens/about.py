@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box import heap_report
 from box.screens.screen import ListScreen
 from box.ui import words
 from box.version import VERSION
@@ -15,15 +16,19 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
+        used, free, piece, slowest = heap_report.measured(app)
         cause = app.hardware.reset_cause
         self._rows = [
             (words.VERSION, VERSION),
             (app.board.name, ""),
-            (words.MEMORY, str(app.memory.free_kb()) + "K"),
+            (words.MEMORY, _kilobytes(free)),
             (words.LAST_RESET, words.RESETS[cause if cause < len(words.RESETS) else 0]),
             (words.RESTARTS, str(app.boot_state.count - 1)),
             (words.LOG, words.LOG_FLASH if app.hardware.log_in_flash else words.LOG_FILE),
             (words.PANEL, str(app.panel.failures)),
+            (words.LARGEST_PIECE, _kilobytes(piece)),
+            (words.HEAP, _kilobytes(used + free)),
+            (words.SLOWEST_PRESS, str(slowest) + " ms"),
         ]
         if app.boot_state.code:
             self._rows.append((words.CRASH, ""))
@@ -41,3 +46,7 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         self.app.stack.home()
+
+
+def _kilobytes(size: int) -> str:
+    return str(size // 1024) + "K"

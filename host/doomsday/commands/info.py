@@ -5,8 +5,10 @@ import os
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.options import Json, Port
 from doomsday.console.output import print_json, printable
+from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import VARIABLE, connected
-from doomsday.device.line.replies import GameSummary, Hello
+from doomsday.device.line.replies import GameSummary, Hello, Memory
+from doomsday.device.port.faults import Refused
 from shared.rules import games
 
 
@@ -15,11 +17,20 @@ def info(port: Port = None, json: Json = False) -> None:
     notify_waiting(port or os.environ.get(VARIABLE))
     with connected(port) as box:
         hello = box.hello
+        memory = _memory(box)
     if json:
         hidden = ("companies_crc", "summaries")
         facts = {key: value for key, value in vars(hello).items() if key not in hidden}
         rosters = {row.game: row.rosters for row in hello.summaries}
-        print_json({"port": box.port, **facts, "game_id": hello.game_id, "rosters": rosters})
+        print_json(
+            {
+                "port": box.port,
+                **facts,
+                "game_id": hello.game_id,
+                "rosters": rosters,
+                "memory": vars(memory) if memory else None,
+            }
+        )
         return
     rows = (
         ("Box", printable(hello.name)),
@@ -31,10 +42,29 @@ def info(port: Port = None, json: Json = False) -> None:
         ("Running game", _running(hello)),
         ("Doing", _STATES.get(hello.state, printable(hello.state))),
         ("Free", f"{hello.free_kb} KB"),
+        *_memory_rows(memory),
         ("Starts", str(hello.starts)),
     )
     for key, value in rows:
         print(f"{key:<15} {value}")
+
+
+def _memory(box: Box) -> Memory | None:
+    """Return the memory of a box; None in safe mode, or if its program is too old to report it."""
+    try:
+        return box.memory()
+    except Refused:
+        return None
+
+
+def _memory_rows(memory: Memory | None) -> list[tuple[str, str]]:
+    if memory is None:
+        return []
+    heap = f"{memory.free // 1024} KB of {(memory.used + memory.free) // 1024} KB free"
+    return [
+        ("Memory", f"{heap}, {memory.largest_piece // 1024} KB in one piece"),
+        ("Slowest press", f"{memory.slowest_press_ms} ms since the start"),
+    ]
 
 
 def _rosters(hello: "Hello", summary: "GameSummary") -> tuple[str, str]:

@@ -187,10 +187,18 @@ def test_shot_info_and_name(port: str, model: ModelBox, tmp_path: Path, capsys: 
     assert model.called == "Blue box"
     capsys.readouterr()
     assert cli.main(["info", "--port", port]) == 0
-    assert "Box             Blue box\n" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Box             Blue box\n" in said
+    assert "Memory          58 KB of 156 KB free, 39 KB in one piece\n" in said
+    assert "Slowest press   58 ms since the start\n" in said
     assert cli.main(["info", "--json", "--port", port]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert (facts["name"], facts["games"], facts["port"]) == ("Blue box", 2, port)
+    assert facts["memory"]["largest_piece"] == 40_000
+    # A box in safe mode, or with an older program, does not report it.
+    model.memory = None
+    assert cli.main(["info", "--json", "--port", port]) == 0
+    assert json.loads(capsys.readouterr().out)["memory"] is None
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.greeting import GREET_S, START_S, greet
-from doomsday.device.line.replies import GameFile, Health, parse_game
+from doomsday.device.line.replies import GameFile, Health, Memory, parse_game
 from doomsday.device.port import bounds, faults
 from doomsday.errors import Failure
 from shared.link import limits, messages
@@ -208,6 +208,10 @@ class Box:
         if max(len(code), len(stamp)) > bounds.TEXT_MOST:
             raise faults.invalid_reply("the code of an error is too long")
         return str(code), str(stamp)
+
+    def memory(self) -> Memory:
+        """Return its memory. Raises: Refused in safe mode, or if its program is too old."""
+        return Memory(*self.line.ask(messages.MEMORY))
 
     def restart(self) -> None:
         """Restart the box and greet it."""

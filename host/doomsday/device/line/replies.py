@@ -96,6 +96,19 @@ class Health:
     damaged: int
 
 
+@dataclass(frozen=True)
+class Memory:
+    """The memory of a box: bytes of heap in use, free, and free in one piece.
+
+    slowest_press_ms: the longest time from a press to its picture since the start.
+    """
+
+    used: int
+    free: int
+    largest_piece: int
+    slowest_press_ms: int
+
+
 def parse_hello(values: tuple[object, ...]) -> Hello:
     """Return the parsed reply to a greeting. Raises: Failure for an invalid one."""
     fixed = len(messages.REPLIES[messages.HELLO].partition("*")[0])
