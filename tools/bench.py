@@ -6,6 +6,7 @@ from pathlib import Path
 
 from doomsday.errors import Failure
 from tools.figures import (
+    cost,
     device,
     faults,
     game,
@@ -35,10 +36,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         lib = program.lay_out(scratch)
-        cost = press.measure(lib)
+        spent = press.measure(lib)
         sections = [
-            wire.report(*wire.measure(scratch), int(cost["frame_bytes"])),
-            press.report(cost),
+            wire.report(*wire.measure(scratch), int(spent["frame_bytes"])),
+            cost.report(cost.measure(scratch)),
+            press.report(spent),
             store.report(store.measure(lib)),
             game.report(game.measure(scratch, lib)),
             saving.report(saving.measure(scratch, lib)),
