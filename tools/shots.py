@@ -16,6 +16,7 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
 from firmware.box.ui.fonts import small
+from tools import film
 
 _TOOLS = Path(__file__).resolve().parent
 _ROOT = _TOOLS.parent
@@ -25,14 +26,17 @@ _ROOT = _TOOLS.parent
 class Album:
     """The sequence that is played, where its pictures go, and the companies on the box.
 
-    With `columns` the pictures whose names differ in the number behind a full stop, such as
-    `attack.1` and `attack.2`, are one contact sheet of as many columns.
+    Each shot of the sequence `filmed` is one more picture, of the box in the terminal: the shot
+    `turn` a film from there to the end. With `columns` the pictures whose names differ in the
+    number behind a full stop, such as `attack.1` and `attack.2`, are one contact sheet of as many
+    columns.
     """
 
     sequence: Path
     folder: Path
     companies: Path | None = None
     columns: int = 0
+    filmed: Path | None = None
 
 
 _COMPANIES = _ROOT / "examples" / "companies"
@@ -40,8 +44,15 @@ _GOLDEN = _ROOT / "tests" / "golden"
 _SHEET = _ROOT / "build" / "pages.png"
 SHEET_COLUMNS = 8
 
+# What the pictures of the box in the terminal show, for readers who cannot see them.
+_FILM = "turn"
+_LABELS = {
+    "terminal": "The box in a terminal: its screen, three lamps, and four keys with their labels",
+    _FILM: "A turn, press by press: a frame attacks, the box rolls, and its target loses a system",
+}
+
 ALBUMS = (
-    Album(_TOOLS / "shots.seq", _ROOT / "docs" / "pictures"),
+    Album(_TOOLS / "shots.seq", _ROOT / "docs" / "pictures", filmed=_TOOLS / "terminal.seq"),
     Album(_TOOLS / "manual.seq", _ROOT / "docs" / "manual", _COMPANIES),
     Album(_TOOLS / "manual_damage.seq", _ROOT / "docs" / "manual_damage", _COMPANIES, 2),
     Album(_TOOLS / "manual_full.seq", _ROOT / "docs" / "manual_full", _COMPANIES, 2),
@@ -65,13 +76,33 @@ def pictures(album: Album) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as scratch:
         flash = Path(scratch) / "box.bin"
         if album.companies:
-            for name, content in box_files(pack_folder(album.companies)[0]).items():
-                put_file(flash, "sim", name, content)
+            _put_companies(flash, album.companies)
         with play_in(flash) as player:
             script.run(steps, player, io.StringIO(), shoot)
     for name, screens in sheets.items():
         made[f"{name}.png"] = as_sheet(screens, album.columns, scale=3, margin=4)
+    if album.filmed:
+        made |= _filmed(album.filmed)
     return made
+
+
+def _filmed(sequence: Path) -> dict[str, bytes]:
+    """Return the pictures of the box in the terminal by file name."""
+    with tempfile.TemporaryDirectory() as scratch:
+        flash = Path(scratch) / "box.bin"
+        _put_companies(flash, _COMPANIES)
+        films = film.films(sequence, flash)
+    return {
+        f"{name}.svg": film.as_terminal(
+            moments if name == _FILM else moments[:1], _LABELS[name]
+        ).encode()
+        for name, moments in films.items()
+    }
+
+
+def _put_companies(flash: Path, companies: Path) -> None:
+    for name, content in box_files(pack_folder(companies)[0]).items():
+        put_file(flash, "sim", name, content)
 
 
 def caption(text: str) -> bytes:

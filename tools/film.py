@@ -1,0 +1,99 @@
+"""Film a sequence on a simulated box as the box in the terminal shows it."""
+
+import asyncio
+import io
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from doomsday.sim import script
+from doomsday.sim.boxes import switch_on
+from doomsday.sim.boxthread import Box, Picture, Watcher
+from doomsday.sim.hands import button_number
+from doomsday.sim.player import Player
+from doomsday.sim.terminal import BoxApp
+from doomsday.sim.widgets import KeyCap
+from tools.terminal_picture import Frame, as_svg
+
+# The smallest terminal in which the case has a lower edge.
+_SIZE = (80, 25)
+_PRESSED_MS = 250
+_SHOWN_MS = 800
+_LAST_MS = 2500
+
+
+class Moment(NamedTuple):
+    """What the panel shows, and the button that is down, if any."""
+
+    picture: Picture
+    button: int | None = None
+
+
+class FilmedPlayer(Player):
+    """A player whose presses can be filmed: the moment before each press, and after it."""
+
+    film: list[Moment]
+
+    def moment(self, button: int | None = None) -> Moment:
+        """Return the present moment, with a button down or none."""
+        display = self.box.display
+        return Moment(Picture(display.pixels(), display.brightness()), button)
+
+    def hold(self, button: int | str, ms: int) -> None:
+        """Press a button as `Player` does, and film it."""
+        self.settle()
+        self.film.append(self.moment(button_number(button)))
+        super().hold(button, ms)
+        self.film.append(self.moment())
+
+
+class _Still:
+    """Stands in for a box that runs: the app is told what to show."""
+
+    def watch(self, watcher: Watcher) -> None:
+        """Take no notice of the app."""
+
+    def start(self, *, wait: bool = True) -> None:
+        """Start nothing."""
+
+    def post(self, act: Callable[[Box], None]) -> None:
+        """Press nothing."""
+
+
+def films(sequence: Path, flash: Path) -> dict[str, list[Moment]]:
+    """Play a sequence on a box, and return a film for each of its shots, from there to the end."""
+    begun: dict[str, int] = {}
+    with switch_on(flash, seed=1, fast=True) as box:
+        player = FilmedPlayer(box)
+        player.film = []
+        player.boot()
+
+        def shoot(name: str, pixels: bytes) -> None:
+            begun[name] = len(player.film)
+            player.film.append(player.moment())
+
+        script.run(script.parse(sequence.read_text().splitlines()), player, io.StringIO(), shoot)
+    return {name: player.film[start:] for name, start in begun.items()}
+
+
+def as_terminal(moments: Iterable[Moment], label: str) -> str:
+    """Return moments as SVG of the box in the terminal: one as a picture, several as a film."""
+    return as_svg(asyncio.run(_frames(list(moments))), label)
+
+
+async def _frames(moments: list[Moment]) -> list[Frame]:
+    app = BoxApp(_Still())  # type: ignore[arg-type]
+    frames = []
+    async with app.run_test(size=_SIZE) as pilot:
+        app.powered(True)
+        for moment in moments:
+            app.pictured(moment.picture)
+            await pilot.pause()
+            await app.workers.wait_for_complete()
+            for key in app.query(KeyCap):
+                key.pressed = key.button == moment.button
+            await pilot.pause()
+            ms = _SHOWN_MS if moment.button is None else _PRESSED_MS
+            frames.append(Frame(app.screen._compositor.render_strips(), ms))
+    frames[-1] = frames[-1]._replace(ms=_LAST_MS)
+    return frames
