@@ -88,8 +88,6 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "`~/.local/state/doomsday-box/sim.bin`; delete that file to begin with a new box.",
             "--companies examples/companies --games out": "The same with your companies; finished "
             "games are copied to `out` when the box is switched off.",
-            "--pty P --colour blue": "The same with a serial port, so that the commands below reach "
-            "the box that you see, and with another colour of panel.",
             "--headless --pty P --flash F": "A box behind a serial port, for the commands below, "
             "mpremote and pyserial. It runs until you press Ctrl-C.",
             "--script examples/tour.seq --fast --seed 1": "Play a sequence in virtual time.",

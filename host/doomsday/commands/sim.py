@@ -170,7 +170,8 @@ def _make(games: Path | None) -> None:
 
 
 def _take_games(flash: Path, folder: Path | None) -> None:
-    if folder is None:
+    # A box that was left before it was switched on has no flash file yet.
+    if folder is None or not flash.exists():
         return
     for place in take_games(flash, folder):
         print(f"Game: {place}", file=sys.stderr)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli, resources
-from doomsday.errors import FAILED, INTERRUPTED, NO_BOX, USAGE, Failure
+from doomsday.errors import DONE, FAILED, INTERRUPTED, NO_BOX, USAGE, Failure
 
 
 def fail_with(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,6 +106,15 @@ def test_without_a_terminal_sim_suggests_other_options(
         "Try: --headless --pty PATH, or --script FILE\n"
     )
     assert not (tmp_path / "box.bin").exists()
+
+
+def test_a_box_that_is_left_before_it_is_switched_on_has_no_games_to_copy(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("doomsday.sim.terminal.run_terminal", lambda *_, **__: DONE)
+    arguments = ["--flash", str(tmp_path / "box.bin"), "--games", str(tmp_path / "out")]
+    assert cli.main(["sim", *arguments]) == DONE
+    assert list((tmp_path / "out").iterdir()) == []
 
 
 def test_a_failure_decides_the_exit_code(
