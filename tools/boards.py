@@ -53,6 +53,23 @@ These hold for every board and are not repeated in its table:
 
 """
 
+_MEMORY = """\
+## Memory
+
+An ESP32 without additional working memory (*PSRAM*) leaves MicroPython about 160 KB of heap, in
+two or three pieces. [MicroPython] An ESP32-S3 leaves at least as much. [unchecked] What each depth
+needs is the smallest heap in [docs/bench.md](../docs/bench.md) divided by 1.375, because objects
+of the simulated box are larger. [simulator]
+
+| board | without PSRAM | with PSRAM |
+| --- | --- | --- |
+{rows}
+
+PSRAM adds megabytes of heap, where the firmware of the board is one that uses it. [MicroPython]
+**About** on the box and `doomsday info` show the heap of yours, its largest free piece and the
+slowest press since the start.
+"""
+
 _ADD = """\
 ## Add a board
 
@@ -86,7 +103,7 @@ def readme(real: list[Board]) -> str:
     tried = "any of these boards" if untried == len(real) else f"{untried} of these boards"
     marks = "\n".join(f"| [{mark}] | {_linked(meaning)} |" for mark, meaning in MARKS.items())
     return _HEAD.format(tried=tried, marks=marks) + "\n".join(
-        [*_overview(real), "", *_sections(real), _ADD]
+        [*_overview(real), "", _memory(real), *_sections(real), _ADD]
     )
 
 
@@ -106,6 +123,13 @@ def _overview(real: list[Board]) -> Iterator[str]:
             f"| {catalog.USB[board.usb]} | {display} "
             f"| {buttons} |"
         )
+
+
+def _memory(real: list[Board]) -> str:
+    """Return what each board plays; today all chips that are supported play every depth."""
+    every = "every depth [simulator]"
+    rows = [f"| {board.title} ({board.chip_name}) | {every} | {every} |" for board in real]
+    return _MEMORY.format(rows="\n".join(rows))
 
 
 def _sections(real: list[Board]) -> Iterator[str]:
