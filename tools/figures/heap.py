@@ -18,17 +18,14 @@ _LARGE = 1_000
 # The number of the running game in box/screens, which never changes.
 _GAME_SCREEN = 9
 _ESP32 = "about 100 KB free on an ESP32"
-_SMALLEST_KB, _LARGEST_KB, _STEP_KB = 96, 168, 4
 
 _TEXT = """64 bits: the simulated box, which reports after every press the heap in use
 after garbage collection and after dropping modules that stay only while there is room. The
 modules that replace the chip's ROM held {before} before the program began; that is not counted.
 32 bits: MicroPython's WebAssembly build, whose objects have the size of an ESP32's, with the
 same compiled program and hardware in memory. Every screen means every one outside a game,
-including those of a new game. The smallest heap is that in which the box still played the
-evening of `tools/figures/reference.seq`, in steps of {step} KB; it includes garbage and the
-peak, and an ESP32 needs about half of it. The budgets include a running game; the simulated box
-has {given} KB."""
+including those of a new game. The smallest heap of each run stands with the goals. The budgets
+include a running game; the simulated box has {given} KB."""
 
 _GAME_TEXT = """The same, with the quick game. 64 bits: the game of
 `tools/figures/game.seq`, pressed. 32 bits: a game of three companies and {plies} plies, with its
@@ -47,7 +44,6 @@ class Heap:
     first: int
     visited: int
     most: int
-    smallest_kb: int
     game_first: int
     game_most: int
     narrow: dict[str, int] = field(default_factory=dict)
@@ -69,8 +65,7 @@ def measure(scratch: Path, lib: Path) -> Heap:
             pass
         warm_up(player)
     used = [reading.used - before for reading in probe.readings]
-    smallest = _smallest(scratch)
-    heap = Heap(before, first - before, used[-1], max(used), smallest, *_game(scratch, before))
+    heap = Heap(before, first - before, used[-1], max(used), *_game(scratch, before))
     try:
         heap.narrow = narrow.measure(scratch, lib, "walk")
         heap.narrow |= narrow.measure(scratch, lib, "game")
@@ -93,27 +88,6 @@ def _game(scratch: Path, before: int) -> tuple[int, int]:
     games = [reading for reading in probe.readings if _GAME_SCREEN in reading.screens]
     used = [reading.used - before for reading in games]
     return used[0], max(used)
-
-
-def _smallest(scratch: Path) -> int:
-    """Return the smallest heap in KB in which the evening completes."""
-    for kb in range(_LARGEST_KB, _SMALLEST_KB - 1, -_STEP_KB):
-        if not _goes_through(scratch / f"heap-{kb}.bin", kb):
-            return kb + _STEP_KB
-    return _SMALLEST_KB
-
-
-def _goes_through(flash: Path, kb: int) -> bool:
-    try:
-        with play_in(flash, heap=f"{kb}K") as player:
-            printed = bytearray(player.box.output_tail)
-            player.box.on_output = printed.extend
-            for _ in evening.play(player):
-                if b"Traceback" in printed:
-                    return False
-            return player.box.counters.boots == 1
-    except Failure:
-        return False
 
 
 def report(heap: Heap) -> str:
@@ -141,13 +115,6 @@ def report(heap: Heap) -> str:
         wide(heap.first, "64 bits, first screen"),
         wide(heap.visited, "64 bits, every screen visited"),
         wide(heap.most, "64 bits, most after any press"),
-        Figure(
-            "64 bits, smallest heap that will do",
-            f"{heap.smallest_kb} KB",
-            wide_budget,
-            given,
-            heap.smallest_kb > _WIDE_BUDGET_KB,
-        ),
     ]
     game = [
         small("game_first", "32 bits, first screen of a game", _ESP32),
@@ -157,7 +124,7 @@ def report(heap: Heap) -> str:
         wide(heap.game_first, "64 bits, first screen of a game"),
         wide(heap.game_most, "64 bits, most on any screen of a game"),
     ]
-    text = _TEXT.format(before=kilobytes(heap.before), step=_STEP_KB, given=HEAP[:-1])
+    text = _TEXT.format(before=kilobytes(heap.before), given=HEAP[:-1])
     told = section("Heap", text, figures)
     told += "\n" + section("Heap of the quick game", _GAME_TEXT.format(plies=PLIES), game)
     if heap.absent:
