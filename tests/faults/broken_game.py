@@ -324,10 +324,13 @@ def fail_pushes(app, *fails, error=MemoryError):
     return well
 
 
-def fail_second_write(error):
+def fail_second_write(app, error):
     """Make the writing of the second entry raise an error; return a function that ends this."""
     from shared.rules.records.actions_file import Writer
 
+    # A module that is loaded again would have another Writer.
+    free = app.memory.free
+    app.memory.free = app.memory.rest
     enter = Writer.enter
     entered = []
 
@@ -341,6 +344,7 @@ def fail_second_write(error):
 
     def well():
         Writer.enter = enter
+        app.memory.free = free
 
     return well
 
@@ -377,7 +381,7 @@ def out_of_memory_before_the_write():
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app))
     position(app)
-    well = fail_second_write(MemoryError)
+    well = fail_second_write(app, MemoryError)
     say("said", gameplay.save(app))
     well()
     print("page", gameplay.module(app), app.game.ply)
@@ -520,7 +524,7 @@ def error_after_a_press_is_written():
 def error_while_a_record_is_written():
     app = Box().in_play()
     gameplay.play(app, bytes((LOSE, 0)))
-    well = fail_second_write(ValueError)
+    well = fail_second_write(app, ValueError)
     say("said", [gameplay.save(app)[0][-1:]])
     well()
     take_up(app)

@@ -174,7 +174,9 @@ def save(app: "App") -> None:
     Raises: OSError; the game then continues. It also continues after a notice of too little room.
     """
     _say_saving(app)
-    app.memory.make_room()
+    # The header takes a kilobyte in one piece. The page opens again if the game goes on.
+    app.stack.drop()
+    app.memory.free()
     stem = FOLDER + "/%04d" % app.saved.game
     path = stem + ".actions"
     made = path + ".new"
