@@ -1,8 +1,9 @@
-"""Verify the program's files by their checksums, and choose a program that is intact.
+"""Verify the program by its checksums, and choose a program that is intact.
 
-This file lies beside boot.py as source text: damaged source raises an exception, damaged bytecode
-may hang the chip. The file `damaged` holds the path of the damaged file and, as a second word, the
-action taken: OTHER, SAFE or START.
+A program is a pack or, in older versions, a folder of files; see boot.py. This file lies beside
+boot.py as source text: damaged source raises an exception, damaged bytecode may hang the chip. The
+file `damaged` holds the path of the damaged file in its folder, or the name of the pack, and, as a
+second word, the action taken: OTHER, SAFE or START.
 """
 
 import binascii
@@ -15,13 +16,16 @@ import machine
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The program in the other folder was started instead.
+# The program in another slot was started instead.
 OTHER = "other"
 # Safe mode is about to open; it removes this word once it is open.
 SAFE = "safe"
 # A player asked to start the damaged program once.
 START = "start"
 
+# The previous version is the most likely one in a slot of the same kind.
+_SLOTS = ("a.pack", "b.pack", "lib", "alt")
+_PACK = ".pack"
 _DAMAGED = "damaged"
 _SLOT = "slot"
 _LIST = "sums.txt"
@@ -32,7 +36,7 @@ _PROMPT_MS = 120_000
 
 
 def choose(slot: str) -> str:
-    """Return the folder to start from. If SAFE is noted, its program opens safe mode.
+    """Return the slot to start from. If SAFE is noted, its program opens safe mode.
 
     Raises: RuntimeError if SAFE was noted before and safe mode did not open.
     """
@@ -47,13 +51,13 @@ def choose(slot: str) -> str:
             if known and done != [OTHER]:
                 os.remove(_DAMAGED)
             return slot
-        other = "alt" if slot == "lib" else "lib"
-        if _is_program(other):
-            note(found, OTHER)
-            _replace(_SLOT, other)
-            return other
+        for other in _SLOTS:
+            if other != slot and _is_program(other):
+                note(found, OTHER)
+                _replace(_SLOT, other)
+                return other
         if done == [SAFE]:
-            raise _unusable(slot, found)
+            raise unusable(_path(slot, found))
         note(found, SAFE)
     except OSError:
         # Start the program even if the flash cannot be written.
@@ -69,12 +73,18 @@ def ended(error: BaseException) -> None:
     machine.WDT(timeout=_PROMPT_MS)
     if not isinstance(error, Exception):
         return
-    slot = sys.path[-1].strip("/")
+    slot = running()
     found = first_damaged(slot)
     if found and noted()[1:] == [SAFE]:
-        raise _unusable(slot, found)
+        raise unusable(_path(slot, found))
     if found:
         machine.reset()
+
+
+def running() -> str:
+    """Return the slot of the running program."""
+    pack = sys.path[0].strip("/")
+    return pack + _PACK if pack else sys.path[-1].strip("/")
 
 
 def noted() -> "list[str]":
@@ -94,18 +104,29 @@ def note(path: str, what: str = "") -> None:
 
 def first_damaged(slot: str) -> str:
     """Return the path of the first damaged file of a program; "" if all are intact."""
-    for path in damaged("/" + slot):
+    for path in damaged(slot):
         if path:
             return path
     return ""
 
 
-def damaged(folder: str) -> "Iterator[str]":
-    """Yield one item for each file of the program in `folder`: its path if damaged, else "".
+def damaged(slot: str) -> "Iterator[str]":
+    """Yield items while the program in a slot is checked: the path of a damaged file, or "".
 
-    Paths are relative to `folder`. If the list of checksums is itself damaged, yield only its
-    name. Older versions wrote no list; then yield nothing.
+    A pack is one file, named by its slot. Paths in a folder are relative to it. If the list of
+    checksums of a folder is itself damaged, yield only its name; older versions wrote no list,
+    then yield nothing.
     """
+    if slot.endswith(_PACK):
+        try:
+            import pack
+
+            for wrong in pack.Pack(slot).damaged():
+                yield slot if wrong else ""
+        except OSError:
+            yield slot
+        return
+    folder = "/" + slot
     try:
         if not _is_whole(folder + "/" + _LIST):
             yield _LIST
@@ -121,15 +142,20 @@ def damaged(folder: str) -> "Iterator[str]":
                 yield "" if _checksum(folder + "/" + path) == int(checksum, 16) else path
 
 
-def _unusable(slot: str, path: str) -> RuntimeError:
+def unusable(path: str) -> RuntimeError:
     """Return an error that leaves the box at its prompt."""
-    return RuntimeError("/%s/%s is damaged. Try: doomsday deploy" % (slot, path))
+    return RuntimeError(path + " is damaged. Try: doomsday deploy")
+
+
+def _path(slot: str, found: str) -> str:
+    """Return the absolute path of a damaged file of a program."""
+    return "/" + slot if found == slot else "/" + slot + "/" + found
 
 
 def _is_program(slot: str) -> bool:
-    """Return whether the folder holds a complete program, by its checksums."""
+    """Return whether the slot holds a complete program, by its checksums."""
     try:
-        os.stat("/" + slot + "/" + _LIST)
+        os.stat("/" + slot if slot.endswith(_PACK) else "/" + slot + "/" + _LIST)
     except OSError:
         return False
     return not first_damaged(slot)

@@ -67,7 +67,7 @@ async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
     if known[1:] == [verify.OTHER]:
         return known[0], 1
     if handler.program_check is None:
-        handler.program_check = verify.damaged(sys.path[-1])
+        handler.program_check = verify.damaged(verify.running())
     hardware = handler.app.hardware
     begun = hardware.now()
     for damaged in handler.program_check:

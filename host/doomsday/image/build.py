@@ -5,15 +5,14 @@ esptool and the simulated box use the same image. The same inputs give the same 
 
 import hashlib
 import json
-import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image import cache, partitions, vfs
+from doomsday.image import cache, pack, partitions, vfs
 from doomsday.image.beside import beside
 from doomsday.image.compile import compile_all, compile_source
 from doomsday.image.firmware import Firmware
@@ -30,13 +29,23 @@ STAMP_PATH = "/version.txt"
 FIRST_PATH = "/first.txt"
 # Files that `doomsday deploy` adds; see firmware/boot.py.
 SLOT_PATH = "/slot"
-SLOTS = ("lib", "alt")
-# Checksums of a slot's files, which the box verifies after a crash; see firmware/verify.py.
-SUMS_NAME = "sums.txt"
+PACKS = ("a.pack", "b.pack")
+# Of programs before packs.
+FOLDERS = ("lib", "alt")
+SLOTS = (*FOLDERS, *PACKS)
+PACK_PATH = "/a.pack"
+READER_PATH = "/pack.py"
 # Written by the box with the path of a damaged program file; see firmware/boot.py.
 DAMAGED_PATH = "/damaged"
-_DEPLOYED = (SLOT_PATH, f"{SLOT_PATH}.new", "/alt", f"/lib{STAMP_PATH}", DAMAGED_PATH)
-_NOTICE_PATH = "/NOTICE.txt"
+# What an update removes: packs, and programs before them. Of /lib, where MicroPython looks for
+# modules of users too, only the program.
+_NOTICE = "NOTICE.txt"
+_OLDER = (
+    *(f"/lib/{name}" for name in ("adafruit_bus_device", "adafruit_ssd1306.mpy", "board.mpy")),
+    *(f"/lib/{name}" for name in ("box", "pages", "shared", "sums.txt")),
+    *("/alt", f"/lib{STAMP_PATH}", STAMP_PATH, f"/{_NOTICE}"),
+)
+_REPLACED = (*_OLDER, *(f"/{name}" for name in PACKS), f"{SLOT_PATH}.new", DAMAGED_PATH)
 _DRIVER = "adafruit_ssd1306.py"
 _BOARD = "board.py"
 # Versions of the reduced program in the cache, about 1 MB each.
@@ -44,38 +53,32 @@ _CACHED = 16
 # Sources of modules by path in the program's folder, such as "box/app.py".
 Sources = Mapping[str, bytes]
 # Files on the box in source form, shared by both versions of the program.
-PLAIN = ("boot.py", "main.py", "verify.py")
+PLAIN = ("boot.py", "main.py", "pack.py", "verify.py")
 
 
 def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
-    """Return all files of the program for a board by absolute path, without the stamp.
+    """Return the files of the program for a board by absolute path: start files and pack.
 
     more: modules to add or replace, such as those of another game.
     """
     firmware = resources.firmware()
-    files = {f"/{name}": without_typing((firmware / name).read_bytes()) for name in PLAIN}
-    files[_NOTICE_PATH] = resources.notice().read_bytes()
+    plain = {f"/{name}": without_typing((firmware / name).read_bytes()) for name in PLAIN}
     compiled = compile_all(_sources(board, more or {}))
-    files.update({f"/lib/{Path(name).with_suffix('.mpy')}": mpy for name, mpy in compiled.items()})
-    return _with_sums(files)
+    pieces = {str(Path(name).with_suffix(".mpy")): mpy for name, mpy in compiled.items()}
+    pieces[_NOTICE] = resources.notice().read_bytes()
+    pieces[STAMP_PATH[1:]] = _stamp({**plain, **pieces}).encode()
+    return {**plain, PACK_PATH: pack.build(_with_folders(pieces))}
 
 
-def _with_sums(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files with a list of checksums of those in the program's folder.
-
-    One line per file: CRC32 in hex, a blank, path in the folder. The last line is the CRC32 of the
-    lines before it.
-    """
-    listing = f"/lib/{SUMS_NAME}"
-    inside = sorted(path for path in files if path.startswith("/lib/") and path != listing)
-    lines = "".join(
-        f"{zlib.crc32(files[path]):08x} {path.removeprefix('/lib/')}\n" for path in inside
-    ).encode()
-    return {**files, listing: lines + b"%08x\n" % zlib.crc32(lines)}
+def _with_folders(pieces: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the pieces with an empty one for each folder, which an importer asks for."""
+    folders = {str(folder): b"" for path in pieces for folder in PurePosixPath(path).parents}
+    del folders["."]
+    return {**folders, **pieces}
 
 
 def slots(said: str) -> list[str]:
-    """Return the folders named in the content of `slot`; see firmware/boot.py.
+    """Return the slots named in the content of `slot`; see firmware/boot.py.
 
     The first has the current program. While it is on trial, the second has the previous one.
     """
@@ -92,9 +95,9 @@ def names() -> NameMap:
     return _reduced(_ours({}), _foreign()).names
 
 
-def is_ours(stamp: str) -> bool:
+def is_ours(found: str) -> bool:
     """Return whether a stamp is that of this version's program, so that `names` are its names."""
-    return stamp.strip() in {_stamp(program_files(board)) for board in resources.board_names()}
+    return found.strip() in {stamp(board) for board in resources.board_names()}
 
 
 def compiled_beside(path: str, source: bytes) -> bytes:
@@ -104,7 +107,12 @@ def compiled_beside(path: str, source: bytes) -> bytes:
 
 def stamp(board: str) -> str:
     """Return the stamp of a program: name, version, and 12 hex digits of a hash over its files."""
-    return _stamp(program_files(board))
+    return stamp_of(program_files(board)[PACK_PATH])
+
+
+def stamp_of(packed: bytes) -> str:
+    """Return the stamp in a pack, "" if it cannot be read."""
+    return (pack.read(packed, STAMP_PATH[1:]) or b"").decode("utf-8", "replace").strip()
 
 
 def flash_image(
@@ -133,8 +141,7 @@ def flash_image(
             f"The firmware is for a flash of at least {place.end // partitions.MIB} MiB.",
             "a larger --flash-size",
         )
-    program = program_files(board, more)
-    content = _with_sums({**program, STAMP_PATH: _stamp(program).encode(), **(files or {})})
+    content = {**_installed(board, more), **(files or {})}
     image = bytearray(b"\xff" * size)
     if firmware is not None:
         image[firmware.offset : firmware.offset + len(firmware.content)] = firmware.content
@@ -164,6 +171,9 @@ def read_stamp(image: bytes | bytearray) -> str | None:
     Raises: Failure for an invalid image.
     """
     slot = slots((read_file(image, SLOT_PATH) or b"").decode("utf-8", "replace"))[0]
+    packed = read_file(image, f"/{slot}") if slot in PACKS else None
+    if packed is not None:
+        return stamp_of(packed)
     content = read_file(image, f"/{slot}{STAMP_PATH}") or read_file(image, STAMP_PATH)
     return None if content is None else content.decode("utf-8", "replace").strip()
 
@@ -174,12 +184,16 @@ def update_program(image: bytes | bytearray, board: str, more: Sources | None = 
     more: as in `program_files`.
     """
     place = _file_system(image)
-    program = program_files(board, more)
-    content = {**program, STAMP_PATH: _stamp(program).encode()}
     system = bytes(image[place.offset : place.end])
     updated = bytearray(image)
-    updated[place.offset : place.end] = vfs.replace(system, _owned(content), content)
+    content = _installed(board, more)
+    updated[place.offset : place.end] = vfs.replace(system, _REPLACED, content)
     return bytes(updated)
+
+
+def _installed(board: str, more: Sources | None) -> dict[str, bytes]:
+    """Return the files of a box with this version's program as its only one."""
+    return {**program_files(board, more), SLOT_PATH: PACK_PATH[1:].encode()}
 
 
 def renew_file_system(image: bytes | bytearray, board: str) -> bytes:
@@ -263,11 +277,6 @@ def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) ->
 
 def _below(folder: Path, root: Path) -> dict[str, bytes]:
     return {p.relative_to(root).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*.py"))}
-
-
-def _owned(program: Mapping[str, bytes]) -> list[str]:
-    """Return the files and packages of the program, which an update replaces completely."""
-    return sorted({*_DEPLOYED, *("/".join(path.split("/")[:3]) for path in program)})
 
 
 def _stamp(program: Mapping[str, bytes]) -> str:

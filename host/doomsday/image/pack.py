@@ -145,6 +145,16 @@ def files(content: bytes) -> dict[str, bytes]:
     return {path: _content(content, piece) for path, piece in pieces(content).items()}
 
 
+def read(content: bytes, path: str) -> bytes | None:
+    """Return a file of a pack, None if it is missing or damaged; the rest need not be intact."""
+    try:
+        piece = pieces(content)[path]
+    except (PackError, KeyError):
+        return None
+    found = _content(content, piece)
+    return found if zlib.crc32(found) == piece.crc else None
+
+
 def verify(content: bytes) -> None:
     """Check a whole pack. Raises: PackError with the reason if it is damaged."""
     found = damaged(content)

@@ -102,6 +102,15 @@ def test_damage_is_named_by_its_piece():
     assert pack.damaged(bytes(content)) == ["font"]
 
 
+def test_a_file_is_read_from_a_pack_that_is_damaged_elsewhere():
+    content = bytearray(pack.build(FILES))
+    content[pack.pieces(bytes(content))["font"].offset + 7] ^= 1
+    assert pack.read(bytes(content), "app.mpy") == FILES["app.mpy"]
+    assert pack.read(bytes(content), "font") is None
+    assert pack.read(bytes(content), "none") is None
+    assert pack.read(bytes(content[:-1]), "app.mpy") is None
+
+
 def test_damage_between_pieces_is_named_as_such():
     content = bytearray(pack.build(FILES))
     content[-pack.TRAILER_SIZE - 1] ^= 1

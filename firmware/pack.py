@@ -1,0 +1,252 @@
+"""Serve a pack, a file with the whole program, as a read-only file system.
+
+docs/architecture.md and host/doomsday/image/pack.py describe it. This file lies beside boot.py as
+source text: damaged source raises an exception, damaged bytecode may hang the chip. The pack is
+read by the numbers of its blocks in flash, because littlefs would search for each of them. The
+numbers hold until the file is written again, which only happens to the pack that does not run.
+"""
+
+import io
+import sys
+from array import array
+from binascii import crc32
+from typing import TYPE_CHECKING
+
+import vfs
+from esp32 import Partition
+from micropython import const
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_ENOENT = const(2)
+_EIO = const(5)
+_BLOCK = const(4096)
+_TRAILER = const(32)
+_ENTRY = const(12)
+_BUCKET_MOST = const(10)
+_MAGIC = b"DOOMPACK\x01\x00"
+# CRC32 over any bytes and their own CRC32, little endian.
+_INTACT = const(0x2144DF1C)
+# What the importer is asked to read at once.
+_PIECE = const(250)
+_BUFFER_SIZE = const(11)
+
+
+class _Spy:
+    """A block device that notes the last block that was read."""
+
+    def __init__(self, disk: "Partition") -> None:
+        self._disk = disk
+        self.block = 0
+
+    def readblocks(self, block: int, buf: "Any", offset: int = 0) -> None:
+        self.block = block
+        self._disk.readblocks(block, buf, offset)
+
+    def ioctl(self, op: int, value: int) -> "int | None":
+        # Number and size of blocks. This device is never written.
+        return self._disk.ioctl(op, value) if op in (4, 5) else 0
+
+
+class _Stream(io.IOBase):
+    """A file of the pack, from `place` in its blocks on."""
+
+    def __init__(self, pack: "Pack", place: int, size: int) -> None:
+        self._pack = pack
+        self._place = place
+        self._left = size
+
+    def readinto(self, buf: "Any") -> int:
+        size = min(len(buf), self._left)
+        if size < len(buf):
+            buf = memoryview(buf)[:size]
+        self._place = self._pack.read_at(self._place, buf)
+        self._left -= size
+        return size
+
+    def read(self, size: int) -> bytearray:
+        data = bytearray(min(size, self._left))
+        self.readinto(data)
+        return data
+
+    def ioctl(self, op: int, value: int) -> int:
+        return _PIECE if op == _BUFFER_SIZE else 0
+
+
+class Pack:
+    """The pack in a file, as a file system.
+
+    careful: check each file before it is used, because the pack is damaged.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Find the blocks of a pack. Raises: OSError if there is none."""
+        self.careful = False
+        self._disk = Partition.find(Partition.TYPE_DATA, label="vfs")[0]
+        self._find_blocks(path)
+        end = bytearray(_TRAILER)
+        if self.size > _TRAILER:
+            self.read_at(_place(self.size - _TRAILER), end)
+        buckets = end[10] | end[11] << 8
+        entries = end[12] | end[13] << 8
+        size = int.from_bytes(end[24:28], "little")
+        if end[:10] != _MAGIC or size != self.size or not 0 < entries <= _BUCKET_MOST:
+            raise OSError(_EIO)
+        self._bucket = bytearray(_ENTRY * entries)
+        self._buckets = buckets
+        self._table = self.size - _TRAILER - buckets * len(self._bucket)
+        if not buckets or self._table < 0:
+            raise OSError(_EIO)
+        # The file found last: its key, its entry in the bucket, and where it lies in the pack.
+        self._key = -1
+        self._entry = self._start = 0
+
+    def _find_blocks(self, path: str) -> None:
+        """Find size and blocks of the file: each begins with the number of the one before it."""
+        spy = _Spy(self._disk)
+        with vfs.VfsLfs2(spy).open("/" + path, "rb") as file:  # type: ignore[abstract, arg-type]
+            self.size = file.seek(-1, 2) + 1
+            file.read(1)
+        number = _place(self.size - 1) >> 12
+        blocks = array("H", bytes(2 * number + 2))
+        blocks[number] = spy.block
+        before = bytearray(2)
+        while number:
+            self._disk.readblocks(blocks[number], before, 0)
+            number -= 1
+            blocks[number] = before[0] | before[1] << 8
+        self._blocks = blocks
+
+    def damaged(self) -> "Iterator[bool]":
+        """Yield False while the pack is checked, and at the end whether it is damaged."""
+        block = memoryview(bytearray(_BLOCK))
+        crc = place = 0
+        left = self.size
+        while left:
+            # Up to the end of a block of the file system.
+            part = block[: min(left, _BLOCK - (place & (_BLOCK - 1)))]
+            place = self.read_at(place, part)
+            crc = crc32(part, crc)
+            left -= len(part)
+            yield left == 0 and crc != _INTACT
+
+    def read_at(self, place: int, buf: "Any") -> int:
+        """Fill `buf` from a place in the blocks; return the place behind it."""
+        number = place >> 12
+        start = place & (_BLOCK - 1)
+        rest = _BLOCK - start
+        if len(buf) < rest:
+            self._disk.readblocks(self._blocks[number], buf, start)
+            return place + len(buf)
+        view = memoryview(buf)
+        self._disk.readblocks(self._blocks[number], view[:rest], start)
+        # The next block begins with the numbers of others.
+        number += 1
+        place = number << 12
+        while not number & 1:
+            place += 4
+            number >>= 1
+        place += 4
+        return self.read_at(place, view[rest:]) if len(buf) > rest else place
+
+    def _find(self, path: str) -> int:
+        """Return the size of a file and note its start. Raises: OSError if there is none."""
+        key = crc32(path) & 0x3FFFFFFF
+        bucket = self._bucket
+        if key != self._key:
+            self._key = -1
+            self.read_at(_place(self._table + key % self._buckets * len(bucket)), bucket)
+            text = key.to_bytes(4, "little")
+            entry = bucket.find(text)
+            while entry >= 0 and entry % _ENTRY:
+                entry = bucket.find(text, entry + 1)
+            if entry < 0:
+                raise OSError(_ENOENT)
+            self._key = key
+            self._entry = entry
+            self._start = (bucket[entry + 4] | bucket[entry + 5] << 8) << 4
+        entry = self._entry
+        return bucket[entry + 6] | bucket[entry + 7] << 8
+
+    def _check(self, size: int) -> None:
+        """Check the file that `_find` found. Raises: OSError if it is damaged."""
+        data = bytearray(size)
+        self.read_at(_place(self._start), data)
+        at = self._entry + 8
+        if crc32(data) != int.from_bytes(self._bucket[at : at + 4], "little"):
+            raise OSError(_EIO)
+
+    def read(self, path: str, offset: int, buf: "Any") -> None:
+        """Fill `buf` from an offset in a file. Raises: OSError if there is no such file."""
+        self._find("/" + path)
+        self.read_at(_place(self._start + offset), buf)
+
+    # What MicroPython calls of a file system.
+
+    def mount(self, readonly: bool, mkfs: bool) -> None:
+        pass
+
+    def umount(self) -> None:
+        pass
+
+    def ilistdir(self, path: str) -> "Iterator[Any]":
+        return iter(())
+
+    def stat(self, path: str) -> "tuple[int, ...]":
+        # The importer asks for folders and sources, too.
+        size = self._find(path)
+        return (0x8000 if size else 0x4000, 0, 0, 0, 0, 0, size, 0, 0, 0)
+
+    def open(self, path: str, mode: str) -> _Stream:
+        size = self._find(path)
+        if self.careful:
+            self._check(size)
+        return _Stream(self, _place(self._start), size)
+
+
+def _place(offset: int) -> int:
+    """Return where a byte of a file lies: the number of its block, and 12 bits for its offset.
+
+    Block n of a file begins with numbers of blocks before it, one more than n ends in zero bits.
+    """
+    number = offset // (_BLOCK - 8)
+    if number:
+        number = (offset - 4 * (_ones(number - 1) + 2)) // (_BLOCK - 8)
+    return offset + 8 * number - 4 * _ones(number)
+
+
+def _ones(number: int) -> int:
+    count = 0
+    while number:
+        count += number & 1
+        number >>= 1
+    return count
+
+
+def load(slot: str, careful: bool = False) -> bool:
+    """Import from the pack of a slot, such as "a.pack", from now on; return False if damaged.
+
+    careful: use it even if it is damaged, but none of its damaged files.
+    """
+    try:
+        pack = Pack(slot)
+        if not careful:
+            for damaged in pack.damaged():
+                if damaged:
+                    return False
+    except OSError:
+        return False
+    pack.careful = careful
+    leave()
+    vfs.mount(pack, "/" + slot[0])
+    sys.path[:] = ["/" + slot[0], "", ".frozen"]
+    return True
+
+
+def leave() -> None:
+    """Import from no pack any more."""
+    if sys.path[0]:
+        vfs.umount(sys.path[0])
+        sys.path[:] = ["", ".frozen", "/lib"]
