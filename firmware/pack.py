@@ -66,10 +66,16 @@ class _Stream(io.IOBase):
         self._left -= size
         return size
 
-    def read(self, size: int) -> bytearray:
+    def read(self, size: int) -> bytes:
         data = bytearray(min(size, self._left))
         self.readinto(data)
-        return data
+        return bytes(data)
+
+    def __enter__(self) -> "_Stream":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
 
     def ioctl(self, op: int, value: int) -> int:
         return _PIECE if op == _BUFFER_SIZE else 0

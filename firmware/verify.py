@@ -57,7 +57,7 @@ def choose(slot: str) -> str:
                 _replace(_SLOT, other)
                 return other
         if done == [SAFE]:
-            raise unusable(_path(slot, found))
+            raise unusable(path_of(slot, found))
         note(found, SAFE)
     except OSError:
         # Start the program even if the flash cannot be written.
@@ -76,15 +76,15 @@ def ended(error: BaseException) -> None:
     slot = running()
     found = first_damaged(slot)
     if found and noted()[1:] == [SAFE]:
-        raise unusable(_path(slot, found))
+        raise unusable(path_of(slot, found))
     if found:
         machine.reset()
 
 
 def running() -> str:
     """Return the slot of the running program."""
-    pack = sys.path[0].strip("/")
-    return pack + _PACK if pack else sys.path[-1].strip("/")
+    pack = sys.path[0][1:] + _PACK
+    return pack if pack in _SLOTS else sys.path[-1].strip("/")
 
 
 def noted() -> "list[str]":
@@ -147,7 +147,7 @@ def unusable(path: str) -> RuntimeError:
     return RuntimeError(path + " is damaged. Try: doomsday deploy")
 
 
-def _path(slot: str, found: str) -> str:
+def path_of(slot: str, found: str) -> str:
     """Return the absolute path of a damaged file of a program."""
     return "/" + slot if found == slot else "/" + slot + "/" + found
 

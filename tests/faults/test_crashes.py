@@ -12,6 +12,7 @@ from doomsday.image.build import compiled_beside, flash_image, read_file
 from doomsday.sim.player import Player, Unmet
 from tests.host.simbox import Watched
 from tests.onbox import run_micropython
+from tests.packed import with_modules
 
 Start = Callable[..., Player]
 
@@ -51,7 +52,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
     def switch(files: dict[str, bytes] | None = None) -> Player:
         flash = tmp_path / "flash.bin"
-        flash.write_bytes(flash_image("sim", files=files))
+        flash.write_bytes(with_files(files or {}))
         watched = Watched(flash, fast=True, seed=1)
         boxes.append(watched)
         player = WatchedPlayer(watched)
@@ -61,6 +62,14 @@ def start(tmp_path: Path) -> Iterator[Start]:
     yield switch
     for watched in boxes:
         watched.box.close()
+
+
+def with_files(files: dict[str, bytes]) -> bytes:
+    """Return a flash with files by absolute path, and modules of the program by path in it."""
+    beside = {path: content for path, content in files.items() if path.startswith("/")}
+    modules = {path: content for path, content in files.items() if path not in beside}
+    image = flash_image("sim", files=beside)
+    return with_modules(image, modules) if modules else image
 
 
 class WatchedPlayer(Player):
@@ -117,7 +126,7 @@ def test_an_error_on_a_screen_opens_home_with_its_code_and_loses_nothing(
 ) -> None:
     does, place, kind = BROKEN[how]
     module = b"garbage" if does is None else page("settings", **does)
-    player = start({"/lib/box/screens/settings.mpy": module})
+    player = start({"box/screens/settings.py": module})
     count_and_open_settings(player)
     if not player.shows(words.WENT_WRONG[0]):
         player.press("C")
@@ -136,7 +145,7 @@ def test_an_error_on_a_screen_opens_home_with_its_code_and_loses_nothing(
 
 def test_the_box_starts_even_if_a_stored_screen_fails(start: Start) -> None:
     opens_once = "import os; 1 // ('once' not in os.listdir('/')); open('/once', 'w').close()"
-    player = start({"/lib/box/screens/doomsday.mpy": page("doomsday", init=opens_once)})
+    player = start({"box/screens/doomsday.py": page("doomsday", init=opens_once)})
     player.answer("Doomsday")
     player.reject(words.WENT_WRONG[0])
     player.power_cut()
@@ -148,7 +157,7 @@ def test_the_box_starts_even_if_a_stored_screen_fails(start: Start) -> None:
 
 
 def test_three_quick_crashes_lead_to_safe_mode_and_d_leads_out(start: Start) -> None:
-    player = start({"/lib/box/screens/home.mpy": page("home", draw="1 // 0")})
+    player = start({"box/screens/home.py": page("home", draw="1 // 0")})
     player.expect(words.CRASHED_1)
     player.expect(words.CRASHED_2)
     assert any("home:14 ZeroDivision" in line for line in player.words())
@@ -165,7 +174,7 @@ def test_three_quick_crashes_lead_to_safe_mode_and_d_leads_out(start: Start) -> 
 
 
 def test_crashes_minutes_apart_do_not_add_up(start: Start) -> None:
-    player = start({"/lib/box/screens/home.mpy": page("home", button="1 // 0")})
+    player = start({"box/screens/home.py": page("home", button="1 // 0")})
     for boots in range(1, 6):
         assert player.box.counters.boots == boots
         player.wait(65_000)
@@ -243,7 +252,7 @@ def test_a_stuck_button_is_ignored_until_it_is_released(
 
 def test_a_hanging_box_is_reset_and_resumes(start: Start) -> None:
     hangs = page("settings", button="import time; time.sleep(1000)")
-    player = start({"/lib/box/screens/settings.mpy": hangs})
+    player = start({"box/screens/settings.py": hangs})
     count_and_open_settings(player)
     player.box.down(2)
     player.wait(7_900)
@@ -328,7 +337,7 @@ PLACES = {
     "safe mode": ({}, to_safe_mode),
     "the dark": ({SETTINGS: b"damaged"}, to_the_dark),
     "the crash page": (
-        {"/lib/box/screens/home.mpy": page("home", button="1 // 0"), SETTINGS: b"damaged"},
+        {"box/screens/home.py": page("home", button="1 // 0"), SETTINGS: b"damaged"},
         to_crash_page,
     ),
 }
@@ -364,7 +373,7 @@ def test_a_box_left_at_the_prompt_restarts_without_counting_a_crash(
 
 
 def test_three_panics_in_a_row_lead_to_safe_mode(start: Start) -> None:
-    player = start({"/lib/box/screens/settings.mpy": page("settings", button=DEEP)})
+    player = start({"box/screens/settings.py": page("settings", button=DEEP)})
     count_and_open_settings(player)
     for panics in range(1, 4):
         player.press("D")

@@ -1,6 +1,7 @@
 """A damaged program file is detected by its checksum, and never makes the box restart forever."""
 
 import random
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,9 +11,12 @@ from box.ui import words
 from doomsday.image import build
 from doomsday.sim.player import Player
 from tests.host.simbox import Watched
+from tests.packed import flipped
 
-APP = "box/app.mpy"
-FIRST_PAGE = "box/screens/home.mpy"
+APP = "box/app.py"
+FIRST_PAGE = "box/screens/home.py"
+LATER_PAGE = "box/screens/settings.py"
+SLOT = "a.pack"
 Switch = Callable[[dict[str, bytes]], Watched]
 
 
@@ -21,9 +25,14 @@ def image() -> bytes:
     return build.flash_image("sim")
 
 
+@pytest.fixture(scope="module")
+def packed(image: bytes) -> bytes:
+    return build.read_file(image, build.PACK_PATH) or b""
+
+
 @pytest.fixture
 def switch_on(tmp_path: Path, image: bytes) -> Iterator[Switch]:
-    """Start a box with files of its flash replaced after their checksums were computed."""
+    """Start a box with files of its flash replaced."""
     boxes: list[Watched] = []
 
     def switch(files: dict[str, bytes]) -> Watched:
@@ -41,18 +50,12 @@ def switch_on(tmp_path: Path, image: bytes) -> Iterator[Switch]:
         watched.box.close()
 
 
-def flipped(content: bytes, bits: int, seed: int) -> bytes:
+def with_flipped_bits(content: bytes, bits: int, seed: int) -> bytes:
     """Return the content with `bits` random bits inverted."""
     changed = bytearray(content)
     for bit in random.Random(seed).sample(range(8 * len(content)), bits):
         changed[bit // 8] ^= 1 << bit % 8
     return bytes(changed)
-
-
-def program() -> dict[str, bytes]:
-    """Return the files of the program's folder, by path below it."""
-    files = build.program_files("sim")
-    return {path[5:]: body for path, body in files.items() if path.startswith("/lib/")}
 
 
 def settle(watched: Watched) -> str:
@@ -74,62 +77,93 @@ def settle(watched: Watched) -> str:
     return "prompt"
 
 
-def safe_mode_names(watched: Watched, path: str) -> bool:
+def in_safe_mode(watched: Watched, named: str = SLOT) -> bool:
+    """Return whether safe mode is open and names a damaged file."""
     player = Player(watched.box)
-    lines = (words.SAFE_MODE, words.DAMAGED_FILE, path)
-    return all(player.shows(line) for line in lines)
+    return all(player.shows(line) for line in (words.SAFE_MODE, words.DAMAGED_FILE, named))
 
 
-def test_damage_found_on_the_first_page_opens_safe_mode_with_the_file_named(
-    switch_on: Switch,
+def test_a_damaged_pack_opens_safe_mode_from_the_pieces_that_are_intact(
+    switch_on: Switch, packed: bytes
 ) -> None:
-    watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
+    watched = switch_on({build.PACK_PATH: flipped(packed, FIRST_PAGE)})
     assert settle(watched) == "rest"
-    assert safe_mode_names(watched, FIRST_PAGE)
-    assert watched.box.counters.boots == 2
+    assert in_safe_mode(watched)
+    # It did not run to find out.
+    assert watched.box.counters.boots == 1
 
 
-def test_a_player_can_start_a_damaged_program_anyway(switch_on: Switch) -> None:
-    watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
+def test_a_player_can_start_a_damaged_program_whose_first_page_is_intact(
+    switch_on: Switch, packed: bytes
+) -> None:
+    watched = switch_on({build.PACK_PATH: flipped(packed, LATER_PAGE)})
     settle(watched)
     boots = watched.box.counters.boots
+    player = Player(watched.box)
+    player.press("D")
+    assert settle(watched) == "rest"
+    assert watched.box.counters.boots == boots + 1
+    player.expect("Doomsday 11")
+    player.answer("Settings")
+    # A piece that is damaged is not loaded.
+    assert player.shows(words.WENT_WRONG[0])
+
+
+def test_a_damaged_program_whose_first_page_is_damaged_opens_safe_mode_again(
+    switch_on: Switch, packed: bytes
+) -> None:
+    watched = switch_on({build.PACK_PATH: flipped(packed, FIRST_PAGE)})
+    settle(watched)
     Player(watched.box).press("D")
     assert settle(watched) == "rest"
-    # It was started, failed again, and opened safe mode.
-    assert watched.box.counters.boots == boots + 2
-    assert safe_mode_names(watched, FIRST_PAGE)
+    assert in_safe_mode(watched)
 
 
-def test_damage_to_safe_mode_itself_ends_at_the_prompt_with_the_file_named(
-    switch_on: Switch,
+@pytest.mark.parametrize("cut", [0, 15, 31, 4096, 100_000])
+def test_a_pack_without_its_end_leaves_a_prompt_that_names_the_remedy(
+    switch_on: Switch, packed: bytes, cut: int
 ) -> None:
-    watched = switch_on({"/lib/" + APP: b"garbage"})
+    watched = switch_on({build.PACK_PATH: packed[:cut]})
     assert settle(watched) == "prompt"
-    assert f"/lib/{APP} is damaged. Try: doomsday deploy" in watched.output
+    assert f"/{SLOT} is damaged. Try: doomsday deploy" in watched.output
     assert watched.box.counters.boots <= 3
 
 
-def test_the_program_in_the_other_folder_runs_if_the_first_is_damaged(
-    switch_on: Switch,
+@pytest.mark.parametrize("path", [APP, "box/ui/canvas.py", "box/recovery/safe_mode.py"])
+def test_damage_to_safe_mode_itself_ends_at_the_prompt_with_the_file_named(
+    switch_on: Switch, packed: bytes, path: str
 ) -> None:
-    other = {"/alt/" + path: body for path, body in program().items()}
-    watched = switch_on({**other, "/lib/" + APP: b"garbage"})
+    watched = switch_on({build.PACK_PATH: flipped(packed, path)})
+    assert settle(watched) == "prompt"
+    assert f"/{SLOT} is damaged. Try: doomsday deploy" in watched.output
+    assert watched.box.counters.boots <= 3
+
+
+def test_a_pack_of_another_format_is_never_run(switch_on: Switch, packed: bytes) -> None:
+    other = bytearray(packed)
+    other[-24:-22] = b"\x02\x00"
+    other[-4:] = zlib.crc32(other[:-4]).to_bytes(4, "little")
+    watched = switch_on({build.PACK_PATH: bytes(other)})
+    assert settle(watched) == "prompt"
+    assert f"/{SLOT} is damaged. Try: doomsday deploy" in watched.output
+
+
+def test_the_program_in_the_other_slot_runs_if_the_first_is_damaged(
+    switch_on: Switch, packed: bytes
+) -> None:
+    watched = switch_on({"/b.pack": packed, build.PACK_PATH: flipped(packed, APP)})
     assert settle(watched) == "rest"
     player = Player(watched.box)
     assert all(player.shows(line) for line in words.OLDER_RUNS)
-    assert build.read_file(watched.flash.read_bytes(), build.SLOT_PATH) == b"alt"
+    assert build.read_file(watched.flash.read_bytes(), build.SLOT_PATH) == b"b.pack"
 
 
-def test_a_repaired_program_ends_safe_mode(
-    switch_on: Switch, tmp_path: Path, image: bytes
-) -> None:
-    watched = switch_on({"/lib/" + FIRST_PAGE: b"garbage"})
+def test_a_repaired_program_ends_safe_mode(switch_on: Switch, packed: bytes) -> None:
+    watched = switch_on({build.PACK_PATH: flipped(packed, FIRST_PAGE)})
     settle(watched)
     watched.box.close()
     flash = watched.flash
-    flash.write_bytes(
-        build.put_file(flash.read_bytes(), "/lib/" + FIRST_PAGE, program()[FIRST_PAGE])
-    )
+    flash.write_bytes(build.put_file(flash.read_bytes(), build.PACK_PATH, packed))
     again = Watched(flash, fast=True, seed=1)
     with again.box:
         assert settle(again) == "rest"
@@ -137,22 +171,13 @@ def test_a_repaired_program_ends_safe_mode(
         assert build.read_file(flash.read_bytes(), build.DAMAGED_PATH) is None
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_flipped_bits_lead_to_play_safe_mode_or_a_prompt_naming_the_file(
-    switch_on: Switch, seed: int
+@pytest.mark.parametrize("seed", range(8))
+def test_flipped_bits_lead_to_safe_mode_or_a_prompt_naming_the_file(
+    switch_on: Switch, packed: bytes, seed: int
 ) -> None:
-    chance = random.Random(seed)
-    files = program()
-    # The image builder decides in which folder a module lies.
-    names = ("/panel.mpy", "/saved_state.mpy", "/canvas.mpy")
-    loaded_at_start = [path for path in sorted(files) if path.endswith(names)]
-    assert len(loaded_at_start) == len(names)
-    path = chance.choice([APP, FIRST_PAGE, *loaded_at_start])
-    content = flipped(files[path], chance.randint(1, 8), seed)
-    watched = switch_on({"/lib/" + path: content})
-    end = settle(watched)
-    if end == "prompt":
-        assert f"/lib/{path} is damaged" in watched.output
+    content = with_flipped_bits(packed, random.Random(seed).randint(1, 8), seed)
+    watched = switch_on({build.PACK_PATH: content})
+    if settle(watched) == "prompt":
+        assert f"/{SLOT} is damaged" in watched.output
     else:
-        player = Player(watched.box)
-        assert safe_mode_names(watched, path) or player.shows(words.DOOMSDAY)
+        assert in_safe_mode(watched)

@@ -1,10 +1,13 @@
 """Power is cut at every flash operation of a switch: the old program starts, or the new one."""
 
+import pytest
+
 from tests.onbox import ROOT, run_micropython
 
 
-def test_a_switch_cut_at_any_operation_leaves_a_program_that_starts() -> None:
-    printed = run_micropython("tests.faults.switch_cuts", ROOT, heap="16M")
+@pytest.mark.parametrize(("old", "new"), [("lib", "a.pack"), ("a.pack", "b.pack")])
+def test_a_switch_cut_at_any_operation_leaves_a_program_that_starts(old: str, new: str) -> None:
+    printed = run_micropython("tests.faults.switch_cuts", ROOT, old, new, heap="16M")
     figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
     assert figures["operations"] > 15
     # An operation torn at its end was complete; its cut is that of the next operation.

@@ -122,6 +122,7 @@ def test_a_box_without_room_asks_before_it_erases_and_saves_nothing_until_then(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     flash = then.put_flash("quick", tmp_path)
+    flash.write_bytes(build.update_program(flash.read_bytes(), "sim"))
     fill(flash, 200 * 1024)
     damaged = with_damaged_journal(flash)
 

@@ -79,7 +79,7 @@ def make_probed_flash(path: Path, lean: bool = False) -> None:
     files = {
         "/boot.py": _BOOT,
         "/main.py": _MAIN,
-        "/lib/probe.mpy": compiled_beside("probe.py", probe),
+        "/probe.mpy": compiled_beside("probe.py", probe),
     }
     path.write_bytes(flash_image("sim", files=files))
 

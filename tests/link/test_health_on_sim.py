@@ -3,9 +3,17 @@
 from pathlib import Path
 
 from doomsday.device.line.replies import Health, Memory
-from doomsday.image.build import compiled_beside, flash_image, put_file, read_file, stamp
+from doomsday.image.build import (
+    PACK_PATH,
+    compiled_beside,
+    flash_image,
+    put_file,
+    read_file,
+    stamp,
+)
 from shared.link import messages
 from tests.link.test_line_on_sim import wired
+from tests.packed import flipped, with_modules
 
 
 def test_a_box_reports_a_stuck_button_a_dead_display_and_damage(tmp_path: Path) -> None:
@@ -33,17 +41,15 @@ def test_a_running_box_names_a_damaged_file_before_it_is_used(
 ) -> None:
     flash = tmp_path / "flash.bin"
     whole = flash_image("sim")
-    page = "/lib/box/screens/settings.mpy"
-    content = bytearray(read_file(whole, page) or b"")
+    packed = read_file(whole, PACK_PATH) or b""
     flash.write_bytes(whole)
     with wired(flash) as box:
         box.laptop.hello()
         assert box.laptop.ask(messages.PROGRAM) == ("", 0)
-    content[len(content) // 2] ^= 4
-    flash.write_bytes(put_file(whole, page, bytes(content)))
+    flash.write_bytes(put_file(whole, PACK_PATH, flipped(packed, "box/screens/settings.py")))
     with wired(flash) as box:
         box.laptop.hello()
-        assert box.laptop.ask(messages.PROGRAM) == ("box/screens/settings.mpy", 0)
+        assert box.laptop.ask(messages.PROGRAM) == ("a.pack", 0)
 
 
 def test_a_box_that_went_wrong_names_its_error_and_its_program(tmp_path: Path) -> None:
@@ -54,12 +60,12 @@ def test_a_box_that_went_wrong_names_its_error_and_its_program(tmp_path: Path) -
         "    def draw(self, canvas):\n"
         "        1 // 0\n"
     )
-    broken = {"/lib/box/screens/home.mpy": compiled_beside("box/screens/home.py", page.encode())}
+    broken = {"box/screens/home.py": compiled_beside("box/screens/home.py", page.encode())}
     flash.write_bytes(flash_image("sim"))
     with wired(flash) as box:
         box.laptop.hello()
         assert box.laptop.ask(messages.LAST_ERROR) == ("", stamp("sim"))
-    flash.write_bytes(flash_image("sim", files=broken))
+    flash.write_bytes(with_modules(flash_image("sim"), broken))
     with wired(flash) as box:
         box.until_printed(b"ZeroDivisionError")
         box.laptop.hello()

@@ -21,6 +21,7 @@ from shared.link import messages
 from tests.faults.test_crashes import page
 from tests.host.simbox import ROOT, files_of, headless
 from tests.link.laptop import Laptop
+from tests.packed import with_modules
 from tests.packs import packed
 from tests.patience import PATIENCE_S
 
@@ -195,8 +196,8 @@ def test_a_box_without_a_session_has_no_link_modules_loaded(tmp_path: Path) -> N
 
 def test_the_crash_page_and_safe_mode_reply_to_a_laptop(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
-    broken = {"/lib/box/screens/home.mpy": page("home", draw="1 // 0")}
-    flash.write_bytes(flash_image("sim", files=broken))
+    broken = {"box/screens/home.py": page("home", draw="1 // 0")}
+    flash.write_bytes(with_modules(flash_image("sim"), broken))
     with wired(flash) as box:
         laptop = box.laptop
         assert laptop.hello()[-1] == "crash"

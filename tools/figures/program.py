@@ -8,8 +8,9 @@ from pathlib import Path
 
 from doomsday import resources
 from doomsday.errors import Failure
+from doomsday.image import pack
 from doomsday.image.beside import beside
-from doomsday.image.build import names, program_files
+from doomsday.image.build import PACK_PATH, names, program_files
 from doomsday.sim.hardware.process import find_micropython
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -26,9 +27,9 @@ def lay_out(scratch: Path) -> Path:
     Beside it lie the scripts that run with it, as `script` finds them.
     """
     lib = scratch / "lib"
-    for name, content in program_files("sim").items():
-        if name.startswith("/lib/"):
-            path = scratch / name[1:]
+    for name, content in pack.files(program_files("sim")[PACK_PATH]).items():
+        if name.endswith(".mpy"):
+            path = lib / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     known = names()

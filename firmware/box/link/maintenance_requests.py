@@ -87,11 +87,11 @@ async def _last_error(handler: "RequestHandler") -> "tuple[Any, ...]":
 
 
 def _stamp() -> str:
-    # The first one is that of an update, the other one that of the image.
-    for path in (sys.path[-1] + _STAMP, _STAMP):
+    # In the pack; an older version has it in its folder, or in the root if it came with the image.
+    for folder in (sys.path[0], sys.path[-1], ""):
         try:
-            with open(path) as file:
-                stamp: str = file.read(_STAMP_MAX)
+            with open(folder + _STAMP, "rb") as file:
+                stamp: str = file.read(_STAMP_MAX).decode()
                 return stamp
         except (OSError, ValueError):
             pass

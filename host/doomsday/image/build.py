@@ -77,6 +77,16 @@ def _with_folders(pieces: Mapping[str, bytes]) -> dict[str, bytes]:
     return {**folders, **pieces}
 
 
+def piece(path: str) -> str:
+    """Return the path in the pack of a module, such as "box/ui/canvas.py"."""
+    *folders, name = path.replace(".py", ".mpy").split("/")
+    known = pack.pieces(program_files("sim")[PACK_PATH])
+    while "/".join((*folders, name)) not in known:
+        # Its package was given up; see folders.py.
+        folders.pop()
+    return "/".join((*folders, name))
+
+
 def slots(said: str) -> list[str]:
     """Return the slots named in the content of `slot`; see firmware/boot.py.
 

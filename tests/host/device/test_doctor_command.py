@@ -28,6 +28,7 @@ from tests.host.device.mockchip import SimLife
 from tests.host.simbox import flash_image
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
+from tests.packed import flipped
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
@@ -272,13 +273,14 @@ def test_a_board_at_its_prompt_is_examined_and_left_there(tmp_path: Path, here: 
 def test_the_damaged_file_that_ended_the_program_is_named(tmp_path: Path, here: Machine) -> None:
     path = tmp_path / "flash.bin"
     image = build.flash_image("sim")
-    path.write_bytes(build.put_file(image, "/lib/box/app.mpy", b"garbage"))
+    packed = flipped(build.read_file(image, build.PACK_PATH) or b"", "box/app.py")
+    path.write_bytes(build.put_file(image, build.PACK_PATH, packed))
     life = SimLife(path, "sim")
     try:
         found = bad(examine(life.wait(), here))
     finally:
         life.stop()
-    assert "The program file /lib/box/app.mpy on the box is damaged." in found
+    assert "The program file /a.pack on the box is damaged." in found
 
 
 def test_a_board_with_slow_restarts_is_observed_for_longer(

@@ -22,7 +22,7 @@ from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
 from doomsday.device.chip.esptool_process import failure_of
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
-from doomsday.image import build, partitions, vfs
+from doomsday.image import build, pack, partitions, vfs
 from doomsday.image.runs import Run, runs
 from shared.rules.mfz.setup import roster
 from tests.host.device.firmwares import application, firmware
@@ -52,7 +52,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use a small program and flash, and start a model of a box from it."""
 
     def program(board: str, more: object = None) -> dict[str, bytes]:
-        return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": build.board_data(board)}
+        pieces = {"version.txt": b"small", "board.mpy": build.board_data(board)}
+        return {build.PACK_PATH: pack.build(pieces)}
 
     known = Esptool.identify
     monkeypatch.setattr(build, "program_files", program)
@@ -204,6 +205,10 @@ def test_the_board_of_a_deployed_version_is_detected() -> None:
     # In the format that firmware/boot.py reads.
     assert flashing.board_of({**files, "/slot": b"? alt"}) == "heltec_v2"
     assert flashing.board_of({}) == ""
+    packs = {"/a.pack": pack.build({"board.mpy": old}), "/b.pack": pack.build({"board.mpy": new})}
+    assert flashing.board_of({**files, **packs, "/slot": b"b.pack alt"}) == "heltec_v2"
+    assert flashing.board_of({**files, **packs, "/slot": b"a.pack"}) == "devkitc"
+    assert flashing.board_of({**files, "/a.pack": b"no pack", "/slot": b"a.pack"}) == ""
 
 
 @pytest.mark.sampled("28000")

@@ -13,7 +13,7 @@ import pytest
 from doomsday import cli
 from doomsday.device.chip.esptool import Esptool
 from doomsday.errors import FAILED, INTERRUPTED, Failure
-from doomsday.image import build, vfs
+from doomsday.image import build, pack, vfs
 from tests.host.console.odd_names import FOLDERS, ODD
 from tests.host.device.test_flash_command import source, whole_image
 from tests.link.linebox import at_terminal
@@ -87,7 +87,7 @@ def played() -> bytes:
 def program(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use a small program."""
     board = build.board_data("devkitc")
-    files = {"/lib/box/app.mpy": b"app", "/lib/board.mpy": board}
+    files = {build.PACK_PATH: pack.build({"version.txt": b"small", "board.mpy": board})}
     monkeypatch.setattr(build, "program_files", lambda board, more=None: files)
     monkeypatch.setattr(build, "board_data", lambda name: board if name == "devkitc" else b"")
 

@@ -18,7 +18,7 @@ from doomsday.device.line.remembered import recall
 from doomsday.device.port import usb_port
 from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import INTERRUPTED, NO_BOX, USAGE
-from doomsday.image import build, vfs
+from doomsday.image import build, pack, vfs
 from doomsday.image.firmware import check
 from tests.host.device.firmwares import firmware
 from tests.host.device.listed import FakePort, plug_in
@@ -39,7 +39,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use a small program and flash."""
 
     def program(board: str, more: object = None) -> dict[str, bytes]:
-        return {"/lib/box/app.mpy": b"app", "/lib/board.mpy": build.board_data(board)}
+        pieces = {"version.txt": b"small", "board.mpy": build.board_data(board)}
+        return {build.PACK_PATH: pack.build(pieces)}
 
     known = Esptool.identify
     monkeypatch.setattr(build, "program_files", program)

@@ -6,6 +6,7 @@ FILES = {
     "NOTICE": "Everything is ours.\n",
     "firmware/boot.py": "",
     "firmware/main.py": "import box.app\n",
+    "firmware/pack.py": "",
     "firmware/verify.py": "",
     "firmware/box/__init__.py": "",
     "firmware/box/app.py": (

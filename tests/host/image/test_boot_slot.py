@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.image import partitions, vfs
 from doomsday.image.build import flash_image
 from tests.host.simbox import in_virtual_time
 
@@ -14,6 +15,8 @@ CONTENTS = {
     "NUL": bytes(32),
     "a folder that is not there": b"alt",
     "a trial of a folder that is not there": b"alt lib .",
+    "a pack that is not there": b"b.pack",
+    "a trial of a pack that is not there": b"b.pack a.pack . .",
     "another word": b"../../flash",
     "many words": b"lib lib . . . . . . . .",
     "long": b"lib " * 20_000,
@@ -24,6 +27,10 @@ CONTENTS = {
 
 def starts(flash: Path, files: dict[str, bytes]) -> None:
     flash.write_bytes(flash_image("sim", files=files))
+    plays(flash)
+
+
+def plays(flash: Path) -> None:
     with in_virtual_time(flash) as player:
         player.boot()
         player.expect("Doomsday 11")
@@ -36,7 +43,12 @@ def test_the_box_starts_with_any_content_of_the_slot_file(name: str, tmp_path: P
 
 
 def test_a_directory_in_place_of_the_slot_file_lets_the_box_start(tmp_path: Path) -> None:
-    starts(tmp_path / "flash.bin", {"/slot/inside": b""})
+    flash = tmp_path / "flash.bin"
+    image = flash_image("sim")
+    start = partitions.file_system(partitions.TABLE, len(image)).offset
+    system = vfs.replace(image[start:], ["/slot"], {"/slot/inside": b""})
+    flash.write_bytes(image[:start] + system)
+    plays(flash)
 
 
 def test_a_directory_in_place_of_a_trials_new_slot_file_lets_the_box_start(tmp_path: Path) -> None:

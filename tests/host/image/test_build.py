@@ -9,7 +9,7 @@ import pytest
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image import build, partitions, vfs
+from doomsday.image import build, pack, partitions, vfs
 from doomsday.sim.hardware.process import find_micropython
 from tests.host.image.image_tree import plant
 
@@ -29,25 +29,28 @@ def file_system(image: bytes) -> bytes:
 
 
 def test_the_program_is_at_the_paths_that_the_box_uses(tree: Path) -> None:
-    assert sorted(build.program_files("sim")) == [
-        "/NOTICE.txt",
-        "/boot.py",
-        "/lib/adafruit_bus_device/__init__.mpy",
-        "/lib/adafruit_bus_device/i2c_device.mpy",
-        "/lib/adafruit_ssd1306.mpy",
-        "/lib/board.mpy",
-        "/lib/box/__init__.mpy",
-        "/lib/box/app.mpy",
-        "/lib/box/home.mpy",
-        "/lib/box/screens.mpy",
-        "/lib/box/version.mpy",
-        "/lib/pages/__init__.mpy",
-        "/lib/shared/__init__.mpy",
-        "/lib/shared/dice_kinds.mpy",
-        "/lib/shared/rules.mpy",
-        "/lib/sums.txt",
-        "/main.py",
-        "/verify.py",
+    files = build.program_files("sim")
+    assert sorted(files) == ["/a.pack", "/boot.py", "/main.py", "/pack.py", "/verify.py"]
+    assert sorted(pack.pieces(files[build.PACK_PATH])) == [
+        "NOTICE.txt",
+        "adafruit_bus_device",
+        "adafruit_bus_device/__init__.mpy",
+        "adafruit_bus_device/i2c_device.mpy",
+        "adafruit_ssd1306.mpy",
+        "board.mpy",
+        "box",
+        "box/__init__.mpy",
+        "box/app.mpy",
+        "box/home.mpy",
+        "box/screens.mpy",
+        "box/version.mpy",
+        "pages",
+        "pages/__init__.mpy",
+        "shared",
+        "shared/__init__.mpy",
+        "shared/dice_kinds.mpy",
+        "shared/rules.mpy",
+        "version.txt",
     ]
 
 
@@ -75,7 +78,7 @@ def test_an_image_reads_back_its_files(tree: Path) -> None:
     files = vfs.read_all(file_system(image))
     program = build.program_files("sim")
     assert {path: files[path] for path in program} == program
-    assert set(files) - set(program) == {"/games/one.game", "/version.txt"}
+    assert set(files) - set(program) == {"/games/one.game", "/slot"}
     assert build.read_file(image, "/games/one.game") == b"x" * 5000
     assert build.read_file(image, "/games") is None
     assert build.read_file(image, "/nothing/here") is None
@@ -128,7 +131,7 @@ def test_an_update_replaces_only_the_program(tree: Path) -> None:
     assert files == {
         **mine,
         **build.program_files("sim"),
-        "/version.txt": build.stamp("sim").encode(),
+        "/slot": b"a.pack",
     }
 
 

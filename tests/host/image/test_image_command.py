@@ -60,10 +60,10 @@ def test_the_image_has_each_part_at_the_chips_offset(image: Image, board: str) -
     files = vfs.read_all(whole[0x200000:])
     assert files == {
         **build.program_files(board),
-        "/version.txt": build.stamp(board).encode(),
+        "/slot": b"a.pack",
     }
     sources = {path for path in files if path.endswith(".py")}
-    assert sources == {"/boot.py", "/main.py", "/verify.py"}
+    assert sources == {"/boot.py", "/main.py", "/pack.py", "/verify.py"}
 
 
 @pytest.mark.parametrize(("said", "mib"), [("4MB", 4), ("8mib", 8), ("16", 16), ("32 M", 32)])

@@ -8,7 +8,8 @@ import pytest
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image.build import program_files
+from doomsday.image import pack
+from doomsday.image.build import PACK_PATH, program_files
 from doomsday.image.left_out import LEFT_OUT, imports, is_left_out, travelling
 from doomsday.image.strip import without_typing
 
@@ -49,7 +50,7 @@ def test_no_module_of_the_box_imports_a_module_left_out() -> None:
 
 def test_the_image_has_no_module_left_out() -> None:
     # In which folder a module lies is the builder's business, so they are known by their names.
-    names = {PurePath(path).stem for path in program_files("sim")}
+    names = {PurePath(path).stem for path in pack.pieces(program_files("sim")[PACK_PATH])}
     # Two games have modules of the same name.
     goes = {PurePath(path).stem for path in sources() if not is_left_out(path)}
     stays = {PurePath(path).stem for path in sources() if is_left_out(path)} - goes

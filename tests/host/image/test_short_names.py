@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from doomsday import resources
-from doomsday.image import micropython_names
-from doomsday.image.build import program_files
+from doomsday.image import micropython_names, pack
+from doomsday.image.build import PACK_PATH, program_files
 from doomsday.image.left_out import imports, is_left_out
 from doomsday.image.short_names import Renamed, with_short_names
 from doomsday.image.strip import without_typing
@@ -355,7 +355,7 @@ def texts_of(mpy: bytes) -> Iterator[str]:
 
 def test_all_names_fit_the_string_table_of_the_start() -> None:
     rom = micropython_names.names(micropython_names.ROM, micropython_names.STATIC)
-    files = program_files("sim")
+    files = pack.files(program_files("sim")[PACK_PATH])
     found = {text for path in files if path.endswith(".mpy") for text in texts_of(files[path])}
     assert {"Page", "box", "mfz"} <= found
     # At the 1,271st name the table grows by 14 KB in one piece, which a game may not have. Some

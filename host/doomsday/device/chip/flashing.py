@@ -19,13 +19,14 @@ from doomsday.device.board_detect import detect_board
 from doomsday.device.chip.esptool import Chip, Esptool
 from doomsday.device.port.faults import shown_name
 from doomsday.errors import USAGE, Failure
-from doomsday.image import build, partitions, vfs
+from doomsday.image import build, pack, partitions, vfs
 from doomsday.image.firmware import Firmware
 
 # The bootloader is below this offset on every chip.
 _START = 0x2000
-_BOARD = "/board.mpy"
-_OURS = "/lib/box/app.mpy"
+_BOARD = "board.mpy"
+# Files of which any version of the box's program has one.
+_OURS = ("/lib/box/app.mpy", build.STAMP_PATH, *(f"/{name}" for name in build.PACKS))
 _ERASE = "--erase, which erases everything on it"
 
 
@@ -116,7 +117,7 @@ def look(tool: Esptool, chip: Chip) -> FlashContents:
             _ERASE,
         ) from None
     files = tree.files
-    if not any(path in files for path in (_OURS, build.STAMP_PATH)):
+    if not any(path in files for path in _OURS):
         return FlashContents(_foreign_files(files), True)
     folders = frozenset(filter(is_players, tree.folders))
     data, log = _with_journal(players_files(files), found.log)
@@ -138,7 +139,10 @@ def board_on(tool: Esptool, chip: Chip) -> str:
 def board_of(files: Mapping[str, bytes]) -> str:
     """Return the name of the board whose board file is among a box's files, "" if not known."""
     slot = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))[0]
-    data = files.get(f"/{slot}{_BOARD}")
+    if slot in build.PACKS:
+        data = pack.read(files.get(f"/{slot}", b""), _BOARD)
+    else:
+        data = files.get(f"/{slot}/{_BOARD}")
     board = None if data is None else detect_board(hashlib.sha256(data).hexdigest())
     return board.name if board else ""
 

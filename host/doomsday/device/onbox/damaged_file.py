@@ -11,10 +11,15 @@ import sys
 def damaged_file():
     """Return the absolute path of the file, "" if none is damaged or it cannot be checked."""
     try:
-        from verify import first_damaged
+        import verify
 
+        if hasattr(verify, "path_of"):
+            slot = verify.running()
+            path = verify.first_damaged(slot)
+            return verify.path_of(slot, path) if path else ""
+        # A version before packs.
         folder = sys.path[-1].strip("/")
-        path = first_damaged(folder)
+        path = verify.first_damaged(folder)
         return "/" + folder + "/" + path if path else ""
     except Exception:  # noqa: BLE001 - verify.py may be damaged itself.
         return ""

@@ -8,10 +8,10 @@ import sys
 
 
 def stamp():
-    """Return the stamp: an update has its own, an image one for the whole flash."""
-    for path in (sys.path[-1] + "/version.txt", "/version.txt"):
+    """Return the stamp: in the pack, or for an older version in its folder or in the root."""
+    for folder in (sys.path[0], sys.path[-1], ""):
         try:
-            with open(path, "rb") as file:
+            with open(folder + "/version.txt", "rb") as file:
                 return file.read(80)
         except OSError:
             pass
