@@ -4,6 +4,8 @@ import ast
 import os
 import subprocess
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from doomsday.sim.hardware.process import find_micropython
@@ -35,6 +37,22 @@ def run_micropython(module: str, *args: object, heap: str = "1M") -> str:
     return _run(heap, RUNNER, module, *args)
 
 
+@contextmanager
+def at_micropython(module: str, *args: object, heap: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """Run a module as `run_micropython` does, with pipes to it; kill it at the end."""
+    process = subprocess.Popen(
+        _command(heap, RUNNER, module, *args),
+        env=_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
 def run_script(script: Path, *args: object) -> str:
     """Run a file that a test made, as `run_micropython` runs a module."""
     return _run("1M", script, *args)
@@ -62,13 +80,20 @@ def passed(module: str, *args: object, heap: str = "1M") -> list[str]:
 
 
 def _run(heap: str, script: Path, *args: object) -> str:
-    path = ":".join([*map(str, roots()), ".frozen"])
     run = subprocess.run(
-        [find_micropython(), "-X", f"heapsize={heap}", str(script), *map(str, args)],
-        env={**os.environ, "MICROPYPATH": path},
+        _command(heap, script, *args),
+        env=_environment(),
         capture_output=True,
         text=True,
         timeout=RUN_S,
     )
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout
+
+
+def _command(heap: str, script: Path, *args: object) -> list[str]:
+    return [find_micropython(), "-X", f"heapsize={heap}", str(script), *map(str, args)]
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "MICROPYPATH": ":".join([*map(str, roots()), ".frozen"])}

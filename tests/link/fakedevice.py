@@ -18,6 +18,7 @@ import pytest
 
 from doomsday.device.port import clock
 from doomsday.device.port.port import Port
+from doomsday.image import pack
 from shared.link import messages
 from shared.link.frames import Reader, encode
 from tests.link.modelbox import ModelBox
@@ -152,7 +153,7 @@ class Board:
         self.replies: dict[str, Reply] = {}
         self.answers: dict[str, Answer] = {}
         self.files: dict[bytes, bytes] = {
-            b"/lib/box/app.mpy": b"old",
+            b"/a.pack": pack.build({"app.mpy": b"old" * 99, "board.mpy": b"board" * 9}),
             b"/main.py": b"from box import app\n",
             b"/name.txt": b"Kitchen",
             b"/games/0001.game": b"1. B.\n" * 300,
@@ -273,9 +274,11 @@ class Board:
 
     def _sound(self, code: str) -> str:
         """Return the output of a correct board."""
+        if code.endswith("import rehearse") or code.startswith("SLOT"):
+            return "none\n"
         name, _, rest = code.partition("(")
         if "\n" in code:
-            return "none\n" if code.startswith("SLOT") else ""
+            return ""
         if name == "print":
             sector = int(rest.strip(")").partition("(")[2])
             return hashlib.sha256(self.sectors.get(sector, b"\xff" * 4096)).hexdigest() + "\n"
@@ -302,10 +305,29 @@ class Board:
         part = self.files[path][offset : offset + size]
         return binascii.b2a_base64(part).decode()
 
-    def do_take(self, path: bytes, text: bytes, more: bool) -> str:
-        before = self.files.get(path, b"") if more else b""
-        self.files[path] = before + binascii.a2b_base64(text)
+    def do_take(
+        self,
+        path: bytes,
+        parts: list[bytes | tuple[int, int]],
+        more: bool,
+        ends: bool,
+        old: bytes = b"",
+    ) -> str:
+        content = self.files.get(path, b"") if more else b""
+        for part in parts:
+            if isinstance(part, tuple):
+                content += self.files[old][part[0] : part[0] + part[1]]
+            else:
+                content += binascii.a2b_base64(part)
+        self.files[path] = content
         return ""
+
+    def do_digest(self, path: bytes) -> str:
+        body = self.files.get(path)
+        return ("" if body is None else hashlib.sha256(body).hexdigest()) + "\n"
+
+    def do_crc_of(self, path: bytes, size: int) -> str:
+        return f"{binascii.crc32(self.files[path][:size])}\n"
 
     def do_replace(self, came: bytes, path: bytes, wanted: str) -> str:
         self.files[path] = self.files.pop(came)
@@ -322,10 +344,10 @@ class Board:
         return ""
 
     def do_about(self) -> str:
-        return "Generic ESP32 module with ESP32\n6\n\n"
+        return "Generic ESP32 module with ESP32\n6\na.pack\n"
 
     def do_room(self) -> str:
-        return "4096 512\n"
+        return "4096 512 300\n"
 
     def do_sectors(self) -> str:
         sums = {at: hashlib.sha256(body).hexdigest() for at, body in self.sectors.items()}

@@ -17,6 +17,7 @@ from doomsday import cli
 from doomsday.device.backup.backup_archive import BoxData, pack, unpack
 from doomsday.errors import DONE, FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.image import build
+from doomsday.image.pack import build as pack_files
 from shared.link import messages
 from shared.link.frames import encode
 from tests.host.device.listed import FakePort, plug_in
@@ -105,6 +106,18 @@ def dripping(board: Board) -> None:
 
 def many(total: int) -> Callable[[tuple], tuple]:
     return lambda values: (total, *values[1:4])
+
+
+def in_a_folder(has: str, digest: str = "") -> Change:
+    """Return a change to a program of an older version; `has`: whether there is one."""
+
+    def case(board: Board) -> None:
+        del board.files[b"/a.pack"]
+        answer("has", f"{has}\n")(board)
+        answer("about", "ESP32\n6\nlib\n")(board)
+        answer("digest", f"{digest}\n")(board)
+
+    return case
 
 
 SHORT = reply(messages.GET, lambda values: (values[0][:1],))
@@ -230,7 +243,7 @@ PROMPT: dict[str, tuple[Change, str]] = {
     "a long exception": (answer("has", ValueError("x" * 9_000)), "failed: x"),
     "an exception of no text": (answer("has", ValueError("\n")), "failed"),
     "a reply that is not UTF-8": (answer("has", b"\xff\xfe\x04\x04>"), ""),
-    "no answer to whether it is a box": (answer("has", "maybe\n"), "without the box's program"),
+    "no answer to whether it is a box": (in_a_folder("maybe"), "without the box's program"),
     "a path without a slash": (answer("more", file_line(b"x")), LISTED),
     "a path of a folder above": (answer("more", file_line(b"/../../etc/passwd")), LISTED),
     "a path of points": (answer("more", file_line(b"/a/./b")), LISTED),
@@ -264,10 +277,14 @@ PROMPT: dict[str, tuple[Change, str]] = {
         answer("print(sum_of_sector", "0\n"),
         "does not match what was sent",
     ),
-    "a room beyond any flash": (answer("room", "4096 99999999\n"), "not within 0"),
-    "a room of other blocks": (answer("room", "512 4096\n"), "impossible file system size"),
+    "a room beyond any flash": (answer("room", "4096 99999999 1\n"), "not within 0"),
+    "a room of other blocks": (answer("room", "512 4096 1\n"), "impossible file system size"),
+    "a room of more than there is": (answer("room", "4096 9 10\n"), "impossible file system size"),
     "a room of no numbers": (answer("room", "a lot\n"), LISTED),
     "a room of nothing": (answer("room", ""), LISTED),
+    "a pack of other content": (answer("crc_of", "1\n"), ""),
+    "a checksum of a pack that is none": (answer("crc_of", "-1\n"), "not within 0"),
+    "a digest that is none": (in_a_folder("True", "../.."), "checksum of a file is malformed"),
     "about in one line": (answer("about", "x\n"), "the description of the board is malformed"),
     "about in no line": (answer("about", ""), "the description of the board is malformed"),
     "about with escapes": (
@@ -322,9 +339,8 @@ def at_port(
 
 
 PROGRAM = {
-    "/lib/box/app.mpy": b"new",
-    "/lib/board.mpy": b"board",
-    **{f"/{name}": b"from box import app\n" for name in build.PLAIN},
+    build.PACK_PATH: pack_files({"app.mpy": b"new" * 99, "board.mpy": b"board" * 9}),
+    **{f"/{name}": b"from box import app\n" for name in (*build.PLAIN, build.READER_PATH[1:])},
 }
 LOG = b"log".ljust(4096, b"\xff")
 COMPANIES = str(ROOT / "examples" / "companies")

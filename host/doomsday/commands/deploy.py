@@ -7,7 +7,7 @@ import typer
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import on_interruption
 from doomsday.console.options import Port
-from doomsday.console.output import counted, notify, printable
+from doomsday.console.output import notify, printable
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.deploy import deploy as put
 from doomsday.device.prompt.prompted import prompted
@@ -21,7 +21,12 @@ def deploy(
         typer.Option(metavar="NAME", help="The board; needed for a first installation only."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Use --board even if the box reports another board.")
+        bool,
+        typer.Option(
+            "--force",
+            help="Update even for another board than the box reports, or if the running game may "
+            "not go on.",
+        ),
     ] = False,
 ) -> None:
     """Update the program on a box.
@@ -58,8 +63,7 @@ def deploy(
                 "wait a minute (after three failed starts the old version is restored), then "
                 "'doomsday doctor'",
             ) from failure
-    files = counted(done.files, "file")
-    print(f"Sent {files}, {done.sent:,} bytes; copied {done.copied} on the box.")
+    print(f"Sent {done.sent:,} of {done.size:,} bytes; the others were on the box.")
     print(f"{printable(box.hello.name)} runs version {printable(box.hello.version)}.")
     if done.has_older:
         print(

@@ -2,55 +2,58 @@
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.console.output import printable
 from doomsday.console.progress import progress
+from doomsday.device import installed
 from doomsday.device.board_detect import detect_board
-from doomsday.device.port import faults
-from doomsday.device.prompt.agent import About, Agent, Entry, differing
+from doomsday.device.installed import Program
+from doomsday.device.pack_parts import parts_of
+from doomsday.device.prompt.agent import PART_PATH, TRASH_PATH, Agent, Differs
+from doomsday.device.prompt.board_replies import About, Entry
+from doomsday.device.prompt.parts import Part, sent
 from doomsday.device.prompt.repl import Raised
 from doomsday.errors import USAGE, Failure
-from doomsday.image import build
+from doomsday.image import build, vfs
 
 Notify = Callable[[str], None]
 
 _BYTECODE = 6
 _CHIP = re.compile(r" with ESP32-?((?:S|C|H|P)\d+)?")
-_APP = "/box/app.mpy"
-_BOARD = "/board.mpy"
 _MAIN = "/main.py"
-# In this order: boot.py needs verify.py.
-_START = ("/verify.py", "/boot.py", _MAIN)
 # Part of the main.py of every version of the box's program.
 _STARTS_OURS = b"from box import app"
 # A longer main.py belongs to another program.
 _MAIN_MOST = 64 * 1024
 # Folders without start files; they may hold many files, so they are not listed.
-_ELSEWHERE = ("lib", "alt", "games", "log")
+_ELSEWHERE = (*build.FOLDERS, "games", "log")
 _NO_GAME = "none"
+# Free bytes beside the pack that start files and changes of the file system need.
+_SPARE = 8 * vfs.BLOCK
+_KB = 1024
 
 
 @dataclass(frozen=True)
 class Deployed:
-    """The result: bytes and files sent, files copied on the box, whether an old version stays."""
+    """The result: bytes sent of the pack, its size, and whether an old version stays."""
 
     sent: int
-    files: int
-    copied: int
+    size: int
     has_older: bool
 
 
 class Disagrees(Failure):
-    """The new version does not replay the running game as the old one does."""
+    """The new version may not go on with the running game."""
 
     def __init__(self, why: str) -> None:
         super().__init__(
-            f"The old version stays, because the new one {why}.",
-            "end the game on the box, then doomsday deploy",
+            f"The old version stays, because {why}.",
+            "end the game on the box, then doomsday deploy; or doomsday backup FILE, then "
+            "doomsday deploy --force",
         )
 
 
@@ -59,40 +62,48 @@ def deploy(
 ) -> Deployed | None:
     """Install this version on a board that is at its prompt; None if it has it already.
 
-    named: the board. force: install for `named` even if the box reports another board. Raises:
-    Failure; the board then still has its old program.
+    named: the board. force: install for `named` even if the box reports another board, and even
+    if the running game cannot be compared. Raises: Failure; the board then still has its old
+    program.
     """
     about = agent.about()
     _check(about)
-    slot, *trial = build.slots(about.slot)
-    old = agent.sums(f"/{slot}")
-    board = _board(named, old.get(f"/{slot}{_BOARD}", ""), about, force)
-    files = build.program_files(board.name)
-    new = _in_slot(files, board.name)
     beside = agent.listing("", skip=_ELSEWHERE).files
     there = {path: entry.digest for path, entry in beside.items()}
+    slot, *trial = build.slots(about.slot)
+    old = installed.find(agent, slot, beside)
+    digest = old.board if old and old.board else installed.board_of(agent, beside)
+    board = _board(named, digest, about, force)
+    files = build.program_files(board.name)
+    new = files[build.PACK_PATH]
     ours = _is_ours(agent, beside)
-    if _has(old, slot, new):
+    if there.get(f"/{slot}") == _digest(new):
         if not _differing_starts(there, files):
             return None
         # An earlier run was interrupted after the copy and before the switch.
         _start_from(agent, [slot, *trial], files, there, ours)
-        return Deployed(0, 0, 0, bool(trial))
+        return Deployed(0, len(new), bool(trial))
     if trial:
         # Give up the version on trial; the previous one is known to run.
-        slot = trial[0]
-        agent.switch(slot)
-        old = agent.sums(f"/{slot}")
-    if not (ours and f"/{slot}{_APP}" in old):
-        _check_free(slot, old)
-        done = _stage(agent, slot, new, {})
-        _start_from(agent, [slot], files, there, ours)
-        return done
-    other = build.SLOTS[1 - build.SLOTS.index(slot)]
-    done = _stage(agent, other, new, old)
-    _rehearse(agent, slot, other, notify)
-    _start_from(agent, [other, slot], files, there, ours)
-    return done
+        agent.switch(trial[0])
+        old = installed.find(agent, trial[0], beside)
+    target = _target(old)
+    count = 0
+    if there.get(f"/{target}") != _digest(new):
+        _make_room(agent, target, new, old if ours else None)
+        count = _stage(agent, target, new, old)
+    slots = [target]
+    if ours and old is not None and not old.is_damaged:
+        why = _doubts(agent, old, target, files[build.READER_PATH])
+        damaged = bool(why) and not installed.check(agent, old)
+        if why and not (damaged or force):
+            raise Disagrees(why)
+        if why:
+            notify(f"The running game may not go on, because {why}.")
+        if not damaged:
+            slots.append(old.slot)
+    _start_from(agent, slots, files, there, ours)
+    return Deployed(count, len(new), len(slots) > 1)
 
 
 def _check(about: About) -> None:
@@ -111,19 +122,9 @@ def _is_ours(agent: Agent, there: dict[str, Entry]) -> bool:
     return _STARTS_OURS in agent.read(_MAIN, main)
 
 
-def _check_free(slot: str, there: dict[str, str]) -> None:
-    """Raise Failure if the folder for the new version has files of another program.
-
-    An interrupted deployment leaves the stamp, which is written first.
-    """
-    if there and f"/{slot}{_APP}" not in there and f"/{slot}{build.STAMP_PATH}" not in there:
-        first = ", ".join(map(faults.shown_name, sorted(there)[:3]))
-        more = " and more" if len(there) > 3 else ""
-        raise Failure(
-            f"The folder for the program has files of another program: {first}{more}.",
-            f"save what you need of them and remove /{slot} from the board, then run the command "
-            "again",
-        )
+def _target(old: Program | None) -> str:
+    """Return the pack to write: not the one that runs."""
+    return next(name for name in build.PACKS if old is None or name != old.slot)
 
 
 def _board(named: str | None, digest: str, about: About, force: bool) -> Board:
@@ -171,82 +172,78 @@ def _check_chip(board: Board, machine: str) -> None:
         )
 
 
-def _in_slot(files: dict[str, bytes], board: str) -> dict[str, bytes]:
-    """Return the files of the program's folder, by path in that folder."""
-    inside = {
-        path.removeprefix("/lib"): body for path, body in files.items() if path.startswith("/lib/")
-    }
-    return {**inside, build.STAMP_PATH: build.stamp(board).encode()}
+def _make_room(agent: Agent, target: str, new: bytes, old: Program | None) -> None:
+    """Remove what no longer serves, and check that the new pack fits. Raises: Failure.
 
-
-def _has(there: dict[str, str], slot: str, new: dict[str, bytes]) -> bool:
-    """Return whether a folder has the version `new`. Only deployed versions have a stamp."""
-    stamp = f"/{slot}{build.STAMP_PATH}"
-    wanted = {f"/{slot}{path}": body for path, body in new.items()}
-    return not set(differing(wanted, there)) - {stamp}
-
-
-def _stage(
-    agent: Agent,
-    other: str,
-    new: dict[str, bytes],
-    old: dict[str, str],
-) -> Deployed:
-    """Write the version into a folder that is not in use, and verify every checksum.
-
-    The stamp is written first; it marks the folder as the box's.
+    old: the program that runs, None for one that is not the box's. Programs in other folders
+    serve no more if it is intact: they are neither run nor the way back.
     """
-    agent.remove(f"/{other}")
-    known = {digest: path for path, digest in old.items()}
-    digests = {path: hashlib.sha256(body).hexdigest() for path, body in new.items()}
-    missing = [path for path in new if digests[path] not in known]
-    size = sum(len(new[path]) for path in missing)
-    try:
-        with progress("program", size) as advance:
-            for path in sorted(new, key=lambda path: (path != build.STAMP_PATH, path)):
-                if digests[path] in known:
-                    agent.copy(known[digests[path]], f"/{other}{path}")
-                else:
-                    agent.write(f"/{other}{path}", new[path], advance)
-        wrong = differing(
-            {f"/{other}{path}": body for path, body in new.items()}, agent.sums(f"/{other}")
+    for path in (PART_PATH, TRASH_PATH, f"/{target}"):
+        agent.remove(path)
+    if old is not None and not old.is_damaged:
+        for folder in build.FOLDERS:
+            if folder != old.slot and agent.has(f"/{folder}/box"):
+                agent.discard(f"/{folder}")
+    free = agent.room().free
+    needed = len(new) + _SPARE
+    if free < needed:
+        raise Failure(
+            f"The new version needs {_kb(needed)} KB of the board's flash, and "
+            f"{_kb(free)} KB are free.",
+            "doomsday pull FOLDER --remove, then the same command again",
         )
-        if wrong:
-            raise Failure(
-                f"{faults.shown_name(wrong[0])} does not match what was sent.",
-                "the same command again",
-            )
+
+
+def _stage(agent: Agent, target: str, new: bytes, old: Program | None) -> int:
+    """Write a pack that is not in use and verify it; return how many bytes were sent.
+
+    Pieces that the old pack has too are copied on the board.
+    """
+    parts = parts_of(new, old.pieces if old else {})
+    try:
+        try:
+            return _send(agent, target, new, parts, old)
+        except Differs:
+            # The old pack is not what its index says.
+            return _send(agent, target, new, [new], None)
     except Failure as failure:
-        _give_up(agent, other, failure)
+        _give_up(agent, failure)
         raise
-    return Deployed(size, len(missing), len(new) - len(missing), bool(old))
 
 
-def _give_up(agent: Agent, other: str, failure: Failure) -> None:
+def _send(
+    agent: Agent, target: str, new: bytes, parts: list[Part], old: Program | None
+) -> int:
+    count = sent(parts)
+    with progress("program", count) as advance:
+        agent.compose(PART_PATH, parts, old.path if old else "", advance)
+    agent.put_part(f"/{target}", _digest(new))
+    return count
+
+
+def _give_up(agent: Agent, failure: Failure) -> None:
     """Remove the incomplete version, if the board can still be reached."""
     try:
         agent.fresh()
-        agent.remove(f"/{other}")
+        agent.remove(PART_PATH)
     except Failure as unreachable:
         # The next deployment removes it first.
         failure.add_note(unreachable.message)
 
 
-def _rehearse(agent: Agent, slot: str, other: str, notify: Notify) -> None:
-    """Replay the running game with both versions. Raises: Disagrees if the results differ."""
+def _doubts(agent: Agent, old: Program, target: str, reader: bytes) -> str:
+    """Replay the running game with both versions; return why it may not go on, "" if it does."""
     try:
-        before = agent.rehearse(slot)
+        before = agent.rehearse(old.slot)
     except Raised as raised:
-        notify(f"The running game cannot be compared: {raised.last}.")
-        return
+        return f"the versions cannot be compared on the running game ({raised.last})"
     if before == _NO_GAME:
-        return
+        return ""
     try:
-        after = agent.rehearse(other)
+        after = agent.rehearse_pack(target, reader)
     except Raised as raised:
-        raise Disagrees(f"cannot read the running game ({raised.last})") from None
-    if not _same(before, after):
-        raise Disagrees("replays the running game differently")
+        return f"the new one cannot read the running game ({raised.last})"
+    return "" if _same(before, after) else "the new one replays the running game differently"
 
 
 def _same(before: str, after: str) -> bool:
@@ -259,8 +256,14 @@ def _same(before: str, after: str) -> bool:
 
 
 def _differing_starts(there: dict[str, str], files: dict[str, bytes]) -> list[str]:
-    """Return the start files that differ from those on the board, in order of replacement."""
-    return [path for path in _START if there.get(path) != hashlib.sha256(files[path]).hexdigest()]
+    """Return the start files that differ from those on the board, in order of replacement.
+
+    boot.py needs the others, except main.py.
+    """
+    last = ("boot.py", "main.py")
+    in_order = [*(name for name in build.PLAIN if name not in last), *last]
+    paths = [f"/{name}" for name in in_order]
+    return [path for path in paths if there.get(path) != _digest(files[path])]
 
 
 def _start_from(
@@ -293,3 +296,11 @@ def _name_beside(path: str, there: dict[str, str]) -> str:
     while there.get(name, there[path]) != there[path]:
         name = name.replace(".py", ".old.py")
     return name
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _kb(size: int) -> int:
+    return -(-size // _KB)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from doomsday.console.progress import progress
 from doomsday.device.backup.backup_archive import BoxData, is_players, with_journal_of_files
 from doomsday.device.port import port_diagnosis
-from doomsday.device.prompt.agent import PART_PATH, SECTOR, Agent, Listing
+from doomsday.device.prompt.agent import PART_PATH, SECTOR, Agent
+from doomsday.device.prompt.board_replies import Listing
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
-from doomsday.image.build import SLOTS
+from doomsday.image.build import FOLDERS, PACKS
 
 _LOG = "/log"
 _SLOT = 16
@@ -22,8 +23,9 @@ _SPARE = 4 * vfs.BLOCK
 
 def backup(agent: Agent) -> BoxData:
     """Read and verify all data of a box at its prompt. Raises: Failure."""
-    _is_box(agent)
-    there = _players(agent.listing("", skip=SLOTS))
+    found = agent.listing("", skip=FOLDERS)
+    _is_box(agent, found)
+    there = _players(found)
     count, used = agent.sectors()
     with progress("backup", len(there.files) + len(used), _UNIT) as advance:
         files = {}
@@ -49,7 +51,8 @@ def restore(
     title: of the progress bar. begins: called before the first change, after everything is known
     to fit. Safe to run again after an interruption. Raises: Failure.
     """
-    _is_box(agent)
+    found = agent.listing("", skip=FOLDERS)
+    _is_box(agent, found)
     count, used = agent.sectors()
     wanted = dict(data.files)
     pieces = _sectors(data.journal) if count else {}
@@ -61,7 +64,6 @@ def restore(
             f"{max(pieces) + 1} sectors, and the box has {count} for it.",
             port_diagnosis.FLASH + ", which makes room for the journal",
         )
-    found = agent.listing("", skip=SLOTS)
     there = _players(found)
     in_the_way = _in_the_way(there, wanted, data.folders)
     new = [path for path in sorted(wanted) if _differs(there, path, wanted[path])]
@@ -100,9 +102,13 @@ def wipe(agent: Agent, begins: Callable[[], None] = lambda: None) -> None:
     restore(agent, BoxData({}, b""), "wipe", begins)
 
 
-def _is_box(agent: Agent) -> None:
-    """Raise NotABox if the board has no program of ours: its files are not players' data."""
-    if not any(agent.has(f"/{slot}/box") for slot in SLOTS):
+def _is_box(agent: Agent, found: Listing) -> None:
+    """Raise NotABox if the board has no program of ours: its files are not players' data.
+
+    found: the files on the board, without those in folders of programs.
+    """
+    packed = any(f"/{name}" in found.files for name in PACKS)
+    if not packed and not any(agent.has(f"/{name}/box") for name in FOLDERS):
         raise port_diagnosis.at_prompt(agent.repl.stream.name)
 
 
@@ -134,14 +140,14 @@ def _fits_beside(
 ) -> bool:
     """Return whether the wanted files fit beside the existing ones.
 
-    found: the existing files, without those in the program's slots. removed: paths removed first.
+    found: the existing files, without those in folders of programs. removed: paths removed first.
     The check builds a littlefs of the same size, because the overhead of files cannot be computed.
     Raises: Failure if the wanted files do not fit even alone.
     """
-    size = agent.room()
+    size = agent.room().size
     program = {path: entry.size for path, entry in found.files.items() if not is_players(path)}
-    for slot in SLOTS:
-        files = agent.listing(f"/{slot}", sums=False).files
+    for folder in FOLDERS:
+        files = agent.listing(f"/{folder}", sums=False).files
         program.update({path: entry.size for path, entry in files.items()})
     alone = {**program, **{path: len(content) for path, content in wanted.items()}}
     if not _fits(alone, folders, size):

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 from doomsday.device.port import bounds
-from doomsday.device.prompt.agent import PART_PATH
+from doomsday.device.prompt.agent import PART_PATH, TRASH_PATH
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.image.build import PLAIN, SLOTS
@@ -23,6 +23,7 @@ _PROGRAM = frozenset(
         *PLAIN,
         *("NOTICE.txt", "version.txt", "slot", "slot.new", "damaged", "damaged.new"),
         PART_PATH[1:],
+        TRASH_PATH[1:],
         *SLOTS,
     )
 )

@@ -9,6 +9,7 @@ from doomsday.console.output import counted, shown_path
 from doomsday.device.prompt.agent import Agent
 from doomsday.errors import Failure
 from doomsday.files import put as put_file
+from doomsday.image.build import SLOTS
 from doomsday.records import salvage
 from doomsday.records.gamefiles import place_of
 
@@ -69,7 +70,7 @@ def fetch(agent: Agent) -> list[Fetched]:
 
     Raises: Failure.
     """
-    files = agent.listing("", skip=("lib", "alt", "log")).files
+    files = agent.listing("", skip=(*SLOTS, "log")).files
     found = [
         Fetched(path, agent.read(path, files[path]))
         for path in sorted(files)

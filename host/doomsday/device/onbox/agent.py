@@ -1,6 +1,7 @@
 """List, hash, copy and receive files on a board, and switch its program.
 
-Runs under MicroPython. `replace` and `switch` are atomic; `take` and `copy` write in place.
+Runs under MicroPython. `replace`, `discard` and `switch` are atomic; `take` and `copy` write in
+place.
 """
 
 import binascii
@@ -69,6 +70,29 @@ def sum_of(path):
     return binascii.hexlify(digest.digest()).decode()
 
 
+def digest(path):
+    """Print the digest of a file, an empty line if there is none."""
+    try:
+        print("" if is_folder(path) else sum_of(path))
+    except OSError as error:
+        if error.args[0] not in (2, 20):
+            raise
+        print()
+
+
+def crc_of(path, size):
+    """Print the CRC32 of the first bytes of a file, at most `size`."""
+    crc = 0
+    with open(path, "rb") as file:
+        while size:
+            data = file.read(min(size, 1024))
+            if not data:
+                break
+            crc = binascii.crc32(data, crc)
+            size -= len(data)
+    print(crc)
+
+
 def lists(folder, skip=()):
     """Start a list of the tree below a folder; `more` prints it."""
     global listed
@@ -130,10 +154,20 @@ def remove(path):
         at = at[: at.rfind(b"/")]
 
 
+def discard(path, trash):
+    """Remove a folder with its content; it disappears at once."""
+    try:
+        os.rename(path, trash)
+    except OSError as error:
+        if error.args[0] != 2:
+            raise
+    remove(trash)
+
+
 def room():
-    """Print block size and number of blocks of the file system."""
+    """Print block size, number of blocks and number of free blocks of the file system."""
     found = os.statvfs("/")
-    print(found[1], found[2])
+    print(found[1], found[2], found[3])
 
 
 def make_way(path):
@@ -163,13 +197,34 @@ def copy(old, new):
                 file.write(data)
 
 
-def take(path, text, more):
-    """Append a base64 piece to a file, or start the file if not `more`."""
+def take(path, parts, more, ends, old=None):
+    """Append parts to a file: base64 text, or (offset, size) of the file `old`.
+
+    more: the file is open, by the call before. ends: close it.
+    """
+    global taken
+    stay()
     if not more:
-        stay()
         make_way(path)
-    with open(path, "ab" if more else "wb") as file:
-        file.write(binascii.a2b_base64(text))
+        taken = open(path, "wb")
+    for part in parts:
+        if isinstance(part, tuple):
+            take_range(old, *part)
+        else:
+            taken.write(binascii.a2b_base64(part))
+    if ends:
+        taken.close()
+
+
+def take_range(old, offset, size):
+    with open(old, "rb") as file:
+        file.seek(offset)
+        while size:
+            data = file.read(min(size, 1024))
+            if not data:
+                raise ValueError("sum")
+            taken.write(data)
+            size -= len(data)
 
 
 def replace(came, path, wanted):

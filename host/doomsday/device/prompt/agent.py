@@ -3,58 +3,30 @@
 import binascii
 import hashlib
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 
 from doomsday.device.onbox import source
 from doomsday.device.port import bounds, faults
+from doomsday.device.prompt import board_replies
+from doomsday.device.prompt.board_replies import About, Entry, Listing, Room
+from doomsday.device.prompt.parts import Part, calls, sent
 from doomsday.device.prompt.repl import RUN_S, Raised, Repl
 from doomsday.errors import Failure
-from doomsday.image import vfs
+from doomsday.image import build, vfs
 
 Advance = Callable[[int], None]
 
 SECTOR = 4096
-# Temporary name of a file until it is complete; reserved, so no player's file has it.
+# Temporary names of a file until it is complete, and of a folder until it is removed; reserved,
+# so no player's file has them.
 PART_PATH = "/doomsday.part"
-_PIECE = 768
+TRASH_PATH = "/doomsday.old"
 _READ = 1536
 # Seconds for one page of a list: hashing a file as large as the flash takes this long.
 _LIST_S = 120.0
 _FULL = re.compile(r"OSError: (?:28|\[Errno 28\].*)")
-_SUM = re.compile(r"[0-9a-f]{64}")
-_NO_SUM = "-"
-_NO_FILE = "-1"
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+_DIFFERS = "ValueError: sum"
 _END = "."
-_ABOUT_LINES = 3
-_PAIR = 2
-_BYTECODE_MOST = 255
-
-
-@dataclass(frozen=True)
-class About:
-    """A board: its description by MicroPython, its bytecode version, the content of `slot`."""
-
-    machine: str
-    bytecode: int
-    slot: str
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A file on a board: its size in bytes and its SHA-256 in hex, "" if not requested."""
-
-    size: int
-    digest: str
-
-
-@dataclass(frozen=True)
-class Listing:
-    """The tree below a folder of a board, by absolute path: files and empty folders."""
-
-    files: dict[str, Entry] = field(default_factory=dict)
-    folders: set[str] = field(default_factory=set)
 
 
 class Full(Failure):
@@ -64,6 +36,15 @@ class Full(Failure):
         super().__init__(
             "The flash of the board is full.",
             "doomsday pull FOLDER --remove, then the same command again",
+        )
+
+
+class Differs(Failure):
+    """A file on the board is not what was sent."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "A file on the board does not match what was sent.", "the same command again"
         )
 
 
@@ -89,11 +70,7 @@ class Agent:
 
     def about(self) -> About:
         """Return the description of the board."""
-        lines = self._lines("about()")
-        if len(lines) != _ABOUT_LINES or any(len(line) > bounds.PATH_MOST for line in lines):
-            raise faults.invalid_reply("the description of the board is malformed")
-        machine, bytecode, slot = lines
-        return About(machine, _number(bytecode, _BYTECODE_MOST), slot)
+        return board_replies.about(self._lines("about()"))
 
     def listing(self, folder: str, skip: tuple[str, ...] = (), sums: bool = True) -> Listing:
         """Return the tree below a folder ("" for the root), without its subfolders `skip`.
@@ -107,7 +84,7 @@ class Agent:
             lines = self._lines(f"more({sums})", _LIST_S)
             ends = lines[-1:] == [_END]
             for line in lines[:-1] if ends else lines:
-                path, entry = _entry(line, folder, sums)
+                path, entry = board_replies.entry(line, folder, sums)
                 if path in found.files or path in found.folders:
                     raise faults.invalid_reply("a file is listed twice")
                 if entry is None:
@@ -130,12 +107,9 @@ class Agent:
         """Return whether there is any file below a folder."""
         return self._lines(f"has({_raw(folder)!r})") == ["True"]
 
-    def room(self) -> int:
-        """Return the total size of the file system in bytes, used and free."""
-        size, count = self._numbers("room()", bounds.FLASH_MOST)
-        if size != vfs.BLOCK or size * count > bounds.FLASH_MOST:
-            raise faults.invalid_reply("an impossible file system size")
-        return size * count
+    def room(self) -> Room:
+        """Return size and free room of the file system."""
+        return board_replies.room(self._lines("room()"))
 
     def read(self, path: str, entry: Entry, advance: Advance = lambda count: None) -> bytes:
         """Return the content of a file.
@@ -143,34 +117,59 @@ class Agent:
         advance: called with the number of bytes received. Raises: Failure if length or SHA-256
         differ from the list.
         """
+        content = self.read_range(path, 0, entry.size, advance)
+        if hashlib.sha256(content).hexdigest() != entry.digest:
+            raise faults.invalid_reply(
+                f"the content of {faults.shown_name(path)} does not match its checksum"
+            )
+        return content
+
+    def read_range(
+        self, path: str, offset: int, size: int, advance: Advance = lambda count: None
+    ) -> bytes:
+        """Return `size` bytes of a file, from `offset` on, without a check of their content."""
         content = bytearray()
-        while len(content) < entry.size:
-            wanted = min(_READ, entry.size - len(content))
-            part = self._data(f"send({_raw(path)!r}, {len(content)}, {wanted})")
+        while len(content) < size:
+            wanted = min(_READ, size - len(content))
+            part = self._data(f"send({_raw(path)!r}, {offset + len(content)}, {wanted})")
             if len(part) != wanted:
                 raise faults.invalid_reply(
                     f"the length of {faults.shown_name(path)} differs from the list"
                 )
             content += part
             advance(wanted)
-        if hashlib.sha256(content).hexdigest() != entry.digest:
-            raise faults.invalid_reply(
-                f"the content of {faults.shown_name(path)} does not match its checksum"
-            )
         return bytes(content)
 
     def write(self, path: str, content: bytes, advance: Advance = lambda count: None) -> None:
         """Write a file in place, not atomically."""
-        for start in range(0, max(len(content), 1), _PIECE):
-            piece = content[start : start + _PIECE]
-            text = binascii.b2a_base64(piece, newline=False)
-            self._do(f"take({_raw(path)!r}, {text!r}, {start > 0})")
-            advance(len(piece))
+        self.compose(path, [content], advance=advance)
+
+    def compose(
+        self,
+        path: str,
+        parts: Iterable[Part],
+        old: str = "",
+        advance: Advance = lambda count: None,
+    ) -> None:
+        """Write a file in place from parts: bytes to send, and ranges of the board's file `old`.
+
+        advance: called with the number of bytes sent.
+        """
+        groups = [*calls(parts)] or [[b""]]
+        for at, group in enumerate(groups):
+            texts = [part if isinstance(part, tuple) else _base64(part) for part in group]
+            source = f", {_raw(old)!r}" if old else ""
+            ends = at == len(groups) - 1
+            self._do(f"take({_raw(path)!r}, {texts!r}, {at > 0}, {ends}{source})")
+            advance(sent(group))
 
     def replace(self, path: str, content: bytes, advance: Advance = lambda count: None) -> None:
         """Write a file under a temporary name, verify it, then rename it to `path`."""
         self.write(PART_PATH, content, advance)
-        digest = hashlib.sha256(content).hexdigest()
+        self.put_part(path, hashlib.sha256(content).hexdigest())
+
+    def put_part(self, path: str, digest: str) -> None:
+        """Rename the temporary file to `path`. Raises: Differs if its SHA-256 is not `digest`."""
         self._do(f"replace({_raw(PART_PATH)!r}, {_raw(path)!r}, {digest!r})")
 
     def copy(self, old: str, new: str) -> None:
@@ -185,6 +184,19 @@ class Agent:
         """Remove a file or a folder with its content, if it exists."""
         self._do(f"remove({_raw(path)!r})")
 
+    def discard(self, folder: str) -> None:
+        """Remove a folder with its content, if it exists; a power cut leaves all or none of it."""
+        self._do(f"discard({_raw(folder)!r}, {_raw(TRASH_PATH)!r})")
+
+    def digest(self, path: str) -> str:
+        """Return the SHA-256 (hex) of a file, "" if there is none."""
+        return board_replies.checksum(self._lines(f"digest({_raw(path)!r})"), empty=True)
+
+    def crc(self, path: str, size: int) -> int:
+        """Return the CRC32 of the first bytes of a file, at most `size`."""
+        (found, *_) = self._lines(f"crc_of({_raw(path)!r}, {size})") or [""]
+        return board_replies.number(found, 0xFFFFFFFF)
+
     def switch(self, *slots: str) -> None:
         """Select the program in slots[0], on trial if there is a slots[1] to fall back to."""
         self._do(f"switch(*{slots!r})")
@@ -195,16 +207,7 @@ class Agent:
 
     def sectors(self) -> tuple[int, dict[int, str]]:
         """Return the number of journal sectors, and the SHA-256 of each that is not blank."""
-        lines = self._lines("sectors()")
-        count = _number(lines[0] if lines else "", bounds.FLASH_MOST // SECTOR)
-        used = {}
-        for line in lines[1:]:
-            number, _, digest = line.partition(" ")
-            sector = _number(number, count - 1)
-            if sector in used or not _SUM.fullmatch(digest):
-                raise faults.invalid_reply("the list of journal sectors is malformed")
-            used[sector] = digest
-        return count, used
+        return board_replies.sectors(self._lines("sectors()"))
 
     def read_sector(self, sector: int, digest: str) -> bytes:
         """Return the content of a journal sector. Raises: Failure if `digest` does not match."""
@@ -228,22 +231,29 @@ class Agent:
             raise Failure("The journal does not match what was sent.", "the same command again")
 
     def rehearse(self, slot: str) -> str:
-        """Replay the running game with the program in `slot` and return the result line.
+        """Replay the running game with the program that boot.py chose; return the result line.
 
-        Raises: Raised if that program fails; see onbox/rehearse.py.
+        slot: where it lies. Raises: Raised if that program fails; see onbox/rehearse.py.
         """
+        if slot in build.FOLDERS:
+            return self._alone(f"SLOT = {slot!r}\n{source('rehearse')}")
+        return self._alone("import rehearse")
+
+    def rehearse_pack(self, slot: str, reader: bytes) -> str:
+        """Replay the running game with the pack in a slot; as `rehearse`.
+
+        reader: the source that reads packs, of the same version.
+        """
+        load = f"if not load({slot!r}):\n raise OSError(5)"
+        return self._alone(f"{reader.decode()}\n{load}\nimport rehearse")
+
+    def _alone(self, code: str) -> str:
+        """Run code on a board with clear memory, and return the line that it prints."""
         self.fresh()
-        return self.repl.run(f"SLOT = {slot!r}\n{source('rehearse')}").strip()
+        return self.repl.run(code).strip()
 
     def _lines(self, call: str, patience_s: float = RUN_S) -> list[str]:
         return self._do(call, patience_s).split("\n")[:-1]
-
-    def _numbers(self, call: str, most: int) -> list[int]:
-        """Return the two numbers that a call prints."""
-        words = " ".join(self._lines(call)).split(" ")
-        if len(words) != _PAIR:
-            raise faults.invalid_reply("the size of its file system is malformed")
-        return [_number(word, most) for word in words]
 
     def _data(self, call: str) -> bytes:
         try:
@@ -260,6 +270,8 @@ class Agent:
         except Raised as raised:
             if _FULL.fullmatch(raised.last):
                 raise Full from None
+            if raised.last == _DIFFERS:
+                raise Differs from None
             raise Failure(
                 f"An operation on the board failed: {raised.last}.", "doomsday doctor"
             ) from None
@@ -270,31 +282,5 @@ def _raw(path: str) -> bytes:
     return vfs.raw_name(path).encode("latin-1")
 
 
-def _number(text: str, most: int) -> int:
-    if not _NUMBER.fullmatch(text) or int(text) > most:
-        raise faults.invalid_reply(f"a number is not within 0 to {most:,}")
-    return int(text)
-
-
-def _entry(line: str, folder: str, sums: bool) -> tuple[str, Entry | None]:
-    """Parse a line of a list: path and Entry of a file, or path and None of an empty folder."""
-    size, digest, name = [*line.split(" "), "", ""][:3]
-    try:
-        path = vfs.path_of(bytes.fromhex(name))
-    except ValueError:
-        path = ""
-    if len(name) > 2 * bounds.PATH_MOST or not vfs.is_path(path):
-        raise faults.invalid_reply("an impossible file name")
-    if not path.startswith(f"{folder}/") and path != folder:
-        raise faults.invalid_reply("a file outside of the listed folder")
-    if size == _NO_FILE:
-        return path, None
-    if not _SUM.fullmatch(digest) if sums else digest != _NO_SUM:
-        raise faults.invalid_reply("the checksum of a file is malformed")
-    return path, Entry(_number(size, bounds.FLASH_MOST), digest if sums else "")
-
-
-def differing(wanted: Mapping[str, bytes], there: Mapping[str, str]) -> list[str]:
-    """Return the paths that differ in content, or are in only one of the two, sorted."""
-    sums = {path: hashlib.sha256(content).hexdigest() for path, content in wanted.items()}
-    return sorted(path for path in {*sums, *there} if sums.get(path) != there.get(path))
+def _base64(content: bytes) -> bytes:
+    return binascii.b2a_base64(content, newline=False)

@@ -1,0 +1,87 @@
+"""The programs on a box at its prompt: packs, and folders of older versions."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from doomsday.device.prompt import flash_state
+from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_replies import Entry
+from doomsday.image import build, pack
+from doomsday.image.pack import PackError, Piece
+
+_BOARD = "board.mpy"
+# The checksum at the end of a pack.
+_CRC_SIZE = 4
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program on a box.
+
+    slot: its pack or folder. board: SHA-256 of its board file, "" if it cannot be read. pieces: of
+    a pack by path, {} for a folder. is_damaged: whether a pack has a wrong checksum; folders are
+    not checked.
+    """
+
+    slot: str
+    board: str
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    is_damaged: bool = False
+
+    @property
+    def path(self) -> str:
+        """The path of the pack or folder."""
+        return f"/{self.slot}"
+
+
+def find(agent: Agent, slot: str, beside: Mapping[str, Entry]) -> Program | None:
+    """Return the program in a slot, None if there is none. Raises: Failure.
+
+    beside: the files in the root of the board.
+    """
+    path = f"/{slot}"
+    if slot in build.FOLDERS:
+        if not agent.has(f"{path}/box"):
+            return None
+        return Program(slot, agent.digest(f"{path}/{_BOARD}"))
+    if path not in beside:
+        return None
+    try:
+        pieces = _pieces(agent, path, beside[path].size)
+    except PackError:
+        return Program(slot, "", is_damaged=True)
+    board = pieces.get(_BOARD, Piece(_BOARD, 0, 0, 0))
+    content = agent.read_range(path, board.offset, board.length)
+    return Program(slot, hashlib.sha256(content).hexdigest(), pieces)
+
+
+def board_of(agent: Agent, beside: Mapping[str, Entry]) -> str:
+    """Return the SHA-256 of the board file of any program on a board, "" for none.
+
+    For a board whose own program is damaged. Raises: Failure.
+    """
+    for slot in build.SLOTS:
+        program = find(agent, slot, beside)
+        if program is not None and program.board:
+            return program.board
+    return ""
+
+
+def check(agent: Agent, program: Program) -> bool:
+    """Return whether the program is intact, as far as the board can tell. Raises: Failure."""
+    if program.slot in build.PACKS:
+        return not program.is_damaged
+    # The board has its start files, which know how to check it.
+    agent.fresh()
+    return not flash_state.damaged_file(agent.repl)
+
+
+def _pieces(agent: Agent, path: str, size: int) -> dict[str, Piece]:
+    """Return the pieces of an intact pack. Raises: PackError."""
+    if size < pack.TRAILER_SIZE:
+        raise PackError("too short")
+    end = pack.trailer(agent.read_range(path, size - pack.TRAILER_SIZE, pack.TRAILER_SIZE))
+    if end.length != size or agent.crc(path, size - _CRC_SIZE) != end.crc:
+        raise PackError("damaged")
+    return pack.parse_index(agent.read_range(path, end.index_offset, end.index_length))
