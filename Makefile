@@ -68,8 +68,9 @@ shots bench: setup
 	$(BIN)/python tools/$@.py
 
 # The tests of which `make test` runs a sample; docs/testing.md.
-WHOLE := tests/faults/test_break_in.py tests/faults/test_game_cuts.py tests/faults/test_killed_box.py \
-	tests/faults/test_power_cuts.py tests/faults/test_short_of_memory.py tests/faults/test_whole_box_cuts.py tests/firmware/test_rules_on_micropython.py \
+WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_game_cuts.py \
+	tests/faults/test_killed_box.py tests/faults/test_power_cuts.py tests/faults/test_short_of_memory.py \
+	tests/faults/test_whole_box_cuts.py tests/firmware/test_rules_on_micropython.py \
 	tests/flows tests/host/companies tests/host/device/test_deploy_command.py \
 	tests/host/device/test_flash_command.py tests/host/device/test_flash_interrupted.py tests/host/docs/test_readme.py \
 	tests/host/docs/test_readme_commands.py tests/host/docs/test_touched.py \

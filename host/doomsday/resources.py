@@ -67,10 +67,6 @@ def driver() -> Path:
     return _found(folder, "The display driver", "pip install --editable . in the checkout")
 
 
-def rehearsal() -> Path:
-    """Return the only code of a laptop that runs on a box and imports the box's program."""
-    return _HERE / "device" / "onbox" / "rehearse.py"
-
 
 def version() -> str:
     """Return the version of the program, from firmware/box/version.py."""

@@ -16,6 +16,8 @@ import vfs
 from tests.faults.nor import Nor
 
 OURS = set(sys.modules)
+# What code of the test defines.
+TEST = {}
 # Where packs are mounted, and the root.
 MOUNTED = ("/a", "/b", "/")
 
@@ -49,7 +51,6 @@ class Board:
         self.nor = Nor(blocks)
         self.prompt = {}
         self.said = ""
-        vfs.VfsLfs2.mkfs(self.nor)
 
     def start(self, cause):
         """Start MicroPython with boot.py, but without main.py."""
@@ -71,6 +72,13 @@ class Board:
     def switch_on(self, memory=None):
         """Start with the flash as it is, or with another content."""
         self.nor = Nor(self.nor.blocks, memory or self.nor.memory)
+        self.start(Machine.PWRON_RESET)
+
+    def erase(self):
+        """Start with blank files."""
+        self._stop()
+        self.nor = Nor(self.nor.blocks)
+        vfs.VfsLfs2.mkfs(self.nor)
         self.start(Machine.PWRON_RESET)
 
     def files(self, folder=""):
@@ -126,7 +134,7 @@ def carry_out(letter, code):
         elif letter == b"P":
             board.switch_on()
         else:
-            exec(code, board.prompt if letter == b"R" else {"board": board})
+            exec(code, board.prompt if letter == b"R" else TEST)
     except Exception as raised:
         text = io.StringIO()
         sys.print_exception(raised, text)
@@ -138,7 +146,8 @@ def main():
     global board
     board = Board(int(sys.argv[1]))
     # From here on paths are those of the board, never of this machine.
-    board.switch_on()
+    board.erase()
+    TEST["board"] = board
     order = sys.stdin.buffer.readline().split()
     while order:
         code = sys.stdin.buffer.read(int(order[1])).decode()

@@ -15,12 +15,16 @@ _END = b"\x04"
 
 
 class PromptBox(Repl):
-    """The prompt of tests/faults/prompt_board.py. cuts: whether a power cut is due."""
+    """The prompt of tests/faults/prompt_board.py.
+
+    agent: the laptop's agent there. codes: what was run at the prompt.
+    """
 
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         super().__init__(SimpleNamespace(name="the board"))  # type: ignore[arg-type]
         self._process = process
         self.codes: list[str] = []
+        self.agent = Agent(self)
 
     def begin(self) -> None:
         self.fresh()
@@ -63,11 +67,17 @@ class PromptBox(Repl):
         said = self.test("import sys\nprint(board.said or sys.path[0] or sys.path[-1])")
         return said.strip()
 
+    def pack_runs(self, content: bytes) -> bool:
+        """Return whether boot.py chose a pack with this content."""
+        return self.files().get(f"{self.runs()}.pack") == content
+
     def _powered(self, letter: str, code: str = "") -> str:
-        said = self._order(letter, code)
-        if self._order("X", "print(board.nor.dead)").strip() == "True":
-            raise faults.Cut("the board")
-        return said
+        """Carry out an order of the laptop. Raises: Cut if the board has no power then."""
+        try:
+            return self._order(letter, code)
+        finally:
+            if self.test("print(board.nor.dead)").strip() == "True":
+                raise faults.Cut("the board")
 
     def _order(self, letter: str, code: str = "") -> str:
         assert self._process.stdin is not None and self._process.stdout is not None
@@ -86,8 +96,7 @@ class PromptBox(Repl):
 
 
 @contextmanager
-def prompt_box(blocks: int) -> Iterator[tuple[PromptBox, Agent]]:
-    """Yield a board with blank files of so many blocks of flash, and an agent at its prompt."""
+def prompt_box(blocks: int) -> Iterator[PromptBox]:
+    """Yield a board with a file system of so many blocks."""
     with at_micropython("tests.faults.prompt_board", blocks, heap="16M") as process:
-        box = PromptBox(process)
-        yield box, Agent(box)
+        yield PromptBox(process)

@@ -20,6 +20,7 @@ TREES = {
     "box": ("shared", "verify"),
     "pages": ("box", "shared"),
     "main": ("box", "verify"),
+    "rehearse": ("box", "shared"),
     # Replaces a package that the driver imports.
     "thin": (),
     "doomsday": ("shared", "doomsday.device.onbox"),

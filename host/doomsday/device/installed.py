@@ -1,6 +1,7 @@
 """The programs on a box at its prompt: packs, and folders of older versions."""
 
 import hashlib
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -8,7 +9,7 @@ from doomsday.device.prompt import flash_state
 from doomsday.device.prompt.agent import Agent
 from doomsday.device.prompt.board_replies import Entry
 from doomsday.image import build, pack
-from doomsday.image.pack import PackError, Piece
+from doomsday.image.pack import PackError, Piece, Trailer
 
 _BOARD = "board.mpy"
 # The checksum at the end of a pack.
@@ -47,13 +48,16 @@ def find(agent: Agent, slot: str, beside: Mapping[str, Entry]) -> Program | None
         return Program(slot, agent.digest(f"{path}/{_BOARD}"))
     if path not in beside:
         return None
+    size = beside[path].size
     try:
-        pieces = _pieces(agent, path, beside[path].size)
+        end = _trailer(agent, path, size)
+        pieces = pack.parse_index(agent.read_range(path, end.index_offset, end.index_length))
     except PackError:
         return Program(slot, "", is_damaged=True)
-    board = pieces.get(_BOARD, Piece(_BOARD, 0, 0, 0))
-    content = agent.read_range(path, board.offset, board.length)
-    return Program(slot, hashlib.sha256(content).hexdigest(), pieces)
+    board = _board(agent, path, pieces)
+    if agent.crc(path, size - _CRC_SIZE) != end.crc:
+        return Program(slot, board, is_damaged=True)
+    return Program(slot, board, pieces)
 
 
 def board_of(agent: Agent, beside: Mapping[str, Entry]) -> str:
@@ -77,11 +81,20 @@ def check(agent: Agent, program: Program) -> bool:
     return not flash_state.damaged_file(agent.repl)
 
 
-def _pieces(agent: Agent, path: str, size: int) -> dict[str, Piece]:
-    """Return the pieces of an intact pack. Raises: PackError."""
+def _trailer(agent: Agent, path: str, size: int) -> Trailer:
+    """Return the trailer of a pack of `size` bytes. Raises: PackError."""
     if size < pack.TRAILER_SIZE:
-        raise PackError("too short")
+        raise PackError("it is too short for a pack")
     end = pack.trailer(agent.read_range(path, size - pack.TRAILER_SIZE, pack.TRAILER_SIZE))
-    if end.length != size or agent.crc(path, size - _CRC_SIZE) != end.crc:
-        raise PackError("damaged")
-    return pack.parse_index(agent.read_range(path, end.index_offset, end.index_length))
+    if end.length != size:
+        raise PackError(f"it has {size} bytes of {end.length}")
+    return end
+
+
+def _board(agent: Agent, path: str, pieces: Mapping[str, Piece]) -> str:
+    """Return the SHA-256 of the board file in a pack, "" if it is damaged."""
+    piece = pieces.get(_BOARD)
+    if piece is None:
+        return ""
+    content = agent.read_range(path, piece.offset, piece.length)
+    return hashlib.sha256(content).hexdigest() if zlib.crc32(content) == piece.crc else ""

@@ -48,6 +48,8 @@ _OLDER = (
 _REPLACED = (*_OLDER, *(f"/{name}" for name in PACKS), f"{SLOT_PATH}.new", DAMAGED_PATH)
 _DRIVER = "adafruit_ssd1306.py"
 _BOARD = "board.py"
+# `doomsday deploy` imports it by this name.
+_REHEARSE = "rehearse.py"
 # Versions of the reduced program in the cache, about 1 MB each.
 _CACHED = 16
 # Sources of modules by path in the program's folder, such as "box/app.py".
@@ -250,6 +252,7 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
 def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
     thin = resources.firmware() / "thin"
     ours = _below(thin, thin)
+    ours[_REHEARSE] = (resources.firmware() / _REHEARSE).read_bytes()
     for folder in resources.program_packages():
         ours.update(_below(folder, folder.parent))
     return tuple(sorted({**ours, **more}.items()))
@@ -259,7 +262,7 @@ def _foreign() -> tuple[bytes, ...]:
     """Return sources that run together with the program and are not renamed."""
     boards = [resources.board_file(name) for name in resources.board_names()]
     plain = [resources.firmware() / name for name in PLAIN]
-    paths = [resources.driver() / _DRIVER, *boards, *plain, resources.rehearsal()]
+    paths = [resources.driver() / _DRIVER, *boards, *plain]
     return tuple(path.read_bytes() for path in paths)
 
 

@@ -1,10 +1,9 @@
 """Replay the running game when imported, and print the result.
 
 `doomsday deploy` imports this module at the prompt, from the program that runs and from the new
-one, and compares what they print: "none", or "game", its number, the actions in force, the entries
+one, and compares the lines: "none", or "game", its number, the actions in force, the entries
 refused, a CRC32 over round and checks after each entry, and the digest of the last state. The image
-builder keeps the module's name. For older programs, which lie in a folder, there is
-host/doomsday/device/onbox/rehearse.py; it prints the same.
+builder keeps the module's name. The laptop's onbox/rehearse.py prints the same with older programs.
 """
 
 import binascii
