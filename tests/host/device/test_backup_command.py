@@ -23,6 +23,7 @@ from doomsday.device.prompt.prompted import prompted
 from doomsday.device.prompt.repl import Repl
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure
 from doomsday.image import build, partitions, vfs
+from doomsday.image import pack as pack_files
 from doomsday.sim import script
 from tests.host.console.odd_names import FOLDERS, ODD
 from tests.host.device.cutline import cut_after
@@ -211,14 +212,15 @@ def test_a_new_version_replays_the_running_game_before_the_switch(
     played: bytes, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = []
-    rehearse = Agent.rehearse
+    alone = Agent.alone
 
-    def heard(agent: Agent, slot: str) -> str:
-        said.append(rehearse(agent, slot))
+    def heard(agent: Agent, code: str) -> str:
+        said.append(alone(agent, code))
         return said[-1]
 
-    new = {**program, "/lib/box/extra.mpy": b"M\x06\x00\x1f\x00\x00"}
-    monkeypatch.setattr(Agent, "rehearse", heard)
+    pieces = pack_files.files(program[build.PACK_PATH])
+    new = {**program, build.PACK_PATH: pack_files.build({**pieces, "extra.txt": b"new"})}
+    monkeypatch.setattr(Agent, "alone", heard)
     monkeypatch.setattr(build, "program_files", lambda board, more=None: new)
     flash = tmp_path / "flash.bin"
     with running(flash, played) as port:
@@ -347,6 +349,7 @@ def test_wipe_without_a_terminal_does_nothing(capsys: Capture) -> None:
         b"PK\x03\x04",
         pack(BoxData({"/a": b"x"}, b""))[:-9],
         pack(BoxData({"/lib/a.mpy": b"x"}, b"")),
+        pack(BoxData({"/b.pack": b"x"}, b"")),
     ],
 )
 def test_a_file_that_is_not_a_backup_is_refused(

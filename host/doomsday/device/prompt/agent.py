@@ -236,8 +236,8 @@ class Agent:
         slot: where it lies. Raises: Raised if that program fails; see onbox/rehearse.py.
         """
         if slot in build.FOLDERS:
-            return self._alone(f"SLOT = {slot!r}\n{source('rehearse')}")
-        return self._alone("import rehearse")
+            return self.alone(f"SLOT = {slot!r}\n{source('rehearse')}")
+        return self.alone("import rehearse")
 
     def rehearse_pack(self, slot: str, reader: bytes) -> str:
         """Replay the running game with the pack in a slot; as `rehearse`.
@@ -245,9 +245,9 @@ class Agent:
         reader: the source that reads packs, of the same version.
         """
         load = f"if not load({slot!r}):\n raise OSError(5)"
-        return self._alone(f"{reader.decode()}\n{load}\nimport rehearse")
+        return self.alone(f"{reader.decode()}\n{load}\nimport rehearse")
 
-    def _alone(self, code: str) -> str:
+    def alone(self, code: str) -> str:
         """Run code on a board with clear memory, and return the line that it prints."""
         self.fresh()
         return self.repl.run(code).strip()
