@@ -246,8 +246,10 @@ def load(slot: str, careful: bool = False) -> bool:
         return False
     pack.careful = careful
     leave()
-    vfs.mount(pack, "/" + slot[0])
-    sys.path[:] = ["/" + slot[0], "", ".frozen"]
+    # A file of players with this name would be hidden.
+    place = "/." + slot[0]
+    vfs.mount(pack, place)
+    sys.path[:] = [place, "", ".frozen"]
     return True
 
 

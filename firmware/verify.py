@@ -83,7 +83,7 @@ def ended(error: BaseException) -> None:
 
 def running() -> str:
     """Return the slot of the running program."""
-    pack = sys.path[0][1:] + _PACK
+    pack = sys.path[0][2:] + _PACK
     return pack if pack in _SLOTS else sys.path[-1].strip("/")
 
 

@@ -19,7 +19,7 @@ OURS = set(sys.modules)
 # What code of the test defines.
 TEST = {}
 # Where packs are mounted, and the root.
-MOUNTED = ("/a", "/b", "/")
+MOUNTED = ("/.a", "/.b", "/")
 
 
 class Machine:

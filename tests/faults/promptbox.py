@@ -63,13 +63,13 @@ class PromptBox(Repl):
         return found
 
     def runs(self) -> str:
-        """Return where the program lies that boot.py chose; an error ends boot.py without one."""
-        said = self.test("import sys\nprint(board.said or sys.path[0] or sys.path[-1])")
-        return said.strip()
+        """Return the slot that boot.py chose, or the error that ended it."""
+        said = self.test("import sys\nprint(board.said or sys.path[0] or sys.path[-1])").strip()
+        return f"{said[2:]}.pack" if said in ("/.a", "/.b") else said[1:]
 
     def pack_runs(self, content: bytes) -> bool:
         """Return whether boot.py chose a pack with this content."""
-        return self.files().get(f"{self.runs()}.pack") == content
+        return self.files().get(f"/{self.runs()}") == content
 
     def _powered(self, letter: str, code: str = "") -> str:
         """Carry out an order of the laptop. Raises: Cut if the board has no power then."""

@@ -70,7 +70,7 @@ def start():
     """Return the slot that boot.py chooses."""
     sys.path[:] = ["", ".frozen", "/lib"]
     exec(BOOT, {})
-    chosen = sys.path[0][1:] + ".pack" if sys.path[0] else sys.path[-1][1:]
+    chosen = sys.path[0][2:] + ".pack" if sys.path[0] else sys.path[-1][1:]
     if sys.path[0]:
         vfs.umount(sys.path[0])
     sys.modules.pop("pack", None)

@@ -20,18 +20,18 @@ SAMPLE = 4
 NEW = tiny.program(2)
 # What a box has before the update: files, and what starts.
 BOXES = {
-    "a folder": ({**tiny.folder("lib")}, "/lib"),
-    "a folder that was an update": ({**tiny.folder("alt"), "/slot": b"alt"}, "/alt"),
-    "a pack": ({**tiny.program(1), "/slot": b"a.pack"}, "/a"),
+    "a folder": ({**tiny.folder("lib")}, "lib"),
+    "a folder that was an update": ({**tiny.folder("alt"), "/slot": b"alt"}, "alt"),
+    "a pack": ({**tiny.program(1), "/slot": b"a.pack"}, "a.pack"),
     "a pack and the one before": (
         {**tiny.program(1), "/slot": b"a.pack", "/b.pack": tiny.program(3)[build.PACK_PATH]},
-        "/a",
+        "a.pack",
     ),
     "a pack, and folders of before": (
         {**tiny.folder("lib"), **tiny.program(1), "/slot": b"a.pack"},
-        "/a",
+        "a.pack",
     ),
-    "a pack on trial": ({**tiny.folder("lib"), **tiny.program(1), "/slot": b"a.pack lib"}, "/a"),
+    "a pack on trial": ({**tiny.folder("lib"), **tiny.program(1), "/slot": b"a.pack lib"}, "a.pack"),
 }
 
 
@@ -68,7 +68,7 @@ def test_an_update_cut_at_any_operation_leaves_a_program_that_starts(
     assert operations > 60
     box.switch_on()
     last = box.runs()
-    assert last in ("/a", "/b") and box.pack_runs(NEW[build.PACK_PATH])
+    assert last in ("a.pack", "b.pack") and box.pack_runs(NEW[build.PACK_PATH])
     whole = operations * len(TEARS)
     for number in Random(case).sample(range(whole), sampling.cases(whole, SAMPLE)):
         at, tear = divmod(number, len(TEARS))
@@ -89,11 +89,11 @@ def check(box: PromptBox, files: Program, first: str, where: object) -> None:
     there = box.files()
     assert there.items() >= PLAYERS.items(), where
     runs = box.runs()
-    if runs in ("/lib", "/alt"):
-        old = {path: body for path, body in files.items() if path.startswith(runs + "/")}
+    if runs in build.FOLDERS:
+        old = {path: body for path, body in files.items() if path.startswith(f"/{runs}/")}
         assert old and there.items() >= old.items(), where
     else:
-        name = f"{runs}.pack"
+        name = f"/{runs}"
         assert there[name] in (NEW[build.PACK_PATH], files.get(name)), (where, runs)
     for name in build.PLAIN:
         path = f"/{name}"

@@ -70,7 +70,7 @@ def deploy(
     _check(about)
     beside = agent.listing("", skip=_ELSEWHERE).files
     there = {path: entry.digest for path, entry in beside.items()}
-    slot, *trial = build.slots(about.slot)
+    slot, *trial = installed.slots(agent, about.slot, beside)
     old = installed.find(agent, slot, beside)
     digest = old.board if old and old.board else installed.board_of(agent, beside)
     board = _board(named, digest, about, force)

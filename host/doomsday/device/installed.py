@@ -36,18 +36,27 @@ class Program:
         return f"/{self.slot}"
 
 
+def slots(agent: Agent, said: str, beside: Mapping[str, Entry]) -> list[str]:
+    """Return the slots of the program that boot.py starts and, on trial, of the one before.
+
+    said: the content of `slot`. beside: the files in the root of the board. Raises: Failure.
+    """
+    named = build.slots(said)
+    if _is_there(agent, named[0], beside):
+        return named
+    return [slot for slot in build.SLOTS if _is_there(agent, slot, beside)][:1] or named
+
+
 def find(agent: Agent, slot: str, beside: Mapping[str, Entry]) -> Program | None:
     """Return the program in a slot, None if there is none. Raises: Failure.
 
     beside: the files in the root of the board.
     """
     path = f"/{slot}"
-    if slot in build.FOLDERS:
-        if not agent.has(f"{path}/box"):
-            return None
-        return Program(slot, agent.digest(f"{path}/{_BOARD}"))
-    if path not in beside:
+    if not _is_there(agent, slot, beside):
         return None
+    if slot in build.FOLDERS:
+        return Program(slot, agent.digest(f"{path}/{_BOARD}"))
     size = beside[path].size
     try:
         end = _trailer(agent, path, size)
@@ -79,6 +88,10 @@ def check(agent: Agent, program: Program) -> bool:
     # The board has its start files, which know how to check it.
     agent.fresh()
     return not flash_state.damaged_file(agent.repl)
+
+
+def _is_there(agent: Agent, slot: str, beside: Mapping[str, Entry]) -> bool:
+    return agent.has(f"/{slot}/box") if slot in build.FOLDERS else f"/{slot}" in beside
 
 
 def _trailer(agent: Agent, path: str, size: int) -> Trailer:

@@ -85,7 +85,7 @@ def test_only_pieces_that_the_box_has_not_are_sent(bench: Bench) -> None:
     assert files["/b.pack"] == new[build.PACK_PATH] and files["/a.pack"] == old[build.PACK_PATH]
     assert without_starts(files) == PLAYERS
     assert bench.slot() == "b.pack a.pack"
-    assert bench.started() == "/b"
+    assert bench.started() == "b.pack"
 
 
 def test_the_version_that_runs_is_not_deployed_again(bench: Bench) -> None:
@@ -132,10 +132,10 @@ def test_a_folder_stays_as_the_way_back_until_the_update_after(
     assert {path for path in there if path.startswith(f"/{slot}/")}
     assert not {path for path in there if path.startswith(f"/{other}/")}
     assert bench.slot() == f"a.pack {slot}"
-    assert bench.started() == "/a"
+    assert bench.started() == "a.pack"
     for _ in range(2):
-        assert bench.started() == "/a"
-    assert bench.started() == f"/{slot}" and bench.slot() == slot
+        assert bench.started() == "a.pack"
+    assert bench.started() == slot and bench.slot() == slot
     # The second time the new version proves itself.
     bench.deploy(tiny.program(1), force=True)
     bench.agent.switch("a.pack")
@@ -162,18 +162,18 @@ def test_a_running_game_that_may_not_go_on_keeps_the_old_version(
         bench.deploy(tiny.program(2, new))
     assert why in raised.value.message and raised.value.message.startswith("The old version stays")
     assert raised.value.hint.startswith("end the game on the box")
-    assert bench.slot() == "a.pack" and bench.started() == "/a"
+    assert bench.slot() == "a.pack" and bench.started() == "a.pack"
     done = bench.deploy(tiny.program(2, new), force=True)
     # The pack was on the box already.
     assert done == Deployed(0, len(tiny.program(2, new)[build.PACK_PATH]), has_older=True)
     assert why in bench.notes[0]
-    assert bench.started() == "/b"
+    assert bench.started() == "b.pack"
 
 
 def test_a_running_game_that_goes_on_alike_is_no_hindrance(bench: Bench) -> None:
     bench.put(tiny.program(1, tiny.GAME), "a.pack")
     bench.deploy(tiny.program(2, tiny.GAME))
-    assert bench.started() == "/b" and not bench.notes
+    assert bench.started() == "b.pack" and not bench.notes
 
 
 @pytest.mark.parametrize("damage", ["flipped", "cut", "another format", "index"])
@@ -191,7 +191,7 @@ def test_a_damaged_pack_is_replaced_and_is_no_way_back(bench: Bench, damage: str
     bench.put({**old, build.PACK_PATH: bytes(content)}, "a.pack")
     done = bench.deploy(tiny.program(2), board="sim")
     assert done is not None and done.sent == done.size and not done.has_older
-    assert bench.slot() == "b.pack" and bench.started() == "/b"
+    assert bench.slot() == "b.pack" and bench.started() == "b.pack"
     assert without_starts(bench.box.files()) == PLAYERS
 
 
@@ -201,7 +201,7 @@ def test_the_board_of_a_flipped_pack_is_known_by_its_index(bench: Bench) -> None
     content[pack.pieces(bytes(content))["m3.mpy"].offset] ^= 1
     bench.put({**old, build.PACK_PATH: bytes(content)}, "a.pack")
     assert bench.deploy(tiny.program(2)) is not None
-    assert bench.started() == "/b"
+    assert bench.started() == "b.pack"
 
 
 def test_a_pack_that_differs_from_its_checksum_is_sent_whole(
@@ -220,7 +220,7 @@ def test_a_pack_that_differs_from_its_checksum_is_sent_whole(
     monkeypatch.setattr(Agent, "compose", garbled)
     done = bench.deploy(tiny.program(2))
     assert done is not None and done.sent == done.size
-    assert bench.started() == "/b"
+    assert bench.started() == "b.pack"
 
 
 def test_a_pack_changed_in_transit_is_not_switched_to(
@@ -246,7 +246,7 @@ def test_a_flash_without_room_is_refused_before_anything_is_sent(bench: Bench) -
     assert raised.value.message.startswith("The new version needs 1")
     assert raised.value.hint.startswith("doomsday pull FOLDER --remove")
     assert not [code for code in bench.box.codes if code.startswith("take(")]
-    assert bench.slot() == "a.pack" and bench.started() == "/a"
+    assert bench.slot() == "a.pack" and bench.started() == "a.pack"
     bench.put(tiny.program(1), "a.pack")
     assert bench.deploy(large) is not None
 
@@ -266,7 +266,7 @@ def test_start_files_and_modules_of_another_program_are_kept(bench: Bench) -> No
     assert files["/main.old.old.py"] == THEIRS["/main.py"]
     assert files["/lib/weather/sun.py"] == b"22"
     assert build.FIRST_PATH in files and bench.slot() == "a.pack"
-    assert bench.started() == "/a"
+    assert bench.started() == "a.pack"
 
 
 def test_a_program_for_another_board_needs_force(bench: Bench) -> None:
@@ -317,7 +317,7 @@ def test_a_line_cut_anywhere_leaves_a_program_and_the_next_update_succeeds(
             with pytest.raises(faults.Cut):
                 bench.deploy(tiny.program(2))
         # The last call comes after the switch.
-        assert bench.started() == ("/b" if count == calls - 1 else "/a")
+        assert bench.started() == ("b.pack" if count == calls - 1 else "a.pack")
         assert without_starts(bench.box.files()).items() >= PLAYERS.items()
     bench.deploy(tiny.program(3))
-    assert bench.started() in ("/a", "/b")
+    assert bench.started() in ("a.pack", "b.pack")

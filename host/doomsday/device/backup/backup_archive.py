@@ -25,6 +25,8 @@ _PROGRAM = frozenset(
         PART_PATH[1:],
         TRASH_PATH[1:],
         *SLOTS,
+        # Where the box mounts its pack.
+        *(".a", ".b"),
     )
 )
 _LOG = "log"

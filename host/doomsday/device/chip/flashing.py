@@ -138,13 +138,16 @@ def board_on(tool: Esptool, chip: Chip) -> str:
 
 def board_of(files: Mapping[str, bytes]) -> str:
     """Return the name of the board whose board file is among a box's files, "" if not known."""
-    slot = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))[0]
-    if slot in build.PACKS:
-        data = pack.read(files.get(f"/{slot}", b""), _BOARD)
-    else:
-        data = files.get(f"/{slot}/{_BOARD}")
-    board = None if data is None else detect_board(hashlib.sha256(data).hexdigest())
-    return board.name if board else ""
+    named = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))
+    for slot in dict.fromkeys((named[0], *build.SLOTS)):
+        if slot in build.PACKS:
+            data = pack.read(files.get(f"/{slot}", b""), _BOARD)
+        else:
+            data = files.get(f"/{slot}/{_BOARD}")
+        board = None if data is None else detect_board(hashlib.sha256(data).hexdigest())
+        if board is not None:
+            return board.name
+    return ""
 
 
 def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
