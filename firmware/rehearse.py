@@ -2,8 +2,9 @@
 
 `doomsday deploy` imports this module at the prompt, from the program that runs and from the new
 one, and compares the lines: "none", or "game", its number, the actions in force, the entries
-refused, a CRC32 over round and checks after each entry, and the digest of the last state. The image
-builder keeps the module's name. The laptop's onbox/rehearse.py prints the same with older programs.
+refused, a CRC32 over round and checks after each entry, and the digest of the last state. The
+image builder keeps the module's name. The laptop's onbox/rehearse.py prints the same with older
+programs.
 """
 
 import binascii

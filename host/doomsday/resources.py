@@ -67,7 +67,6 @@ def driver() -> Path:
     return _found(folder, "The display driver", "pip install --editable . in the checkout")
 
 
-
 def version() -> str:
     """Return the version of the program, from firmware/box/version.py."""
     text = (firmware() / "box" / "version.py").read_text("utf-8")

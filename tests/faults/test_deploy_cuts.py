@@ -31,7 +31,10 @@ BOXES = {
         {**tiny.folder("lib"), **tiny.program(1), "/slot": b"a.pack"},
         "a.pack",
     ),
-    "a pack on trial": ({**tiny.folder("lib"), **tiny.program(1), "/slot": b"a.pack lib"}, "a.pack"),
+    "a pack on trial": (
+        {**tiny.folder("lib"), **tiny.program(1), "/slot": b"a.pack lib"},
+        "a.pack",
+    ),
 }
 
 
@@ -77,15 +80,15 @@ def test_an_update_cut_at_any_operation_leaves_a_program_that_starts(
         with pytest.raises(Failure):
             update(box)
         box.switch_on()
-        check(box, files, first, (case, at, tear))
+        check(box, files, (case, at, tear))
         update(box)
         box.switch_on()
         assert box.pack_runs(NEW[build.PACK_PATH]), (case, at, tear)
         assert box.files().items() >= PLAYERS.items(), (case, at, tear)
 
 
-def check(box: PromptBox, files: Program, first: str, where: object) -> None:
-    """Assert that a whole program runs, the old or the new one, and that players' files are there."""
+def check(box: PromptBox, files: Program, where: object) -> None:
+    """Assert that the old or the new program runs whole, and that players' files are there."""
     there = box.files()
     assert there.items() >= PLAYERS.items(), where
     runs = box.runs()

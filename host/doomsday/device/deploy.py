@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from doomsday.boards import catalog
@@ -211,9 +211,7 @@ def _stage(agent: Agent, target: str, new: bytes, old: Program | None) -> int:
         raise
 
 
-def _send(
-    agent: Agent, target: str, new: bytes, parts: list[Part], old: Program | None
-) -> int:
+def _send(agent: Agent, target: str, new: bytes, parts: list[Part], old: Program | None) -> int:
     count = sent(parts)
     with progress("program", count) as advance:
         agent.compose(PART_PATH, parts, old.path if old else "", advance)

@@ -227,6 +227,7 @@ def test_a_pack_changed_in_transit_is_not_switched_to(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench.put(tiny.program(1), "a.pack")
+
     def garbled(box: PromptBox, code: str, patience_s: float = 30.0) -> str:
         return write(box, code.replace("AAAA", "AAAB"), patience_s)
 

@@ -1,4 +1,4 @@
-"""The content of a file on its way to a board: bytes to send, and ranges of files that are there."""
+"""A file on its way to a board: bytes to send, and ranges of a file that is there."""
 
 from collections.abc import Iterable, Iterator
 
