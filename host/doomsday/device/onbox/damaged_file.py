@@ -15,6 +15,10 @@ def damaged_file():
 
         if hasattr(verify, "path_of"):
             slot = verify.running()
+            noted = verify.noted()
+            if noted and noted[0].endswith(".pack"):
+                # boot.py could start nothing.
+                slot = noted[0]
             path = verify.first_damaged(slot)
             return verify.path_of(slot, path) if path else ""
         # A version before packs.
