@@ -15,8 +15,9 @@ GAMES = sorted(path.parent.name for path in (ROOT / "shared" / "rules").glob("*/
 # Each tree of modules, and the other trees that it may import from.
 TREES = {
     "shared": (),
-    "verify": (),
-    "boot": ("verify",),
+    "pack": (),
+    "verify": ("pack",),
+    "boot": ("pack", "verify"),
     "box": ("shared", "verify"),
     "pages": ("box", "shared"),
     "main": ("box", "verify"),
@@ -72,7 +73,8 @@ LAYERS = (
         ("doomsday.device.port",),
         ("doomsday.device.line",),
         ("doomsday.device.prompt",),
-        ("doomsday.device.backup", "doomsday.device.board_detect"),
+        ("doomsday.device.backup", "doomsday.device.board_detect", "doomsday.device.pack_parts"),
+        ("doomsday.device.installed",),
         ("doomsday.device.chip", "doomsday.device.deploy"),
         ("doomsday.device",),
         ("doomsday.games.*",),

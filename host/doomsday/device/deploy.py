@@ -15,7 +15,7 @@ from doomsday.device.installed import Program
 from doomsday.device.pack_parts import parts_of
 from doomsday.device.prompt.agent import PART_PATH, TRASH_PATH, Agent, Differs
 from doomsday.device.prompt.board_replies import About, Entry
-from doomsday.device.prompt.parts import Part, sent
+from doomsday.device.prompt.file_parts import Part, sent
 from doomsday.device.prompt.repl import Raised
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build, vfs

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from doomsday.device.prompt.parts import Part
+from doomsday.device.prompt.file_parts import Part
 from doomsday.image import pack
 from doomsday.image.pack import Piece
 

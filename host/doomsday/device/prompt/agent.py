@@ -9,7 +9,7 @@ from doomsday.device.onbox import source
 from doomsday.device.port import bounds, faults
 from doomsday.device.prompt import board_replies
 from doomsday.device.prompt.board_replies import About, Entry, Listing, Room
-from doomsday.device.prompt.parts import Part, calls, sent
+from doomsday.device.prompt.file_parts import Part, calls, sent
 from doomsday.device.prompt.repl import RUN_S, Raised, Repl
 from doomsday.errors import Failure
 from doomsday.image import build, vfs
