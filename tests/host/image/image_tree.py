@@ -7,6 +7,7 @@ FILES = {
     "firmware/boot.py": "",
     "firmware/main.py": "import box.app\n",
     "firmware/pack.py": "",
+    "firmware/rehearse.py": "",
     "firmware/verify.py": "",
     "firmware/box/__init__.py": "",
     "firmware/box/app.py": (
@@ -20,7 +21,6 @@ FILES = {
     "shared/__init__.py": "",
     "shared/rules/__init__.py": "",
     "shared/rules/dice_kinds.py": "SIZE = 12\n",
-    "host/doomsday/device/onbox/rehearse.py": "",
     "boards/chips.py": "CHIPS = {}\n",
     "boards/sim.py": "NAME = 'Simulated box'\n",
     "boards/other.py": "NAME = 'Another box'\n",

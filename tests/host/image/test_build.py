@@ -46,6 +46,7 @@ def test_the_program_is_at_the_paths_that_the_box_uses(tree: Path) -> None:
         "box/version.mpy",
         "pages",
         "pages/__init__.mpy",
+        "rehearse.mpy",
         "shared",
         "shared/__init__.mpy",
         "shared/dice_kinds.mpy",
