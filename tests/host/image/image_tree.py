@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+from tests.onbox import ROOT
+
 FILES = {
     "NOTICE": "Everything is ours.\n",
     "firmware/boot.py": "",
     "firmware/main.py": "import box.app\n",
-    "firmware/pack.py": "",
+    "firmware/pack.py": (ROOT / "firmware" / "pack.py").read_text(),
     "firmware/rehearse.py": "",
     "firmware/verify.py": "",
     "firmware/box/__init__.py": "",

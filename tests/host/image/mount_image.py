@@ -54,7 +54,23 @@ vfs.mount(vfs.VfsLfs2(Memory(image)), "/image")
 show("")
 if sys.argv[1] == "--list":
     sys.exit()
-sys.path[:] = ["/image/lib"]
+
+
+class Esp32:
+    class Partition:
+        TYPE_DATA = 1
+
+        @staticmethod
+        def find(kind, label):
+            return [Memory(image)]
+
+
+sys.modules["esp32"] = Esp32
+sys.path[:] = ["", ".frozen"]
+with open("/image/pack.py") as source:
+    reader = {}
+    exec(source.read(), reader)
+assert reader["load"]("a.pack")
 import board  # noqa: E402
 
 from box import app  # noqa: E402
