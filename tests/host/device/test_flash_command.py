@@ -208,7 +208,9 @@ def test_the_board_of_a_deployed_version_is_detected() -> None:
     packs = {"/a.pack": pack.build({"board.mpy": old}), "/b.pack": pack.build({"board.mpy": new})}
     assert flashing.board_of({**files, **packs, "/slot": b"b.pack alt"}) == "heltec_v2"
     assert flashing.board_of({**files, **packs, "/slot": b"a.pack"}) == "devkitc"
-    assert flashing.board_of({**files, "/a.pack": b"no pack", "/slot": b"a.pack"}) == ""
+    # A damaged pack does not say; the program before it does.
+    assert flashing.board_of({**files, "/a.pack": b"no pack", "/slot": b"a.pack"}) == "devkitc"
+    assert flashing.board_of({"/a.pack": b"no pack", "/slot": b"a.pack"}) == ""
 
 
 @pytest.mark.sampled("28000")
