@@ -17,11 +17,13 @@ Packages, the lowest first:
   model/     actions and their rows, phases, reasons, layout of the state, units
   setup/     settings with their confidence, battleforces, header of records
   play/      a module of handlers a subject: command, order_handling, heat, losses, captures,
-             transports, stages, tally, corrections; victory.py has the sums
+             transports, stages, tally, corrections; order_limits.py says what can be ordered,
+             victory.py has the sums
   combat/    modifiers, damage, formations, attack, artillery; chance.py has the odds
   text/      sentences; notation/: tokens and positions, laptop only
   battle.py  the state, which asks the handler of an action; game.py registers the game
 
 A unit is a number: seat << 4 | place in its battleforce. A handler is a module with `check`,
-`push` and `candidates`; the legal actions are the candidates that pass the check.
+`push` and `candidates`; the legal actions are the candidates that pass the check. Candidates are
+listed for the kinds of actions that the phase and the depth allow, in a fixed order.
 """

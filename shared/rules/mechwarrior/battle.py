@@ -3,16 +3,11 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
-from shared.rules.mechwarrior.model import action_rows, reasons
+from shared.rules.mechwarrior.model import action_fields, action_rows, reasons
 from shared.rules.mechwarrior.model.kinds import (
     DEPTHS,
-    MARKERS_MAX,
-    ORDER_WORDS,
-    OTHER,
-    REASON_WORDS,
 )
 from shared.rules.mechwarrior.model.layout import (
-    HELD,
     MEMBERS_AT,
     PHASE_AT,
     TURN_AT,
@@ -123,22 +118,17 @@ class BattleState(UnitState):
 
     def legal_of(self, handler: int, kind: int = 0) -> "list[bytes]":
         """Return the legal actions of a handler, or those of one kind among them."""
-        found = []
+        wanted = bytes((kind,)) if kind else action_rows.KINDS_OF[handler]
+        kinds = bytes([one for one in wanted if not self._refuses(one)])
+        if not kinds:
+            return []
         its = self._handler(handler)
-        kinds = {}
-        for action in its.candidates(self):
-            now = action[0]
-            if kind and now != kind:
-                continue
-            if now not in kinds:
-                kinds[now] = self._refuses(now)
-            if not kinds[now] and not its.check(self, action):
-                found.append(action)
-        return found
+        found: list[bytes] = its.candidates(self, kinds)
+        return [action for action in found if not its.check(self, action)]
 
     def check(self, action: bytes) -> int:
         """Return 0 if `action` is legal now, else a reason code."""
-        if type(action) is not bytes or not self._is_well_formed(action):
+        if type(action) is not bytes or not action_fields.is_well_formed(self, action):
             return reasons.UNKNOWN
         kind = action[0]
         code: int = self._refuses(kind)
@@ -216,55 +206,6 @@ class BattleState(UnitState):
         from shared.rules.mechwarrior.play import corrections
 
         return corrections
-
-    def _is_well_formed(self, action: bytes) -> bool:
-        """Return whether an action has the fields of its kind, each in its range."""
-        if not action or action[0] >= len(action_rows.FIELDS):
-            return False
-        fields = action_rows.FIELDS[action[0]]
-        if fields is None:
-            return False
-        at = 1
-        for field in fields:
-            if field in "*+N":
-                break
-            size = 2 if field in "wy" else 1
-            if at + size > len(action) or not self._is_field(field, action[at]):
-                return False
-            at += size
-        if "+" in fields:
-            return len(action) <= 12 and all([self.has_unit(unit) for unit in action[at:]])
-        return at == len(action) or fields[-1:] in ("*", "N") and len(action) <= 12
-
-    def _is_field(self, field: str, value: int) -> bool:
-        players = len(self.seats)
-        if field == "u":
-            return self.has_unit(value)
-        if field == "s":
-            return value < players
-        if field == "c":
-            return value < players or value == OTHER
-        if field == "h":
-            return value - HELD < players if value >= HELD else self.has_unit(value)
-        if field == "k":
-            return value < len(ORDER_WORDS)
-        if field == "x":
-            return value < 64
-        if field == "z":
-            return value < 2
-        if field == "m":
-            return value < MARKERS_MAX
-        if field == "i":
-            return value < 19
-        if field == "a":
-            return value < 9
-        if field == "t":
-            return value < 5
-        if field == "l":
-            return value < 4
-        if field == "r":
-            return value < len(REASON_WORDS)
-        return True
 
     # Text.
 

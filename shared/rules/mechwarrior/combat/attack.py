@@ -2,14 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.combat import artillery, chance, damage, modifiers, targets
+from shared.rules.mechwarrior.combat import (
+    artillery,
+    attack_choices,
+    attack_damage,
+    chance,
+    damage,
+    targets,
+)
 from shared.rules.mechwarrior.combat.modifiers import (
     ARTILLERY,
     CAPTURE,
-    CHARGE,
-    CLOSE,
     DFA,
-    INDIRECT,
     REPAIR,
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -23,7 +27,6 @@ from shared.rules.mechwarrior.model.actions import (
     STEPS,
     VALUES,
 )
-from shared.rules.mechwarrior.model.kinds import FAILED, INFANTRY
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     BACKLASH_AT,
@@ -47,12 +50,10 @@ from shared.rules.mechwarrior.model.layout import (
 )
 from shared.rules.mechwarrior.model.phases import (
     ATTACK,
-    COMMAND,
     ORDER,
     ROLL,
 )
 from shared.rules.mechwarrior.model.phases import DAMAGE as DAMAGE_PHASE
-from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 from shared.rules.mechwarrior.model.reasons import (
     NO_SUCH_NUMBER,
     NO_VALUE,
@@ -73,12 +74,9 @@ if TYPE_CHECKING:
 
 # The most of a combat value.
 VALUE_MAX = 40
-_CHARGE_DAMAGE = 1
 _DFA_DAMAGE = 2
 _FACES = 6
-_ROLL_SIZE = 3
 _VALUES_HEAD = 4
-_NO_CHANGE = 0
 
 
 def check(state: "BattleState", action: bytes) -> int:
@@ -135,7 +133,7 @@ def push(state: "BattleState", action: bytes) -> None:
     elif kind == BLAST:
         artillery.begin(state, action)
     else:
-        _break(state, action[1:])
+        break_away.roll(state, action[1:])
 
 
 def _declare(state: "BattleState", action: bytes) -> None:
@@ -214,45 +212,15 @@ def _next_hit(state: "BattleState", place: int) -> None:
         _end_attack(state)
 
 
-def amount(state: "BattleState", heat_mod: int, type_mod: int, equipment: int) -> int:
-    """Return the damage after step 6d for these changes in 6a, 6b and 6c."""
-    values = state.vector.values
-    kind = values[ATTACK_KIND_AT]
-    is_critical = targets.outcome(state, values[NEXT_AT]) == chance.CRIT_HIT
-    if kind == ARTILLERY and state.setup.settings["artillery_crit"] == "no":
-        is_critical = False
-    return damage.scored(
-        values[POWER_AT],
-        heat_mod,
-        kind == CLOSE and state.is_mech(values[MEMBERS_AT + 1]),
-        type_mod + (_CHARGE_DAMAGE if kind == CHARGE else 0),
-        state.setup.number("indirect_max") if kind == INDIRECT else damage.NO_LIMIT,
-        equipment,
-        is_critical,
-    )
-
-
-def clicks(state: "BattleState", target: int, reduce: int) -> int:
-    """Return the damage that a target takes, once the amount is known (6e to 6g)."""
-    settings = state.setup.settings
-    values = state.vector.values
-    limit = damage.NO_LIMIT
-    cut = settings["infantry_cap_type"]
-    if state.unit(target).kind == INFANTRY and cut != "none":
-        if damage.TYPE_WORDS[values[TYPE_AT]] == cut:
-            limit = state.setup.number("infantry_cap")
-    return damage.dealt(values[POWER_AT], limit, reduce)
-
-
 def _steps(state: "BattleState", action: bytes) -> None:
     changes = [number - SIGNED for number in action[1:4]]
-    state.vector.set(POWER_AT, amount(state, changes[0], changes[1], changes[2]))
+    state.vector.set(POWER_AT, attack_damage.amount(state, changes[0], changes[1], changes[2]))
     state.vector.set(STEPPED_AT, 1)
 
 
 def _hit(state: "BattleState", target: int, reduce: int) -> None:
     values = state.vector.values
-    found = clicks(state, target, reduce)
+    found = attack_damage.clicks(state, target, reduce)
     if found and values[TYPE_AT] == damage.ENERGY and state.is_mech(target):
         heat.radiate(state, target)
     if values[BLAST_AT]:
@@ -283,78 +251,6 @@ def _finish(state: "BattleState") -> None:
     order_handling.give(state, [unit for unit in units if not state.is_gone(unit)], order, flags)
 
 
-def _break(state: "BattleState", faces: bytes) -> None:
-    """Begin the order, of which a single unit may have failed to break away (W-103)."""
-    values = state.vector.values
-    order, flags = values[ORDER_KIND_AT], values[ORDER_FLAGS_AT]
-    units = order_handling.members(state)
-    if len(units) == 1 and not breaks_away(state, units[0], faces[0]):
-        flags |= FAILED
-    if order_handling.attacks(order, flags):
-        state.vector.set(ORDER_FLAGS_AT, flags)
-        state.vector.set(PHASE_AT, ATTACK)
-        return
-    order_handling.forget(state)
-    state.vector.set(PHASE_AT, ORDER)
-    order_handling.give(state, units, order, flags)
-
-
-def breaks_away(state: "BattleState", unit: int, die: int) -> bool:
-    """Return whether a die lets a unit break away."""
-    setup = state.setup
-    speed = state.unit(unit).speed
-    least, least_hover = setup.number("break_away"), setup.number("break_away_hover")
-    return break_away.succeeds(die, speed, least, least_hover)
-
-
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal: of typed numbers and switches only the usual ones."""
-    phase = state.phase
-    if phase == ATTACK:
-        return _declarations(state) + [bytes((FINISH,))]
-    if phase == VALUES_PHASE:
-        return _usual_values(state)
-    if phase == DAMAGE_PHASE:
-        target = targets.targets(state)[state.vector.values[NEXT_AT]]
-        return [bytes((STEPS, SIGNED, SIGNED, SIGNED)), bytes((HIT, target, _NO_CHANGE))]
-    found = []
-    if phase == COMMAND or phase == ORDER:
-        near = [unit for unit in state.units if state.is_on_field(unit)][:3]
-        for marker in state.markers(state.active):
-            for size in range(1, len(near) + 1):
-                for clear in (0, 1):
-                    found.append(bytes([BLAST, marker, clear] + near[:size]))
-    return found
-
-
-def _declarations(state: "BattleState") -> "list[bytes]":
-    found = []
-    opposing = [
-        unit
-        for unit in state.units
-        if state.is_on_field(unit) and state.is_opposing(state.controller(unit), state.active)
-    ]
-    for kind in targets.kinds_for(state):
-        if kind == REPAIR:
-            own = state.units_of(state.active)
-            found += [bytes((DECLARE, REPAIR, 0, 0, SIGNED, SIGNED, unit)) for unit in own]
-            continue
-        for target in opposing:
-            for switches in (0, modifiers.REAR, modifiers.HEIGHT):
-                found.append(bytes((DECLARE, kind, 0, switches, SIGNED, SIGNED, target)))
-        if len(opposing) > 1:
-            found.append(bytes([DECLARE, kind, 0, 0, SIGNED, SIGNED] + opposing[:2]))
-    return found
-
-
-# A typical attack value, damage and defence.
-_USUAL = (9, 3, 17)
-
-
-def _usual_values(state: "BattleState") -> "list[bytes]":
-    value, power, defence = _USUAL
-    count = state.vector.values[TARGETS_AT]
-    return [
-        bytes([VALUES, value, power, range_type] + [defence] * count)
-        for range_type in range(len(damage.TYPE_WORDS))
-    ]
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds: of numbers and switches only the usual ones."""
+    return attack_choices.candidates(state, kinds)

@@ -275,6 +275,13 @@ DEPTH_OF = bytes(
 PHASES = tuple([_mask(_BY_NUMBER[n].phases) if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
 SENTENCES = tuple([_BY_NUMBER[n].sentence if n in _BY_NUMBER else "" for n in range(_LAST + 1)])
 CORRECT = tuple([row.number for row in ROWS if row.role == CORRECTION])
+# The kinds of each handler in the order of the table, without corrections.
+KINDS_OF = tuple(
+    [
+        bytes([row.number for row in ROWS if row.handler == handler and row.role != CORRECTION])
+        for handler in range(ATTACKS + 1)
+    ]
+)
 # Handlers that may have a legal action in each phase.
 HANDLERS_IN = tuple(
     [

@@ -97,6 +97,10 @@ class UnitState:
         """Return a cell of a unit; see layout.py."""
         return self.vector.values[self._first[unit >> 4] + UNIT * (unit & 15) + cell]
 
+    def cell_of(self, unit: int) -> int:
+        """Return the number of a unit's first cell."""
+        return self._first[unit >> 4] + UNIT * (unit & 15)
+
     def controller(self, unit: int) -> int:
         """Return the seat that controls a unit; of a captive, the one that did (W-20a)."""
         return self.get(unit, CONTROLLER)
@@ -123,7 +127,7 @@ class UnitState:
 
     def is_gone(self, unit: int) -> bool:
         """Return whether a unit is eliminated."""
-        return bool(self.get(unit, STATUS) & GONE)
+        return self.get(unit, STATUS) & GONE != 0
 
     def is_shut(self, unit: int) -> bool:
         """Return whether a 'Mech is shut down."""
@@ -143,7 +147,10 @@ class UnitState:
 
     def is_on_field(self, unit: int) -> bool:
         """Return whether a unit is on the field and on a side (W-125a)."""
-        return not (self.is_gone(unit) or self.is_captive(unit) or self.is_aboard(unit))
+        # Asked often, so it reads the cells itself.
+        at = self.cell_of(unit)
+        values = self.vector.values
+        return not (values[at] & (GONE | ABOARD) or values[at + CAPTOR] or values[at + CARRIER])
 
     def captor(self, unit: int) -> int:
         """Return the captor of a captive, or -1 if there is none or it is not a unit."""
@@ -157,7 +164,7 @@ class UnitState:
 
     def captive_of(self, captor: int) -> int:
         """Return the captive of a unit, or -1."""
-        # Asked often, so it reads the cells itself. An eliminated unit is no captive.
+        # An eliminated unit is no captive.
         values = self.vector.values
         at = UNITS_AT + CAPTOR
         for unit in self.units:
@@ -176,9 +183,15 @@ class UnitState:
 
     def units_of(self, seat: int) -> "list[int]":
         """Return the units on the field that a player controls."""
-        return [
-            unit for unit in self.units if self.controller(unit) == seat and self.is_on_field(unit)
-        ]
+        values = self.vector.values
+        found = []
+        at = UNITS_AT
+        for unit in self.units:
+            if values[at + CONTROLLER] == seat and not values[at] & (GONE | ABOARD):
+                if not (values[at + CAPTOR] or values[at + CARRIER]):
+                    found.append(unit)
+            at += UNIT
+        return found
 
     def is_out(self, seat: int) -> bool:
         """Return whether a player had units and has none on the field (W-9a)."""

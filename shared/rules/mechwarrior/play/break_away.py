@@ -1,6 +1,14 @@
-"""Whether a unit breaks away from opponents in contact (W-103)."""
+"""Whether a unit breaks away from opponents in contact, and what follows (W-103)."""
 
-from shared.rules.mechwarrior.model.kinds import HOVER, QUAD
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model.kinds import FAILED, HOVER, QUAD
+from shared.rules.mechwarrior.model.layout import ORDER_FLAGS_AT, ORDER_KIND_AT, PHASE_AT
+from shared.rules.mechwarrior.model.phases import ATTACK, ORDER
+from shared.rules.mechwarrior.play import order_handling
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
 
 USUAL = 4
 USUAL_HOVER = 2
@@ -25,3 +33,27 @@ def succeeds(die: int, speed: int, least: int = USUAL, least_hover: int = USUAL_
     (False, True)
     """
     return die >= (least_hover if speed == HOVER else least)
+
+
+def roll(state: "BattleState", faces: bytes) -> None:
+    """Begin the order, of which a single unit may have failed to break away."""
+    values = state.vector.values
+    order, flags = values[ORDER_KIND_AT], values[ORDER_FLAGS_AT]
+    units = order_handling.members(state)
+    if len(units) == 1 and not breaks_away(state, units[0], faces[0]):
+        flags |= FAILED
+    if order_handling.attacks(order, flags):
+        state.vector.set(ORDER_FLAGS_AT, flags)
+        state.vector.set(PHASE_AT, ATTACK)
+        return
+    order_handling.forget(state)
+    state.vector.set(PHASE_AT, ORDER)
+    order_handling.give(state, units, order, flags)
+
+
+def breaks_away(state: "BattleState", unit: int, die: int) -> bool:
+    """Return whether a die lets a unit break away."""
+    setup = state.setup
+    speed = state.unit(unit).speed
+    least, least_hover = setup.number("break_away"), setup.number("break_away_hover")
+    return succeeds(die, speed, least, least_hover)

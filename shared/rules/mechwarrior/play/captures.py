@@ -80,10 +80,11 @@ def _check_control(state: "BattleState", unit: int, seat: int) -> int:
 def has_copy(state: "BattleState", unit: int, seat: int) -> bool:
     """Return whether a player controls another copy of a unique unit (W-20)."""
     record = state.unit(unit)
-    for other in state.units_of(seat):
+    for other in state.units:
         copy = state.unit(other)
-        if other != unit and copy.name == record.name and (copy.unique or record.unique):
-            return True
+        if copy.name == record.name and other != unit and (copy.unique or record.unique):
+            if state.controller(other) == seat and state.is_on_field(other):
+                return True
     return False
 
 
@@ -128,23 +129,35 @@ def release(state: "BattleState", unit: int) -> None:
     state.flag(unit, DONE, CAPTURED, False)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal."""
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds."""
     found = []
     asked = state.vector.values[ASKED_AT]
     if asked:
         answers = [RELEASE, STILL_HELD]
         if state.setup.settings["captor_lost"] == "held":
             answers.reverse()
-        return [bytes((kind, asked - 1)) for kind in answers]
+        return [bytes((kind, asked - 1)) for kind in answers if kind in kinds]
+    holders = [_holders(state, seat) for seat in state.seats] if CAPTURE in kinds else []
     for unit in state.units:
         if state.is_gone(unit):
             continue
-        for seat in state.seats:
-            if not state.is_on_field(unit) or not state.is_opposing(seat, state.controller(unit)):
-                continue
-            holders = state.units_of(seat) if state.has_depth(ORDERS) else [HELD + seat]
-            found += [bytes((CAPTURE, unit, holder)) for holder in holders]
-        for seat in state.seats:
-            found.append(bytes((CONTROL, unit, seat)))
+        if holders and state.is_on_field(unit) and state.captive_of(unit) < 0:
+            controller = state.controller(unit)
+            for seat in state.seats:
+                if state.is_opposing(seat, controller):
+                    found += [bytes((CAPTURE, unit, holder)) for holder in holders[seat]]
+        if CONTROL in kinds:
+            found += [bytes((CONTROL, unit, seat)) for seat in state.seats]
     return found
+
+
+def _holders(state: "BattleState", seat: int) -> "list[int]":
+    """Return what can hold a further captive for a player."""
+    if not state.has_depth(ORDERS):
+        return [HELD + seat]
+    return [
+        unit
+        for unit in state.units_of(seat)
+        if state.unit(unit).kind in (INFANTRY, MECH) and state.captive_of(unit) < 0
+    ]

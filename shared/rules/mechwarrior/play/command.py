@@ -92,8 +92,13 @@ def awaited(state: "BattleState") -> "list[int]":
     return state.markers(state.active)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal."""
-    found = [bytes((ZONES, count)) for count in range(most_zones(state) + 1)]
-    found.append(bytes((SKIP,)))
-    return found + [bytes((RESOLVED, marker)) for marker in state.markers(state.active)]
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds."""
+    found = []
+    if ZONES in kinds:
+        found = [bytes((ZONES, count)) for count in range(most_zones(state) + 1)]
+    if SKIP in kinds:
+        found.append(bytes((SKIP,)))
+    if RESOLVED in kinds:
+        found += [bytes((RESOLVED, marker)) for marker in state.markers(state.active)]
+    return found

@@ -115,6 +115,6 @@ def _turn_to(state: "BattleState", seat: int) -> None:
     stages.enter(state, seat)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
     """Return no action: corrections are not among the legal ones."""
     return []

@@ -120,13 +120,12 @@ def push(state: "BattleState", action: bytes) -> None:
         state.flag(unit, DONE, ROLLED)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal; of heat only one more or less."""
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds; of heat only one more or less."""
     found = []
     for unit in state.units:
         if state.is_mech(unit) and not state.is_gone(unit):
-            for kind in (HEAT_UP, HEAT_DOWN):
-                found.append(bytes((kind, unit, 1)))
-            for kind in (ENERGY, SHUT_DOWN, RESTART):
-                found.append(bytes((kind, unit)))
+            for kind in kinds:
+                of_one = kind == HEAT_UP or kind == HEAT_DOWN
+                found.append(bytes((kind, unit, 1) if of_one else (kind, unit)))
     return found

@@ -112,15 +112,16 @@ def push(state: "BattleState", action: bytes) -> None:
     ask(state, phase)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal."""
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds."""
     found = []
     for unit in state.units:
         if not state.is_gone(unit):
-            for cause in list(state.seats) + [OTHER]:
-                found.append(bytes((ELIMINATE, unit, cause)))
-            for on in (0, 1):
-                found.append(bytes((SALVAGED, unit, on)))
+            if ELIMINATE in kinds:
+                for cause in list(state.seats) + [OTHER]:
+                    found.append(bytes((ELIMINATE, unit, cause)))
+            if SALVAGED in kinds:
+                found.append(bytes((SALVAGED, unit, not state.is_salvage(unit))))
     return found
 
 

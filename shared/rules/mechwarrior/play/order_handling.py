@@ -1,4 +1,4 @@
-"""Orders, tokens and pushes (W-21 to W-31, W-36, W-40)."""
+"""Carry out orders; tokens and pushes (W-21 to W-31, W-36, W-40)."""
 
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,7 @@ from shared.rules.mechwarrior.model.kinds import (
     FAILED,
     FREE,
     FULL,
-    GRANTED,
     LOST,
-    MOVE,
     RANGED,
     RESTARTS,
     RUN,
@@ -21,7 +19,6 @@ from shared.rules.mechwarrior.model.kinds import (
 )
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_CELLS_END,
-    BOARDED,
     DONE,
     HEAT,
     MEMBERS_AT,
@@ -31,84 +28,35 @@ from shared.rules.mechwarrior.model.layout import (
     ORDERS_AT,
     PHASE_AT,
     PUSHED,
-    RESTARTED,
     STEPPED_AT,
     TOKENS,
 )
 from shared.rules.mechwarrior.model.phases import ATTACK, BREAK_AWAY
 from shared.rules.mechwarrior.model.reasons import (
-    HAD_AN_ORDER,
-    HAS_BOARDED,
-    HAS_RESTARTED,
     IS_CAPTIVE,
-    IS_CAPTOR,
     IS_GONE,
     IS_PASSENGER,
-    IS_SHUT,
-    MARKERS_FULL,
-    NO_MECH,
-    NO_ORDERS,
     NO_SUCH_NUMBER,
-    NOT_AT_DEPTH,
-    NOT_YOURS,
     TWO_TOKENS,
-    UNKNOWN,
-    WRONG_FLAG,
 )
-from shared.rules.mechwarrior.play import formations, heat, markers
+from shared.rules.mechwarrior.play import heat, markers, order_limits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared.rules.mechwarrior.battle import BattleState
 
-KINDS = (MOVE, RUN, RANGED, ARTILLERY, CLOSE, ASSAULT)
-_VENT = 6
-_MOVES = (MOVE, RUN, ASSAULT)
-_ATTACKS = (RANGED, ARTILLERY, CLOSE, ASSAULT)
+_ORDERS = (ORDER, FORMATION, VENT)
 CIRCLES_MAX = 9
 TOKENS_MAX = 9
 _PUSHED_MAX = 255
 
 
-def refusal(state: "BattleState", unit: int, kind: int, flags: int) -> int:
-    """Return 0 if a unit can be given an order, else a reason code (W-26a). kind: _VENT too."""
-    if state.controller(unit) != state.active:
-        return NOT_YOURS
-    if state.is_gone(unit):
-        return IS_GONE
-    if state.is_captive(unit):
-        return IS_CAPTIVE
-    if state.is_aboard(unit):
-        return IS_PASSENGER
-    if state.did(unit, RESTARTED):
-        return HAS_RESTARTED
-    if state.did(unit, BOARDED):
-        return HAS_BOARDED
-    if kind == _VENT or kind == RUN:
-        if not state.is_mech(unit):
-            return NO_MECH
-    if kind != _VENT:
-        if state.is_shut(unit):
-            return IS_SHUT
-        if state.tokens(unit) >= state.setup.number("max_orders_with_tokens"):
-            return TWO_TOKENS
-    if kind not in (MOVE, RUN) and state.captive_of(unit) >= 0:
-        return IS_CAPTOR
-    if state.did(unit, ORDERED) and not flags & (GRANTED | FREE):
-        return HAD_AN_ORDER
-    return 0 if state.orders_left or flags & FREE else NO_ORDERS
-
-
 def check(state: "BattleState", action: bytes) -> int:
     """Return 0 if an order or an event of tokens is legal now, else a reason code."""
     kind = action[0]
-    if kind == ORDER:
-        return _check_order(state, action[1], action[2], action[3])
-    if kind == FORMATION:
-        return _check_formation(state, action)
-    if kind == VENT:
-        return _check_vent(state, action)
+    if kind in _ORDERS:
+        return order_limits.fault(state, action)
     unit = action[1]
     if state.is_gone(unit):
         return IS_GONE
@@ -119,54 +67,6 @@ def check(state: "BattleState", action: bytes) -> int:
     if kind == TOKEN:
         return 0 if state.tokens(unit) < TOKENS_MAX else TWO_TOKENS
     return 0 if 1 <= action[2] <= CIRCLES_MAX else NO_SUCH_NUMBER
-
-
-def _check_order(state: "BattleState", unit: int, kind: int, flags: int) -> int:
-    if flags & FAILED and (kind not in _MOVES or flags & LOST):
-        return WRONG_FLAG
-    if flags & LOST and kind not in _ATTACKS:
-        return WRONG_FLAG
-    if flags & (SPECIAL | BREAKING):
-        if not state.has_depth(FULL):
-            return NOT_AT_DEPTH
-        if flags & SPECIAL and (kind != MOVE or flags & FAILED):
-            return WRONG_FLAG
-        if flags & BREAKING and (kind not in _MOVES or flags & (FAILED | LOST)):
-            return WRONG_FLAG
-    code = refusal(state, unit, kind, flags)
-    if code:
-        return code
-    if kind == ARTILLERY and not flags & LOST and markers.free(state) < 0:
-        return MARKERS_FULL
-    return 0
-
-
-def _check_formation(state: "BattleState", action: bytes) -> int:
-    kind, flags, members = action[1], action[2], action[3:]
-    if flags & (FAILED | SPECIAL):
-        return WRONG_FLAG
-    if len(set(members)) < len(members):
-        return UNKNOWN
-    for unit in members:
-        code = _check_order(state, unit, kind, flags)
-        if code:
-            return code
-    return formations.fault_of(state, kind, members)
-
-
-def _check_vent(state: "BattleState", action: bytes) -> int:
-    _, unit, amount, flags = action
-    code = refusal(state, unit, _VENT, flags)
-    if code:
-        return code
-    if flags & (LOST | SPECIAL | BREAKING):
-        return WRONG_FLAG
-    if not state.is_shut(unit):
-        if flags & RESTARTS:
-            return WRONG_FLAG
-    elif not flags & RESTARTS and state.setup.settings["vent_restarts"] == "yes":
-        return WRONG_FLAG
-    return 0 if amount <= state.heat(unit) else NO_SUCH_NUMBER
 
 
 def push(state: "BattleState", action: bytes) -> None:
@@ -218,8 +118,8 @@ def begin(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -
 def attacks(kind: int, flags: int) -> bool:
     """Return whether an order leads to the declaration of an attack.
 
-    >>> attacks(CLOSE, 0), attacks(MOVE, 0), attacks(MOVE, SPECIAL), attacks(ASSAULT, FAILED)
-    (True, False, True, False)
+    >>> attacks(CLOSE, 0), attacks(RUN, 0), attacks(ASSAULT, FAILED)
+    (True, False, False)
     """
     if flags & (FAILED | LOST):
         return False
@@ -285,47 +185,15 @@ def _vent(state: "BattleState", unit: int, amount: int, flags: int) -> None:
         state.put(unit, HEAT, state.heat(unit) - amount)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal: no orders granted by cards, and of formations the first units."""
-    found = []
-    if state.orders_left:
-        own = state.units_of(state.active)
-        # A unit that cannot move can be given no other order but a vent.
-        ready = [unit for unit in own if not refusal(state, unit, MOVE, 0)]
-        found = _single_orders(state, ready) + _formation_orders(ready)
-        for unit in own:
-            if state.is_mech(unit):
-                amount = min(state.unit(unit).vent, state.heat(unit))
-                found += [bytes((VENT, unit, amount, flags)) for flags in (0, RESTARTS)]
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds; of damage only one more."""
+    found = order_limits.candidates(state, kinds)
     for unit in state.units:
         if state.is_on_field(unit):
-            found.append(bytes((TOKEN, unit)))
-            found.append(bytes((CIRCLE, unit, 1)))
-            found.append(bytes((HARM, unit, 1)))
-    return found
-
-
-def _single_orders(state: "BattleState", units: "Sequence[int]") -> "list[bytes]":
-    found = []
-    is_full = state.has_depth(FULL)
-    for unit in units:
-        for kind in KINDS:
-            found.append(bytes((ORDER, unit, kind, 0)))
-            if kind in _MOVES:
-                found.append(bytes((ORDER, unit, kind, FAILED)))
-                if is_full:
-                    found.append(bytes((ORDER, unit, kind, BREAKING)))
-            if kind in _ATTACKS:
-                found.append(bytes((ORDER, unit, kind, LOST)))
-        if is_full:
-            found.append(bytes((ORDER, unit, MOVE, SPECIAL)))
-    return found
-
-
-def _formation_orders(units: "list[int]") -> "list[bytes]":
-    found = []
-    for kind, least, most in formations.SIZES:
-        for size in range(least, most + 1):
-            for start in range(len(units) - size + 1):
-                found.append(bytes([FORMATION, kind, 0] + units[start : start + size]))
+            if TOKEN in kinds:
+                found.append(bytes((TOKEN, unit)))
+            if CIRCLE in kinds:
+                found.append(bytes((CIRCLE, unit, 1)))
+            if HARM in kinds:
+                found.append(bytes((HARM, unit, 1)))
     return found

@@ -89,6 +89,6 @@ def push(state: "BattleState", action: bytes) -> None:
     end(state)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal."""
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds."""
     return [bytes((END_TURN,))]

@@ -118,15 +118,14 @@ def _narrow(state: "BattleState", seats: "list[int]") -> None:
     state.vector.set(PHASE_AT, OVER if len(seats) == 1 else TIE)
 
 
-def candidates(state: "BattleState") -> "list[bytes]":
-    """Return what may be legal; no points by hand."""
+def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
+    """Return what may be legal of these kinds; no points by hand."""
     found = []
-    if state.phase == TALLY:
-        for kind in (COUNT_ZONE, COUNT_OUTSIDE, COUNT_ABOARD, LOSE_GEAR, LOSE_PILOT):
+    for kind in (COUNT_ZONE, COUNT_OUTSIDE, COUNT_ABOARD, LOSE_GEAR, LOSE_PILOT):
+        if kind in kinds:
             found += [bytes((kind, unit)) for unit in state.units]
+    if COUNTED in kinds:
         found.append(bytes((COUNTED,)))
-    else:
-        for kind in (LOSE_GEAR, LOSE_PILOT):
-            found += [bytes((kind, unit)) for unit in state.units]
+    if END_GAME in kinds:
         found += [bytes((END_GAME, reason)) for reason in range(len(REASON_WORDS))]
     return found

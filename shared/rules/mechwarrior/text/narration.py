@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.combat import attack
+from shared.rules.mechwarrior.combat import attack_damage
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -128,7 +128,7 @@ def _word(state: "BattleState", field: str, action: bytes, at: int) -> str:
     if field == "i":
         return "%+d" % (value - SIGNED)
     if action[0] == HIT and field == "n":
-        return "%d damage" % attack.clicks(state, action[1], value)
+        return "%d damage" % attack_damage.clicks(state, action[1], value)
     return str(value)
 
 
