@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.errors import FAILED
+from doomsday.errors import FAILED, USAGE
 from doomsday.games.mechwarrior.battleforces import read_battleforce
 from doomsday.games.mechwarrior.game import TOOLS
 from shared.rules import games
@@ -122,6 +122,18 @@ def test_a_random_game_replays(
     assert found["depth"] == depth and found["over"]
     assert cli.main(["replay", str(record)]) == 0
     assert "zones" in capsys.readouterr().out
+
+
+def test_each_game_has_depths_of_its_own(known: None, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["play", "--random", "--seed", "2", "--depth"]
+    assert cli.main([*command, "orders", "--game", "mechwarrior"]) == 0
+    assert "[Depth orders]" in capsys.readouterr().out
+    assert cli.main([*command, "damage"]) == 0
+    assert "[Depth damage]" in capsys.readouterr().out
+    assert cli.main([*command, "quick", "--game", "mechwarrior"]) == USAGE
+    error = capsys.readouterr().err
+    assert "--depth quick does not apply to MechWarrior." in error
+    assert "--depth score or orders or full" in error
 
 
 def test_a_record_of_one_game_given_as_the_other_is_refused(

@@ -1,5 +1,6 @@
 """The GameTools of MechWarrior: Age of Destruction."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
@@ -7,13 +8,21 @@ import typer
 
 from doomsday.games.mechwarrior.battleforces import GAME, read_battleforce
 from doomsday.games.tools import GameTools, RosterFile
-from shared.rules.mechwarrior.model.kinds import LETTERS
+from shared.rules.mechwarrior.model.kinds import FULL, LETTERS, ORDERS, SCORE
 from shared.rules.mechwarrior.play import victory
 from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState, Header
     from shared.rules.mechwarrior.battle import BattleState
+
+
+class Depth(StrEnum):
+    """Depths of a game."""
+
+    score = SCORE
+    orders = ORDERS
+    full = FULL
 
 
 class MechWarrior(GameTools):
@@ -40,11 +49,15 @@ class MechWarrior(GameTools):
         """Read and check a battleforce file."""
         return read_battleforce(path, terms)
 
-    def random_record(self, seed: int) -> str:
-        """Return the record of a random game; depth and players follow from the seed."""
+    def random_record(
+        self,
+        seed: int,
+        depth: Annotated[Depth | None, typer.Option(help="Depth of the game.")] = None,
+    ) -> str:
+        """Return the record of a random game; players follow from the seed, so may the depth."""
         from doomsday.games.mechwarrior import randomgame
 
-        return randomgame.record(seed)
+        return randomgame.record(seed, depth.value if depth else None)
 
     def facts(self, state: "GameState | None") -> dict[str, Any]:
         """Return the depth of the game."""

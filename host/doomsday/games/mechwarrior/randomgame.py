@@ -53,17 +53,17 @@ _USUAL = 2
 _ROLLS = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}
 
 
-def record(seed: int) -> str:
-    """Return the record of the random game of `seed`."""
+def record(seed: int, depth: str | None = None) -> str:
+    """Return the record of the random game of `seed`, at any depth by default."""
     chance = random.Random(seed)
-    setup = random_setup(chance)
+    setup = random_setup(chance, depth)
     game = play(setup, chance)
     lines = header.write(setup) + [("Event", f"random game {seed}")]
     return write(lines, game, GAME.begin(setup))
 
 
-def random_setup(chance: random.Random) -> Setup:
-    """Return a set-up of random depth, players, units and settings."""
+def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
+    """Return a set-up of random players, units and settings; the depth is random by default."""
     build = chance.choice(_BUILDS)
     players = []
     for name in _NAMES[: chance.randint(2, len(_NAMES))]:
@@ -76,7 +76,8 @@ def random_setup(chance: random.Random) -> Setup:
                 chosen.append(unit)
                 left -= points
         players.append((name, chosen))
-    depth = chance.choice(DEPTHS)
+    drawn = chance.choice(DEPTHS)
+    depth = depth or drawn
     values = {
         row.name: chance.choice(row.values)
         for row in settings.chosen_at(depth)
