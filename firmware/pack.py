@@ -51,12 +51,19 @@ class _Spy:
 
 
 class _Stream(io.IOBase):
-    """A file of the pack, from `place` in its blocks on."""
+    """A file of the pack, which begins at byte `start`."""
 
-    def __init__(self, pack: "Pack", place: int, size: int) -> None:
+    def __init__(self, pack: "Pack", start: int, size: int) -> None:
         self._pack = pack
-        self._place = place
-        self._left = size
+        self._start = start
+        self._size = size
+        self.seek(0)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        # Only from the start of the file.
+        self._place = _place(self._start + offset)
+        self._left = self._size - offset
+        return offset
 
     def readinto(self, buf: "Any") -> int:
         size = min(len(buf), self._left)
@@ -184,11 +191,6 @@ class Pack:
         if crc32(data) != int.from_bytes(self._bucket[at : at + 4], "little"):
             raise OSError(_EIO)
 
-    def read(self, path: str, offset: int, buf: "Any") -> None:
-        """Fill `buf` from an offset in a file. Raises: OSError if there is no such file."""
-        self._find("/" + path)
-        self.read_at(_place(self._start + offset), buf)
-
     # What MicroPython calls of a file system.
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
@@ -209,7 +211,7 @@ class Pack:
         size = self._find(path)
         if self.careful:
             self._check(size)
-        return _Stream(self, _place(self._start), size)
+        return _Stream(self, self._start, size)
 
 
 def _place(offset: int) -> int:

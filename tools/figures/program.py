@@ -28,7 +28,7 @@ def lay_out(scratch: Path) -> Path:
     """
     lib = scratch / "lib"
     for name, content in pack.files(program_files("sim")[PACK_PATH]).items():
-        if name.endswith(".mpy"):
+        if name.endswith((".mpy", ".data")):
             path = lib / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)

@@ -5,7 +5,6 @@ variables, operands, and three for each `try`. That costs as much as drawing sev
 the methods here and their callers keep arguments in attributes and their frames small.
 """
 
-import io
 import struct
 from typing import TYPE_CHECKING
 
@@ -54,7 +53,7 @@ class Face:
         self._first: int = font.FIRST
         self._last: int = font.FIRST + font.COUNT - 1
         # Seeking in a stream and reading into the cell allocates nothing, unlike a slice.
-        self._glyphs = io.BytesIO(font.DATA)
+        self._glyphs = font.GLYPHS
         self._size = self.width * ((self.height + 7) // 8)
         self._glyph = bytearray(self._size)
         self.cell = framebuf.FrameBuffer(self._glyph, self.width, self.height, framebuf.MONO_VLSB)

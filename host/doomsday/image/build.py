@@ -15,6 +15,7 @@ from doomsday.errors import Failure
 from doomsday.image import cache, pack, partitions, vfs
 from doomsday.image.beside import beside
 from doomsday.image.compile import compile_all, compile_source
+from doomsday.image.data_files import with_data_files
 from doomsday.image.firmware import Firmware
 from doomsday.image.folders import with_few_folders
 from doomsday.image.left_out import travelling
@@ -65,8 +66,9 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
     """
     firmware = resources.firmware()
     plain = {f"/{name}": without_typing((firmware / name).read_bytes()) for name in PLAIN}
-    compiled = compile_all(_sources(board, more or {}))
-    pieces = {str(Path(name).with_suffix(".mpy")): mpy for name, mpy in compiled.items()}
+    sources, data = with_data_files(_sources(board, more or {}))
+    compiled = compile_all(sources)
+    pieces = data | {str(Path(name).with_suffix(".mpy")): mpy for name, mpy in compiled.items()}
     pieces[_NOTICE] = resources.notice().read_bytes()
     pieces[STAMP_PATH[1:]] = _stamp({**plain, **pieces}).encode()
     return {**plain, PACK_PATH: pack.build(_with_folders(pieces))}
