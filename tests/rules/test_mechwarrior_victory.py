@@ -116,6 +116,17 @@ def test_a_captive_loses_its_tokens_when_its_former_controllers_next_turn_ends()
     assert figures(game, "Bc")[0] == 0
 
 
+def test_a_captor_that_changes_control_keeps_its_captive():
+    """W-20a, W-72, W-73: it cannot release it; a captive of its own side scores for nobody."""
+    game = in_orders("Bc<Ac end=time Bc:zone")
+    assert [victory.lines(game.state, seat)[0] for seat in (0, 1)] == [[20], []]
+    game = in_orders("Bc<Ac Ac@B")
+    assert game.state.captive_of(unit("Ac")) == unit("Bc")
+    play(game, "end=time Bc:zone")
+    assert [victory.lines(game.state, seat)[0] for seat in (0, 1)] == [[], []]
+    assert not play(game, "Bc:freed").state.is_captive(unit("Bc"))
+
+
 def test_a_vtol_is_eliminated_instead_of_captured():
     """W-71, W-75a, B-32."""
     game = in_orders("= zones=0 Ae<Bd")

@@ -1,0 +1,198 @@
+"""Attacks go as a second reading of the rules says, from the modifiers to the token.
+
+The reading below is written from the rules alone and asks the game only for what players see:
+which targets are hit, the damage, heat, tokens and pushing damage.
+"""
+
+import sys
+
+from tests.rules.mechwarrior_games import BLUE, RED, battle, figures, legal, play, unit
+from tests.rules.random_play import Luck
+from tests.sampling import cases
+
+BOX = sys.implementation.name == "micropython"
+ATTACKS, SAMPLE = (150, 10) if BOX else (5000, 80)
+
+SPECIAL = ("charge", "ram", "dfa")
+KINDS = ("ranged", "indirect", "close", "capture") + SPECIAL
+TYPES = {"ranged": ("none", "ballistic", "energy"), "close": ("none", "melee")}
+TYPES["indirect"], TYPES["capture"] = TYPES["ranged"], TYPES["close"]
+# Switches: r rear, u hull down, h height, i hindering, c called shot, f friend touches the target,
+# l line of a charge, q only infantry touches a quad, m one of several targets touches the
+# attacker, A and T attacker and target at cruising level.
+OFFERED = {"ranged": "ruhicfqmAT", "indirect": "ruhiAT", "charge": "rhl"}
+# Modifiers of the defence that count for a kind of attack.
+COUNTED = {"ranged": "uhi", "indirect": "uhi", "charge": "h"}
+FIXED = {"indirect": 3, "capture": 3, "dfa": 2}
+
+
+class Fighter:
+    """A unit as its card shows it."""
+
+    def __init__(self, letters, words):
+        self.letters = letters
+        self.kind, self.speed = words.split()[:2]
+        self.is_mech = self.kind == "mech"
+        self.is_flying = self.speed == "vtol"
+        self.is_shut = self.is_hot = self.is_gone = False
+
+
+def fighters(seat, force):
+    return [Fighter("AB"[seat] + "abcde"[place], words) for place, (words, _) in enumerate(force)]
+
+
+def modifiers(kind, switches, order, attacker, target, extra):
+    """Return the sums against a target (W-54 to W-58)."""
+    attack = 2 * ("r" in switches) + 4 * target.is_shut
+    if kind not in SPECIAL:
+        attack += 2 * extra
+    defence = FIXED.get(kind, 0) + (order == "assault" and kind not in SPECIAL)
+    is_high = target.is_flying and "T" in switches
+    for switch in COUNTED.get(kind, "h"):
+        if switch in switches and (switch != "u" or target.speed == "quad" and not is_high):
+            defence += 1
+    if kind == "ranged":
+        if "f" in switches and not is_high:
+            defence += 1 if target.is_mech else 2
+        if "c" in switches and not [switch for switch in "qmA" if switch in switches]:
+            defence += 2
+    if kind == "charge" and "l" in switches:
+        defence += 2
+    return attack, defence
+
+
+def damage(kind, attacker, power, changes, is_critical):
+    """Return the damage after steps 6a to 6d (W-60, W-61, W-63, W-66, W-84)."""
+    found = max(0, power + changes[0])
+    if kind == "close" and attacker.is_mech:
+        found = max(1, found)
+    found = max(0, found + changes[1] + (kind == "charge"))
+    if kind == "indirect":
+        found = min(2, found)
+    return max(0, found + changes[2]) + is_critical
+
+
+def drawn(luck, mine, others):
+    """Return a kind of attack, its order, the attackers and the targets."""
+    kind = luck.one_of(KINDS)
+    foot = [one for one in mine if one.speed == "foot"]
+    near = [one for one in mine if one.kind != "vehicle"]
+    grounded = [one for one in mine if not one.is_flying]
+    if kind in SPECIAL:
+        attackers = [luck.one_of([one for one in grounded if one.is_mech])]
+        return kind, "move", attackers, [luck.one_of([o for o in others if o.kind != "infantry"])]
+    order = luck.one_of(("assault", "close" if kind in ("close", "capture") else "ranged"))
+    if kind == "capture":
+        others_near = [one for one in near if one is not foot[0]]
+        attackers = foot[:1] + others_near[: luck.below(3)]
+    elif kind == "close":
+        attackers = near[: 1 + luck.below(3)]
+    else:
+        attackers = grounded[:3] if luck.below(3) == 0 else [luck.one_of(mine)]
+    count = 1
+    if kind == "ranged" and len(attackers) == 1:
+        count += luck.below(3)
+    first = luck.below(len(others))
+    return kind, order, attackers, (others[first:] + others[:first])[:count]
+
+
+def switches_of(luck, kind, attacker, targets):
+    """Return some of the switches that the players may set."""
+    found = ""
+    for switch in OFFERED.get(kind, "rh"):
+        fits = {
+            "u": [one for one in targets if one.speed == "quad"],
+            "q": attacker.speed == "quad",
+            "m": len(targets) > 1,
+            "A": attacker.is_flying,
+            "T": [one for one in targets if one.is_flying],
+        }
+        if fits.get(switch, True) and luck.below(2):
+            found += switch
+    return found
+
+
+def attack(luck, game, kind, order, attackers, targets, is_second):
+    """Make an attack and compare it; return the pushing damage of the primary attacker."""
+    first = attackers[0]
+    switches = switches_of(luck, kind, first, targets)
+    other = luck.below(7) - 3, luck.below(7) - 3
+    names = ",".join([one.letters for one in targets])
+    play(game, "%s+%s/%d/%d>%s" % (kind, switches, other[0], other[1], names))
+    value, power = luck.below(15), luck.below(6)
+    defences = [10 + luck.below(13) for _ in targets]
+    type_word = luck.one_of(TYPES.get(kind, ("impact",)))
+    typed = ",".join([str(number) for number in defences])
+    play(game, "values=%d/%d/%s/%s" % (value, power, type_word, typed))
+    dice = 1 + luck.below(6), 1 + luck.below(6)
+    total = sum(dice)
+    play(game, "~a%d%d" % dice)
+    hit = []
+    for target, typed_defence in zip(targets, defences):
+        extra = 0 if is_second else len(attackers) - 1
+        plus, minus = modifiers(kind, switches, order, first, target, extra)
+        side = max(0, value + plus + other[0])
+        if total == 12 or total > 2 and total + side >= max(0, typed_defence + minus + other[1]):
+            hit.append(target)
+    if kind == "capture":
+        if hit:
+            number = unit(targets[0].letters)
+            targets[0].is_gone = True
+            is_lost = game.state.is_gone(number)
+            assert is_lost if targets[0].is_flying else game.state.is_captive(number)
+        elif len(attackers) > 1 and targets[0].is_mech:
+            for one in attackers:
+                one.pushed += 1
+    elif hit:
+        changes = [luck.below(7) - 3 for _ in range(3)]
+        play(game, "steps=%d/%d/%d" % tuple(changes))
+        amount = damage(kind, first, power, changes, total == 12)
+        for target in hit:
+            # 6e, then 6f; an energy hit heats a 'Mech once in a turn (W-38, W-62).
+            assert legal_hits(game) == [target.letters + ":hit-0"]
+            less = luck.below(3)
+            is_cut = type_word == "energy" and target.kind == "infantry"
+            left = max(0, (min(1, amount) if is_cut else amount) - less)
+            token = "%s:hit-%d" % (target.letters, less)
+            told = game.state.explain(game.state.parse(token))
+            assert " takes %d damage " % left in told, told
+            play(game, token)
+            target.is_hot |= type_word == "energy" and target.is_mech and left > 0
+    assert not legal_hits(game)
+    return (total == 2) + (2 if kind == "dfa" and not hit else 0)
+
+
+def legal_hits(game):
+    return [token for token in legal(game) if ":hit-" in token]
+
+
+def test_attacks_go_as_a_second_reading_of_the_rules_says():
+    """W-38, W-49 to W-52, W-54 to W-59, W-60 to W-63, W-66, W-70, W-71, W-84, W-86, W-92, B-9."""
+    for seed in range(cases(ATTACKS, SAMPLE)):
+        luck = Luck(9000 + seed)
+        forces = (RED, BLUE) if luck.below(2) else (BLUE, RED)
+        mine, others = fighters(0, forces[0]), fighters(1, forces[1])
+        game = play(battle("full", forces), "zones=0")
+        for one in others:
+            if one.is_mech and luck.below(3) == 0:
+                one.is_shut = True
+                play(game, one.letters + ":shut")
+        kind, order, attackers, targets = drawn(luck, mine, others)
+        for one in attackers:
+            one.pushed = 0
+        names = ",".join([one.letters for one in attackers])
+        if len(attackers) > 1:
+            play(game, "%s:%s" % (order, names))
+        else:
+            play(game, "%s:%s%s" % (names, order, "/s" if kind in SPECIAL else ""))
+        backlash = attack(luck, game, kind, order, attackers, targets, False)
+        if not targets[0].is_gone and luck.below(3) == 0:
+            backlash += attack(luck, game, kind, order, attackers, targets, True)
+        play(game, "done")
+        attackers[0].pushed += backlash
+        for one in attackers:
+            assert figures(game, one.letters) == (1, 0, one.pushed), one.letters
+        for one in targets:
+            tokens, heat, pushed = figures(game, one.letters)
+            assert (heat, pushed) == (1 if one.is_hot else 0, 0), one.letters
+            assert tokens == (0 if one.is_gone and one.is_flying else 2 * one.is_shut)
