@@ -14,7 +14,7 @@ import machine
 
 # Bytes between collections on a 32-bit port; a 64-bit port needs twice as many. The program sets
 # its own threshold later (box/memory.py); that module cannot be imported here.
-gc.threshold(4096 << (sys.maxsize >> 32 > 0))
+gc.threshold(8192 << (sys.maxsize >> 32 > 0))
 
 _PACK = ".pack"
 _SLOTS = ("lib", "alt", "a" + _PACK, "b" + _PACK)

@@ -115,7 +115,6 @@ class Loop:
 
     async def run(self) -> None:
         """Run turns for ever."""
-        self._app.memory.start()
         hardware = self._app.hardware
         asyncio.create_task(self._app.link.run())
         while True:

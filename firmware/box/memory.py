@@ -65,7 +65,7 @@ class Memory:
         self.page = ""
 
     def start(self) -> None:
-        """Set the threshold of garbage collection for the running program."""
+        """Set the threshold of garbage collection, when the modules that stay are loaded."""
         gc.threshold(_COLLECT)
 
     def enter_game(self) -> None:
@@ -101,10 +101,13 @@ class Memory:
     def _drop(self, kept: "Collection[str]") -> None:
         # A list of the names may find no room. MicroPython leaves the others in their places when
         # a key is removed.
+        dropped = False
         for name in sys.modules:
             if name not in kept and not self._stays(name):
                 _drop(name)
-        gc.collect()
+                dropped = True
+        if dropped:
+            gc.collect()
 
     def _stays(self, name: str) -> bool:
         return (

@@ -54,6 +54,8 @@ def load(app: "App") -> None:
         from box.screens import screen  # noqa: F401
         from box.store.journal import Journal
         from box.store.saved_state import SavedState
+    # Before the game is resumed: its replay leaves more garbage than anything else.
+    app.memory.start()
     medium = app.hardware.journal_medium()
     # This hook feeds the watchdog wherever records are read: recovering, resuming, saving.
     app.journal = Journal(medium, app.hardware.feed)

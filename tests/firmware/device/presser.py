@@ -28,7 +28,7 @@ from tests.firmware.device.fakebox import (
 )
 
 # As in boot.py: otherwise long-lived objects would end up all over the heap.
-gc.threshold(8 * 1024)
+gc.threshold(16 * 1024)
 
 BLOCK = 4096
 BLANK = b"\xff" * 256
