@@ -77,15 +77,15 @@ def choices(state, faces):
     return [bytes([actions.LOT] + drawn), bytes([actions.LOT] + drawn[::-1])]
 
 
-def perft(state, depth, faces):
-    """Return how many sequences of `depth` actions start here."""
+def perft(state, depth, faces, choices=choices):
+    """Return how many sequences of `depth` actions start here; choices: those of another game."""
     found = choices(state, faces)
     if depth == 1:
         return len(found)
     total = 0
     for action in found:
         state.push(action)
-        total += perft(state, depth - 1, faces)
+        total += perft(state, depth - 1, faces, choices)
         state.pop()
     return total
 
