@@ -173,6 +173,18 @@ def damaged_header():
     press(app, 3)
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app))
+    # The first offer is another start.
+    try:
+        press(app, 3, gameplay.HOLD)
+    except SystemExit:
+        print("again")
+    box.on()
+    app = box.app
+    say("said", gameplay.dismiss(app))
+    gameplay.row(app, words.GAME)
+    press(app, 3)
+    gameplay.dismiss(app)
+    press(app, 1)
     press(app, 3, gameplay.HOLD)
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app), app.saved.game)
@@ -548,6 +560,7 @@ def error_at_every_replay():
     print("page", gameplay.module(app), app.game)
     take_up(app)
     print("page", gameplay.module(app), app.game)
+    press(app, 1)
     press(app, 3, gameplay.HOLD)
     print("page", gameplay.module(app), app.saved.game)
     SavedState.history = history

@@ -54,7 +54,7 @@ def test_a_full_journal_accepts_only_the_end_of_the_game() -> None:
 
 def test_a_game_with_a_damaged_header_can_be_abandoned_for_another() -> None:
     lines, _ = events_of("damaged_header")
-    tried_again = [LOST_GAME, "page end_game", "said ", "page home 0"]
+    tried_again = [LOST_GAME, "page end_game", "again", LOST_GAME, "said ", "page home 0"]
     assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deployment 1"]
 
 

@@ -66,7 +66,7 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(depth: str, tmp_p
             if pressed < len(pressures):
                 press_short(player, flash, pressures[pressed])
             # A game that could not be read back for lack of memory is opened again.
-            player.press("A" if "throw this game away" in said(player) else "D")
+            player.press("A" if "read the game once more" in said(player) else "D")
             pressed += 1
     (record,) = take_games(flash, tmp_path)
     verdict = judge_file(record)

@@ -117,9 +117,9 @@ def _loads(app: "App") -> bool:
 def reopen(app: "App") -> None:
     """Resume a game that is not in memory and open its page; ask what to do if that fails."""
     resume(app)
-    # A game that cannot be read cannot be saved either.
     if app.game is None:
-        app.stack.push(screens.END_GAME, 1)
+        # It cannot be saved either. What was missing may be memory: offer another start first.
+        app.stack.push(screens.END_GAME, 2)
     else:
         app.stack.push(screens.GAME)
     app.notices.show_next()

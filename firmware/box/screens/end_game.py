@@ -1,33 +1,56 @@
-"""End the running game: save it as it is, or delete it."""
+"""End the running game: save or delete it. One that cannot be read is offered another start."""
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from box.hw.buttons import LONG
-from box.screens.screen import BIT_D, A, Screen
+from box.screens.screen import BIT_D, A, B, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
+
+_DELETE = const(1)
+_RETRY = const(2)
+
+_LINES = (words.HOLD_TO_STOP, words.HOLD_TO_ABANDON, words.HOLD_TO_LOAD)
 
 
 class Page(Screen):
-    """Hold D to confirm. Argument 0: save; 1: delete."""
+    """Hold D to confirm. Argument 0: save; 1: delete; 2: start the box again, or B: delete."""
 
     holds = BIT_D
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, "", "", words.HOLD
+        return words.BACK, words.END if self._about() == _RETRY else "", "", words.HOLD
 
     def on_button(self, button: int, kind: int) -> None:
+        about = self._about()
         if button == A:
             self.app.stack.pop()
+        elif button == B and about == _RETRY:
+            self.app.stack.about = _DELETE
         elif kind == LONG:
+            if about == _RETRY:
+                self.app.later(_restart)
+                return
             from box.game import lifecycle
 
-            self.app.later(lifecycle.drop if self.app.stack.about else lifecycle.save)
+            self.app.later(lifecycle.drop if about == _DELETE else lifecycle.save)
 
     def draw(self, canvas: "Canvas") -> None:
-        lines = words.HOLD_TO_ABANDON if self.app.stack.about else words.HOLD_TO_STOP
-        for i, line in enumerate(lines):
+        for i, line in enumerate(_LINES[self._about()]):
             canvas.text(MEDIUM, line, 0, 13 * i)
+
+    def _about(self) -> int:
+        return self.app.stack.about
+
+
+def _restart(app: "App") -> None:
+    """Start the box again, which reads the game while the memory is empty."""
+    app.link.close()
+    app.boot_state.ask()
+    app.hardware.reset()

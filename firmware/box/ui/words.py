@@ -72,6 +72,7 @@ UNDONE_NOW = "Undone: "
 BEGINNING = "The beginning"
 HOLD_TO_STOP = ("Hold D to stop", "here and save", "the record")
 HOLD_TO_TAKE_BACK = ("A roll would be", "taken back. The", "record keeps it.", "Hold D to undo.")
+HOLD_TO_LOAD = ("Hold D to start", "the box again", "and read the", "game once more")
 HOLD_TO_ABANDON = ("Hold D to throw", "this game away", "without a", "record")
 SAVING = "Saving ..."
 SAVED = "Saved: "

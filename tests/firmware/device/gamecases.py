@@ -405,5 +405,6 @@ CASES = [
     ("fix-not-now", screen_ids.CORRECT, begin(LEVEL_PAIR), 0, ""),
     ("close-save", screens.END_GAME, play(TRIO), 0, ""),
     ("close-abandon", screens.END_GAME, play(TRIO), 1, ""),
+    ("close-unread", screens.END_GAME, play(TRIO), 2, ""),
     ("notice-small", screens.HOME, six_small_lines, 0, ""),
 ] + RULES  # fmt: skip
