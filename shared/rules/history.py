@@ -86,6 +86,8 @@ class ActionHistory:
         self.entries: list[tuple[int, bytes | int]] = []
         self._every = _EVERY
         self._saved = [state.save()]
+        # Whether `look` was interrupted: the state may be none of the game's.
+        self._torn = False
 
     def drop(self) -> None:
         """Free the memory of the game; call `restart` before any other use."""
@@ -194,13 +196,17 @@ class ActionHistory:
     def look(self, ply: int) -> None:
         """Set the state to that after `ply`, in force or undone; 0 is the start of the game.
 
-        Nothing is entered; `present` returns to the present.
+        Nothing is entered; `present` returns to the present. If memory runs out on the way, the
+        next call starts from a saved state.
 
         Raises: IndexError if there is no such ply.
         """
         tape = self.action_tape
         if not 0 <= ply <= tape.behind + tape.ahead:
             raise IndexError("no such ply")
+        if self._torn:
+            self.rebuild(min(ply, tape.behind))
+        self._torn = True
         try:
             while tape.behind > ply:
                 self.state.pop()
@@ -209,15 +215,17 @@ class ActionHistory:
             self.rebuild(ply)
         while tape.behind < ply:
             self.state.push(tape.forward())
+        self._torn = False
 
     def explain(self, ply: int) -> str:
         """Return the sentence for the action of a ply, in force or undone, as of that ply."""
         action = self.action(ply)
         place = self.action_tape.behind
-        self.look(ply - 1)
-        sentence = self.state.explain(action)
-        self.look(place)
-        return sentence
+        try:
+            self.look(ply - 1)
+            return self.state.explain(action)
+        finally:
+            self.look(place)
 
     def present(self) -> None:
         """Set the state to that after the last action in force. Called before every entry."""

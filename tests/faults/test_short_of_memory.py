@@ -10,6 +10,7 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
+from tests.faults import locked_box
 from tests.faults.short_box import NOTHING, SPLIT, ask, make_flash
 from tests.sampling import cases
 
@@ -19,6 +20,11 @@ ROOT = Path(__file__).resolve().parents[2]
 # followed by one far from it, as 53 is coprime to 193.
 STEP, MOST = 64, 12 * 1024
 FREE = [STEP * (53 * n % (MOST // STEP + 1)) for n in range(MOST // STEP + 1)]
+# Calls of the store, the rules and the pages before the one with a locked heap: presses make up
+# to some twenty. 7 is coprime to 24.
+LOCKS = [7 * n % 24 for n in range(8 * 24)]
+# Shown if a page asks for what its game does not allow.
+REFUSED = "That is not done"
 # Presses that a game may take, and the time after which a restart is not one of several in a row.
 MOST_PRESSES = 1_500
 SETTLED_MS = 61_000
@@ -40,13 +46,13 @@ def said(player: Player) -> str:
 
 
 def press_short(player: Player, flash: Path, free: int) -> None:
-    """Press D while `free` bytes are free; the box may restart, once."""
+    """Press D while `free` bytes are free, or what else is asked; the box may restart, once."""
     boots = player.box.counters.boots
     ask(flash, free)
     player.press("D")
     ask(flash, NOTHING)
     restarts = player.box.counters.boots - boots
-    assert restarts <= 1, f"{restarts} restarts at a press with {free} bytes free"
+    assert restarts <= 1, f"{restarts} restarts at a press with {free} asked"
     if restarts:
         player.wait(SETTLED_MS)
     assert "Safe mode" not in said(player)
@@ -72,6 +78,36 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(depth: str, tmp_p
     verdict = judge_file(record)
     assert verdict.ok and verdict.over
     assert pressed >= 40
+
+
+@pytest.mark.sampled("quick")
+@pytest.mark.parametrize("depth", ["quick", "damage", "full"])
+def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
+    depth: str, tmp_path: Path
+) -> None:
+    flash = tmp_path / "flash.bin"
+    locked_box.make_flash(flash)
+    locks = LOCKS[: cases(len(LOCKS), 30)]
+    pressed = 0
+    with play_in(flash) as player:
+        printed = bytearray()
+        player.box.on_output = printed.extend
+        play(player, BEGIN.format(depth=depth))
+        while pressed < len(locks) or "Saved" not in said(player):
+            assert pressed < MOST_PRESSES, said(player)
+            if pressed < len(locks):
+                press_short(player, flash, locks[pressed])
+            assert REFUSED not in said(player)
+            player.press("A" if "throw this game away" in said(player) else "D")
+            pressed += 1
+    lines = printed.decode("utf-8", "replace").splitlines()
+    met = {line.split()[1] for line in lines if line.startswith("locked ")}
+    assert all(met.intersection(names) for names in locked_box.ENTRIES.values()), met
+    records = take_games(flash, tmp_path)
+    assert records
+    for record in records:
+        verdict = judge_file(record)
+        assert verdict.ok and verdict.over
 
 
 @pytest.mark.sampled("quick")

@@ -178,6 +178,19 @@ class JournaledGame(ActionHistory):
         self._unreported = min(self._unreported, 0)
         return self.tell()
 
+    def explain(self, ply: int) -> str:
+        """Return the sentence for an action; if memory runs out, make room and try again, once."""
+        place = self.action_tape.behind
+        try:
+            return super().explain(ply)
+        except MemoryError:
+            if self._memory is None:
+                raise
+        self._memory.free()
+        # Pages read the state without asking for the present.
+        self.look(place)
+        return super().explain(ply)
+
     def sentence(self, ply: int) -> str:
         """Return the action at a ply, applied or undone, as a sentence without its rule."""
         sentence: str = self.explain(ply)
