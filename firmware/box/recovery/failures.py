@@ -9,7 +9,6 @@ from micropython import const
 from box.game.journaled_game import RESERVE
 from box.link import CRASH
 from box.recovery.boot_state import code_of
-from box.recovery.safe_mode import crash_page
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -116,6 +115,9 @@ def restart(app: "App", error: Exception) -> None:
         app.stack.drop()
         app.close_game()
         app.boot_state.crash(code_of(error))
+        # Only now: it would take room from every press.
+        from box.recovery.safe_mode import crash_page
+
         app.link.close()
         app.link.state = CRASH
         # Stop the tasks of the failed run.

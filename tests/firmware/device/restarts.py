@@ -1,6 +1,6 @@
 """End a run with an error while memory runs out at one step after another; print the steps."""
 
-from box.recovery import failures
+from box.recovery import failures, safe_mode
 
 
 class Parts:
@@ -40,7 +40,7 @@ async def page(parts, *_):
     parts.step("page")
 
 
-failures.crash_page = page
+safe_mode.crash_page = page
 for fails in ("drop", "game", "note", "close", "page", "nothing"):
     parts = Parts(fails)
     failures.restart(parts, ValueError())
