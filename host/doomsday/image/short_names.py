@@ -13,7 +13,9 @@ import tokenize
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, count, product
+from functools import partial
+from hashlib import blake2b
+from itertools import chain, count, islice, product
 from string import ascii_lowercase
 
 from doomsday.image import micropython_names
@@ -28,6 +30,11 @@ _SPECIAL = frozenset(
     + ("readblocks", "readinto", "readline", "self", "send", "super", "throw", "uctypes", "viper")
     + ("write", "writeblocks")
 )
+
+# Names new to the firmware among which a name may choose. A few more than the largest namespace
+# needs leave room for another name.
+_FRESH = 56
+_LONG = 5
 
 
 @dataclass(frozen=True)
@@ -89,7 +96,12 @@ def _fresh(used: Collection[str]) -> Iterator[str]:
 def _shared(
     program: Program, sources: Mapping[str, bytes], told: set[str], words: set[str]
 ) -> dict[str, str]:
-    """Return the short names by name."""
+    """Return the short names by name.
+
+    A change of one module moves few names: each prefers short names in an order of its own, and
+    those that many modules mention choose first, so that a name of few modules does not displace
+    them. Their number counts only by its length in bits, because it changes often.
+    """
     builtin = micropython_names.names()
     fixed = builtin | told | words | program.paths | program.foreign_imports()
     fixed |= program.exceptions(
@@ -103,8 +115,17 @@ def _shared(
     }
     wanted = {name for name in program.defined() - fixed if not _is_dunder(name)}
     mentions = Counter(chain.from_iterable(map(_words, sources.values())))
+    static = micropython_names.names(micropython_names.STATIC)
     supply = _supply(told)
     fresh = _fresh(fixed | mentions.keys())
+    # Static names cost the same whatever their length, and code rarely begins to use a long one
+    # as its own. Names of the firmware are enough except beside MicroPython's own.
+    kinds = [
+        [text for text in supply if text in static and text.islower() and len(text) > _LONG],
+        [text for text in supply if text in static],
+        [text for text in supply if text not in static],
+        [*islice(fresh, _FRESH)],
+    ]
     # A short name in use may be given to a name that is in none of its namespaces.
     near: dict[str, list[set[str]]] = {name: [] for name in wanted}
     for names, is_foreign in program.namespaces():
@@ -112,16 +133,20 @@ def _shared(
         for name in names & wanted:
             near[name].append(taken)
     short: dict[str, str] = {}
-    for name in sorted(wanted, key=lambda name: (-mentions[name], name)):
+    for name in sorted(wanted, key=lambda name: (-mentions[name].bit_length(), name)):
         taken_near = set().union(*near[name])
-        chosen = next((text for text in supply if text not in taken_near), "")
-        if not chosen:
-            chosen = next(fresh)
-            supply.append(chosen)
+        free = ([text for text in kind if text not in taken_near] for kind in kinds)
+        kind = next(filter(None, free), [])
+        chosen = min(kind, key=partial(_preference, name)) if kind else next(fresh)
         short[name] = chosen
         for taken in near[name]:
             taken.add(chosen)
     return short
+
+
+def _preference(name: str, short: str) -> bytes:
+    """Return what sorts short names in the order that a name prefers."""
+    return blake2b(f"{name} {short}".encode(), digest_size=8).digest()
 
 
 def _is_dunder(name: str) -> bool:

@@ -101,12 +101,11 @@ def test_names_in_the_firmware_are_used_first() -> None:
 
 
 def test_modules_that_do_not_meet_share_names() -> None:
-    found = shortened(
-        a="class Alpha:\n    def first(self):\n        self.one = self.two = 1\n",
-        b="class Beta:\n    def second(self):\n        self.three = self.four = 1\n",
-    )
-    both = names(found["a"]) & names(found["b"]) - {"class", "def", "self"}
-    assert len(both) >= 3
+    sources = {
+        f"m{n}": "".join(f"def wanted_{n}_{k}(): pass\n" for k in range(10)) for n in range(50)
+    }
+    found = set().union(*map(names, shortened(**sources).values()))
+    assert len(found) < 200
 
 
 def test_the_same_sources_get_the_same_names() -> None:
@@ -361,6 +360,32 @@ def test_all_names_fit_the_string_table_of_the_start() -> None:
     # At the 1,271st name the table grows by 14 KB in one piece, which a game may not have. Some
     # hundred are of the firmware's own start, of a board and of what is read from files.
     assert len(found - rom) < 1_050
+
+
+def chain_of_modules(extra: str) -> dict[str, str]:
+    """Return modules that each use functions of the next, with `extra` in the first."""
+    modules = {}
+    for n in range(30):
+        own = "".join(f"def wanted_{n}_{k}():\n    return {k}\n" for k in range(4))
+        calls = "".join(f"    after.wanted_{(n + 1) % 30}_{k}()\n" for k in range(4))
+        modules[f"m{n}"] = (
+            f"from box import m{(n + 1) % 30} as after\n{own}def own_{n}():\n{calls}"
+        )
+    return {**modules, "m0": modules["m0"] + extra}
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        "def another():\n    return wanted_0_1()\n",
+        "class Another:\n    def __init__(self, given):\n        self.another = given\n",
+        "def another(given):\n    return given or after.wanted_1_1 or m2.another or 'split'\n",
+    ],
+)
+def test_a_new_name_changes_few_other_modules(extra: str) -> None:
+    before, after = shortened(**chain_of_modules("")), shortened(**chain_of_modules(extra))
+    assert before["m0"] != after["m0"]
+    assert sum(before[path] != after[path] for path in before if path != "m0") <= 2
 
 
 def test_the_names_of_every_module_of_micropython_that_the_program_imports_are_known() -> None:
