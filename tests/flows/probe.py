@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from box import screens
-from doomsday.image.build import compiled_beside, flash_image
+from doomsday.image.build import compiled_beside, flash_image, program_files
 from doomsday.sim.supervisor import Supervisor
 
 _MARK = "probe"
 
-_BOOT = b"import gc\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
+# Appended to boot.py.
+_BOOT = b"\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
 
 _MAIN = b"import gc\ngc.threshold(8192)\nimport probe\n"
 
@@ -77,7 +78,7 @@ def make_probed_flash(path: Path, lean: bool = False) -> None:
     """
     probe = f"LEAN = {lean}\n".encode() + _PROBE
     files = {
-        "/boot.py": _BOOT,
+        "/boot.py": program_files("sim")["/boot.py"] + _BOOT,
         "/main.py": _MAIN,
         "/probe.mpy": compiled_beside("probe.py", probe),
     }

@@ -78,7 +78,7 @@ def deploy(
     new = files[build.PACK_PATH]
     ours = _is_ours(agent, beside)
     if there.get(f"/{slot}") == _digest(new):
-        if not _differing_starts(there, files):
+        if slot == build.slots(about.slot)[0] and not _differing_starts(there, files):
             return None
         # An earlier run was interrupted after the copy and before the switch.
         _start_from(agent, [slot, *trial], files, there, ours)
