@@ -93,7 +93,9 @@ def home(tmp_path: Path) -> Path:
 
 def environment(home: Path, **more: str) -> dict[str, str]:
     found = {**os.environ, "XDG_STATE_HOME": str(home / "state"), **more}
-    found.pop("DOOMSDAY_PORT", None)
+    # Workers of a run in parallel set the size of a terminal that they do not have.
+    for name in ("DOOMSDAY_PORT", "LINES", "COLUMNS"):
+        found.pop(name, None)
     found["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{found['PATH']}"
     return {**found, **more}
 
