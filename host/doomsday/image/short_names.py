@@ -31,6 +31,15 @@ _SPECIAL = frozenset(
     + ("write", "writeblocks")
 )
 
+# MicroPython's types, which its messages name: a class of the program needs another name, or the
+# message could not be translated back.
+_TYPES = frozenset(
+    ("NoneType", "array", "bool", "bound_method", "bytearray", "bytes", "closure", "deque", "dict")
+    + ("float", "frozenset", "function", "generator", "int", "iterator", "list", "map")
+    + ("memoryview", "module", "object", "property", "range", "set", "slice", "str", "tuple")
+    + ("type", "zip")
+)
+
 # Names new to the firmware among which a name may choose. A few more than the largest namespace
 # needs leave room for another name.
 _FRESH = 56
@@ -132,6 +141,8 @@ def _shared(
         taken = {*(names - wanted), *(builtin | words if is_foreign else ())}
         for name in names & wanted:
             near[name].append(taken)
+    for name in wanted & set(chain.from_iterable(p.classes for p in program.modules.values())):
+        near[name].append({*_TYPES, *(n for n in builtin if n.endswith(("Error", "Exception")))})
     short: dict[str, str] = {}
     for name in sorted(wanted, key=lambda name: (-mentions[name].bit_length(), name)):
         taken_near = set().union(*near[name])
