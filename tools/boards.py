@@ -126,9 +126,10 @@ def _overview(real: list[Board]) -> Iterator[str]:
 
 
 def _memory(real: list[Board]) -> str:
-    """Return what each board plays; today all chips that are supported play every depth."""
-    every = "every depth [simulator]"
-    rows = [f"| {board.title} ({board.chip_name}) | {every} | {every} |" for board in real]
+    """Return what each board plays, which is the same for all supported chips."""
+    small = "quick depth; damage and full depth may run out of memory [simulator]"
+    large = "every depth [simulator]"
+    rows = [f"| {board.title} ({board.chip_name}) | {small} | {large} |" for board in real]
     return _MEMORY.format(rows="\n".join(rows))
 
 
