@@ -76,7 +76,7 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/host/docs/test_readme_commands.py tests/host/docs/test_touched.py \
 	tests/host/games/test_random_games.py tests/host/records tests/host/screen tests/link/test_slow_line.py \
 	tests/rules/test_mechwarrior_attack_oracle.py tests/rules/test_mechwarrior_oracle.py \
-	tests/rules/test_mechwarrior_random.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py
+	tests/rules/test_mechwarrior_random.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py
 
 soak: setup
 	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py
