@@ -245,3 +245,23 @@ def test_allows_agrees_with_legal_for_stations():
         assert bytes((SETTLED,)) in found
         for action in tried + found:
             assert game.state.allows(action) == (action in found)
+
+
+def test_presence_is_reported_between_turns_and_during_one():
+    """A stop near a station may be told later: scores and order follow (M-119)."""
+    game = combat("Y, Y", "Y G, Y", stations=1)
+    assert game.state.phase == phases.TURN
+    play(game, "@1=B")
+    assert game.state.phase == phases.TURN
+    assert game.state.station_owner(0) == 1
+    assert game.state.order()[0] == 1
+    act(game, "Ba")
+    assert refusal(game, "@2=A")
+    play(game, "> ~W12Y5G4g1 =D-")
+    assert game.state.phase == phases.ACTING
+    play(game, "@1=AB")
+    assert game.state.phase == phases.ACTING
+    assert (game.state.near(0), game.state.station_owner(0)) == (3, 1)
+    game.undo()
+    assert game.state.near(0) == 2
+    assert refusal(game, "@1=B")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
-from shared.rules.mfz.model.actions import END_NOW, NOBODYS, NONE
+from shared.rules.mfz.model.actions import END_NOW, NOBODYS, NONE, PRESENCE
 from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.layout import (
     ACTIVATION,
@@ -300,8 +300,12 @@ class FullState(DamageState):
         return found
 
     def allows(self, action: bytes) -> bool:
-        """Return whether `legal` contains the action; stations have too many to list."""
+        """Return whether the action is legal: stations have too many to list."""
         if self.phase != phases.STATIONS:
+            if len(action) == 3 and action[0] == PRESENCE:
+                from shared.rules.mfz.play import stations
+
+                return stations.may_report(self, action)
             return super().allows(action)
         found: bool = self._handler(self.phase).allows(self, action)
         return found
@@ -320,6 +324,10 @@ class FullState(DamageState):
                 from shared.rules.mfz.play import corrections
 
                 self._run(corrections.push(self, action))
+            elif action[0] == PRESENCE and phase != phases.STATIONS:
+                from shared.rules.mfz.play import stations
+
+                self._run(stations.report(self, action))
             else:
                 self._run(self._handler(phase).push(self, action))
         elif phase == END:

@@ -208,7 +208,7 @@ ROWS = (
         ),
     ),
     Action(
-        "PRESENCE", CHOICE, FULL, "STATIONS", (),
+        "PRESENCE", CHOICE, FULL, "STATIONS TURN ACTING", (),
         ("km", "@%k=%m", "Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
     ),
     Action(

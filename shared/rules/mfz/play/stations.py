@@ -126,6 +126,27 @@ def push(state: "FullState", action: bytes) -> int:
     return steps.ASKED
 
 
+def may_report(state: "FullState", action: bytes) -> bool:
+    """Return whether a change of presence may be reported now, without a question.
+
+    A company may report between two turns, and while a frame moves or attacks.
+    """
+    _, station, mask = action
+    if state.phase != phases.TURN and state.phase != phases.ACTING:
+        return False
+    if station >= state.station_count() or mask & ~_living(state):
+        return False
+    return mask != state.near(station)
+
+
+def report(state: "FullState", action: bytes) -> int:
+    """Apply a change of presence that `may_report` allows; then go on with the turn."""
+    stand(state, action[1], action[2])
+    then = steps.ACT if state.phase == phases.ACTING else steps.ORDER
+    state.vector.set(THEN_AT, then)
+    return steps.PROCEED
+
+
 def stand(state: "FullState", station: int, present: int) -> None:
     """Set the presence at a station and hand it over by the rules."""
     state.vector.set(PRESENCE_AT + station, present)
