@@ -167,8 +167,13 @@ def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None"
     game.verify(action)
     # The next page replaces this one: without it there is room for the modules of the action.
     app.stack.drop()
-    game.take(action)
+    pages = app.pages
+    ply = game.ply
+    while action:
+        game.take(action)
+        action = pages.follow(app)
     app.stack.game()
+    pages.after(app, ply)
     if then is not None:
         then(app)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from box.app import App
     from box.game.drafts import Pairs
     from box.ui.canvas import Canvas
     from shared.rules.contract import GameState
@@ -36,6 +37,16 @@ class GamePages:
 
     def load_often(self, state: "GameState") -> None:
         """Import the modules that most pages of a state need; see box/memory.py."""
+
+    def follow(self, app: "App") -> bytes:
+        """Return an action that follows the last one by itself; b"" if a page asks.
+
+        Such as a roll by the box, or a question with one answer. It belongs to the same press.
+        """
+        return b""
+
+    def after(self, app: "App", ply: int) -> None:
+        """Show the results of a press, whose actions are those after `ply`."""
 
     def old_draft(self, packed: bytes) -> "Pairs":
         """Unpack a draft of an older version into the form of box.game.drafts.

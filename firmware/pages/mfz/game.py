@@ -5,12 +5,34 @@ from typing import TYPE_CHECKING
 from box.game.game_pages import GamePages
 from box.screens import DURABLE, ROSTERS
 from pages.mfz import screen_ids, words
-from shared.rules.mfz.model import phases
+from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.setup.game_setup import ID
 
 if TYPE_CHECKING:
     from box.game.drafts import Pairs
+    from pages.mfz.typed import App
     from shared.rules.mfz.quick import QuickState
+
+# A mask of the phases with questions that the box may answer or roll for by itself.
+_FOLLOWED = (
+    1 << phases.READY
+    | 1 << phases.ROLLING
+    | 1 << phases.USING_SPOT
+    | 1 << phases.DAMAGING
+    | 1 << phases.ALLOCATING
+    | 1 << phases.INITIATIVE
+    | 1 << phases.INITIATIVE_TIE
+)
+# Kinds of actions of an attack.
+_OF_ATTACKS = (
+    actions.DEFEND,
+    actions.PLAN,
+    actions.ATTACK,
+    actions.USE,
+    actions.COVER,
+    actions.DAMAGE,
+    actions.LOSE_PART,
+)
 
 
 class MobileFrameZeroPages(GamePages):
@@ -83,6 +105,26 @@ class MobileFrameZeroPages(GamePages):
             from pages.mfz.widgets import choice, prompt_footer  # noqa: F401
             from shared.rules.mfz.combat import activation, hit_chart  # noqa: F401
             from shared.rules.mfz.model import dice_faces, transitions  # noqa: F401
+
+    def follow(self, app: "App") -> bytes:  # type: ignore[override]
+        """Return the answer that nobody is asked for, or the roll of the box; b"" for none."""
+        if not _FOLLOWED >> app.game.state.phase & 1:
+            return b""
+        from pages.mfz.combat.follow_up import follow_up
+
+        return follow_up(app)
+
+    def after(self, app: "App", ply: int) -> None:  # type: ignore[override]
+        """Show what the attack did among the actions after `ply`."""
+        game = app.game
+        if game.state.setup.depth != "full":
+            return
+        for at in range(ply + 1, game.ply + 1):
+            if game.action(at)[0] in _OF_ATTACKS:
+                from pages.mfz.combat import outcome
+
+                outcome.show(app, ply)
+                break
 
     def old_draft(self, packed: bytes) -> "Pairs":
         """Unpack a draft of an older version."""

@@ -19,7 +19,15 @@ from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
 from tests.faults.nor import Nor
 from tests.firmware.device import gamecases, gameplay
-from tests.firmware.device.fakebox import Hardware, make_roomy, mount, pass_time, press, start
+from tests.firmware.device.fakebox import (
+    Hardware,
+    make_roomy,
+    mount,
+    pass_time,
+    press,
+    run_tasks,
+    start,
+)
 from tests.firmware.device.tablecases import (
     BARE,
     BIG,
@@ -121,10 +129,11 @@ def test_asks_the_owner_for_one_system_a_hit():
 
 def test_reports_a_white_die_lost_without_a_choice():
     app = box(at(ROCKETS + "Ca*o ~11115555", station_retreat="off"))
-    for _ in range(3):
+    # Of one kind of system left, the box takes it without a question.
+    for _ in range(2):
         assert gameplay.module(app) == "mfz.combat.damage_allocation"
         press(app, D)
-    assert gameplay.module(app) == "mfz.combat.damage_result"
+    assert " ".join(app.notices.waiting[0]) == "Shark loses a white die"
     assert DamageReport(app).lines == [combat_words.WHITE_GONE.format("Shark")]
 
 
@@ -565,6 +574,10 @@ def test_adjusts_the_height_of_a_fall():
     keys(app, "CD")
     assert done(app) == "Aa_"
     keys(app, "CCCD")
+    # The box rolls at once.
+    action = app.game.action(app.game.ply)
+    assert action[0] == actions.DAMAGE and gameplay.module(app) == "mfz.combat.damage_result"
+    app.game.undo()
     assert done(app) == "_9" and len(app.game.state.dice_due()) == 3
 
 
@@ -768,3 +781,21 @@ def test_lists_several_games_before_the_set_up_of_one():
 
 
 make_roomy()
+
+
+def test_rolls_at_once_if_the_box_rolls():
+    app = box(at("Ca"))
+    app.play(bytes((actions.TARGET, 0, actions.HAND)))
+    run_tasks(app)
+    game = app.game
+    assert game.action(game.ply)[0] == actions.ROLL
+    assert game.state.phase == phases.DEFENDING
+
+
+def test_leaves_a_spot_that_adds_no_dice_where_it_is():
+    app = box(at(SPOTTED + "Ca Ca>Aa/d CaS0 ~W12R12Y1 Ca=D- Ca=AR2 Aa> ~W34B6Y1G5"))
+    assert app.game.state.phase == phases.DEFENDING
+    press(app, D)
+    game = app.game
+    assert game.state.text(game.action(game.ply)) == "Ca*-"
+    assert game.state.phase == phases.ACTING and game.state.spot(0)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from pages.mfz.combat import action_notes, no_damage_notice, words
+from pages.mfz.combat import action_notes, words
 from pages.mfz.widgets.dice_grid import DiceGrid
 from pages.mfz.widgets.dice_layout import draw_dice_layout
 from pages.mfz.widgets.prompt_footer import draw_note
@@ -39,9 +39,6 @@ class Page(DiceGrid):
             groups[-1][1].append((str(face_of(die)), action))
         groups.append(("", [(words.NO_MORE, bytes((STOP,)))]))
         return groups
-
-    def choose(self, index: int) -> None:
-        no_damage_notice.play(self.app, self.rows[index][2])
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_head(canvas)

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from pages.mfz.combat import words
-from pages.mfz.combat.damage_report import dice_left, show_damage
+from pages.mfz.combat.damage_report import dice_left
 from pages.mfz.widgets.abbreviations import frame_label, owner_name
 from pages.mfz.widgets.choice import TOP, Choice
 from pages.mfz.widgets.prompt_footer import draw_note
@@ -89,6 +89,3 @@ class Page(Choice):
         bricks = cover == GROUND and state.is_on("cover_by_brick")
         where = words.COVER_WHERE_BRICKS if bricks else words.COVER_WHERE
         return [words.COVER_TOLD[row], where]
-
-    def choose(self, index: int) -> None:
-        self.app.play(self.rows[index][2], show_damage)

@@ -7,7 +7,7 @@ from micropython import const
 from box.ui.canvas import SMALL
 from box.ui.wrap import wrap
 from pages.mfz.combat import words
-from pages.mfz.combat.damage_report import dice_left, show_damage
+from pages.mfz.combat.damage_report import dice_left
 from pages.mfz.widgets.abbreviations import part_text
 from pages.mfz.widgets.choice import PITCH, TOP, Choice, draw_answer
 from pages.mfz.widgets.titles import COLUMNS, fit_names
@@ -61,6 +61,3 @@ class Page(Choice):
         for i, line in enumerate(lines):
             canvas.text(SMALL, line, 0, TOP + PITCH + _LINE * i)
         canvas.scroll_bar(self.cursor, 1, self.count())
-
-    def choose(self, index: int) -> None:
-        self.app.play(self.rows[index][2], show_damage)

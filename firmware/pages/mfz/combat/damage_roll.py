@@ -1,20 +1,14 @@
 """Roll damage dice; the damage result follows."""
 
-from typing import TYPE_CHECKING
-
 from micropython import const
 
 from box.ui.wrap import cut
-from pages.mfz import screen_ids
 from pages.mfz.combat import words
 from pages.mfz.widgets.dice_entry import DiceEntry
 from pages.mfz.widgets.titles import COLUMNS, prompt_title
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
 from shared.rules.mfz.model.dice_faces import pack
 from shared.rules.mfz.model.encoding import seat_of
-
-if TYPE_CHECKING:
-    from pages.mfz.typed import App
 
 # Letters of the frame that are kept beside a long company name.
 _FRAME = const(8)
@@ -51,10 +45,3 @@ class Page(DiceEntry):
         defence = max(0, state.defence(hurt))
         spot = len(self.dice) - state.attack + defence
         return words.ATTACK_LINE.format(state.attack, spot, defence)
-
-    def enter(self, faces: bytes) -> None:
-        self.app.play(self.action(faces), _show_dice)
-
-
-def _show_dice(app: "App") -> None:
-    app.stack.push(screen_ids.DAMAGE_RESULT)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mfz.combat import no_damage_notice, words
+from pages.mfz.combat import words
 from pages.mfz.widgets.dice_grid import DiceGrid
 from shared.rules.mfz.model.actions import DEFEND, W6
 from shared.rules.mfz.model.encoding import face_of, kind_of
@@ -42,6 +42,3 @@ class Page(DiceGrid):
             groups[-1][1].append((str(face_of(die)), actions.pop(die, b"")))
         groups.append(("", [(words.NO_DIE, actions[0])]))
         return groups
-
-    def choose(self, index: int) -> None:
-        no_damage_notice.play(self.app, self.rows[index][2])

@@ -15,7 +15,7 @@ from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, company_names
 from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
 from shared.rules.mfz.model.encoding import has
-from shared.rules.mfz.play.stations import dice_follow, first_open, mover, owner, proposal
+from shared.rules.mfz.play.stations import first_open, mover, owner, proposal
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -121,16 +121,10 @@ class Page(ListScreen):
             self.cursor = 0
 
     def _settle(self, app: "App") -> None:
-        then = None
-        if dice_follow(self.app.game.state):
-            # Imported here: only needed if damage dice wait for the answer.
-            from pages.mfz.combat.damage_report import show_damage
-
-            then = show_damage
         for station in range(self._first, len(self._near)):
             if self._changed(station):
                 app.game.play(bytes((PRESENCE, station, self._near[station])))
-        app.play(bytes((SETTLED,)), then)
+        app.play(bytes((SETTLED,)))
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)

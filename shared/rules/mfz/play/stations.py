@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
-from shared.rules.mfz.model.encoding import has, names_frame, seat_of
+from shared.rules.mfz.model.encoding import has, seat_of
 from shared.rules.mfz.model.layout import (
     FRAMES_AT,
     NEUTRAL_AT,
@@ -85,14 +85,6 @@ def mover(state: "FullState") -> int:
     if then == steps.DICE:
         return seat_of(state.hit_frame)
     return seat_of(state.falling_frame if then == steps.FALL else state.running)
-
-
-def dice_follow(state: "FullState") -> bool:
-    """Return whether damage dice follow the question, on a target that is on the table."""
-    if state.vector.values[THEN_AT] != steps.DICE:
-        return False
-    hurt = state.damaged
-    return not names_frame(hurt) or state.alive(hurt)
 
 
 def allows(state: "FullState", action: bytes) -> bool:

@@ -1,0 +1,37 @@
+"""What follows an action by itself: dice that the box rolls, answers that are not asked for."""
+
+from typing import TYPE_CHECKING
+
+from pages.mfz.widgets.dice_source import BOX, dice_source
+from shared.rules.contract import CHANCE
+from shared.rules.mfz.model import phases
+from shared.rules.mfz.model.actions import DAMAGE, NEXT, NUMBER, ROLL
+
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
+
+
+def follow_up(app: "App") -> bytes:
+    """Return the action that follows the last one without a press; b"" if a page asks."""
+    state = app.game.state
+    if state.actor() != CHANCE:
+        from shared.rules.mfz.combat.unasked import unasked
+
+        return unasked(state)
+    if dice_source(app) != BOX:
+        return b""
+    phase = state.phase
+    if phase == phases.INITIATIVE:
+        # Imported here: only needed if frames act by number.
+        from shared.rules.mfz.play import initiative
+
+        frame = initiative.numbered(state)
+        return bytes((NUMBER, frame)) + app.roll_dice(state.due())
+    if phase == phases.INITIATIVE_TIE:
+        from shared.rules.mfz.play import initiative
+
+        return bytes((NEXT, app.draw_lots(initiative.tied(state))[0]))
+    from shared.rules.mfz.model.dice_faces import pack
+
+    kind = ROLL if phase == phases.ROLLING else DAMAGE
+    return bytes((kind,)) + pack(app.roll_dice(state.due()))

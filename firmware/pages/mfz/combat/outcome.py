@@ -1,0 +1,82 @@
+"""Show what the actions of a press did, where the next page does not show it."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.ui.wrap import cut
+from pages.mfz import screen_ids
+from pages.mfz.combat import words
+from shared.rules.mfz.model.actions import (
+    ATTACK,
+    DAMAGE,
+    DEFEND,
+    GROUND,
+    LOSE_PART,
+    PLAN,
+    USE,
+    WHITE,
+)
+from shared.rules.mfz.model.encoding import face_of
+from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING_SPOT
+
+if TYPE_CHECKING:
+    from pages.mfz.typed import App, JournaledGame
+
+# Phases that continue an attack.
+_ATTACK_PHASES = (DECLARE, PLANNING, USING_SPOT, COVERING, DAMAGING)
+_ENDING = (ATTACK, DEFEND, PLAN, USE)
+_NAME = const(14)
+
+
+def show(app: "App", ply: int) -> None:
+    """Show the dice of a damage roll, or else what an attack did, of the actions after `ply`."""
+    game = app.game
+    kinds = [game.action(at)[0] for at in range(ply + 1, game.ply + 1)]
+    if DAMAGE in kinds:
+        app.stack.push(screen_ids.DAMAGE_RESULT)
+        return
+    told = _losses(game, ply)
+    if not told:
+        ended = [at for at, kind in enumerate(kinds, ply + 1) if kind in _ENDING]
+        told = [sentence for sentence in [_miss(game, at) for at in ended] if sentence]
+    if told:
+        app.say(told[-1])
+
+
+def _losses(game: "JournaledGame", ply: int) -> "list[str]":
+    """Return a sentence for each frame destroyed, or less a white die that nobody chose."""
+    actions = [game.action(at) for at in range(ply + 1, game.ply + 1)]
+    chosen = [action[2] for action in actions if action[0] == LOSE_PART]
+    game.look(ply)
+    before = [(frame, game.state.whites(frame)) for frame in game.state.living()]
+    game.present()
+    state = game.state
+    found = []
+    for frame, whites in before:
+        name = cut(state.frame_name(frame), _NAME)
+        if not state.alive(frame):
+            found.append(words.IS_GONE.format(name))
+        elif state.whites(frame) < whites and WHITE not in chosen:
+            found.insert(0, words.WHITE_GONE.format(name))
+    return found
+
+
+def _miss(game: "JournaledGame", ply: int) -> str:
+    """Return a sentence if the action of `ply` ended an attack without damage dice (M-91)."""
+    action = game.action(ply)
+    game.look(ply - 1)
+    state = game.state
+    attack = defence = 0
+    if action[0] == ATTACK and state.target != GROUND:
+        # The end of a round clears the defence.
+        attack, defence = face_of(action[1]), max(0, state.defence(state.target))
+    elif action[0] == USE:
+        attack, defence = state.attack, max(0, state.defence(state.target))
+    elif state.parked >= 0 and action[0] != ATTACK:
+        attack = state.attack
+        defence = face_of(action[1]) if action[0] == DEFEND else state.defence(state.running)
+    game.look(ply)
+    ended = game.state.phase not in _ATTACK_PHASES
+    game.present()
+    return words.NO_DAMAGE.format(attack, defence) if attack and ended else ""
