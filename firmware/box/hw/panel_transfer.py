@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import adafruit_ssd1306
 import framebuf
 from adafruit_ssd1306 import SSD1306_I2C
 from micropython import const
@@ -31,9 +30,6 @@ _STEP = const(4)
 _BRIDGE = const(8)
 
 _COUNT_MASK = const(0x3FFF_FFFF)
-
-# The SPI half of the driver is not used: free its memory.
-adafruit_ssd1306.SSD1306_SPI = None  # type: ignore[misc, assignment]
 
 
 class QuietBus:

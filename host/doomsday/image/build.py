@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image import cache, pack, partitions, vfs
+from doomsday.image import cache, driver, pack, partitions, vfs
 from doomsday.image.beside import beside
 from doomsday.image.compile import compile_all, compile_source
 from doomsday.image.data_files import with_data_files
@@ -47,7 +47,6 @@ _OLDER = (
     *("/alt", f"/lib{STAMP_PATH}", STAMP_PATH, f"/{_NOTICE}"),
 )
 _REPLACED = (*_OLDER, *(f"/{name}" for name in PACKS), f"{SLOT_PATH}.new", DAMAGED_PATH)
-_DRIVER = "adafruit_ssd1306.py"
 _BOARD = "board.py"
 # `doomsday deploy` imports it by this name.
 _REHEARSE = "rehearse.py"
@@ -242,11 +241,9 @@ def package(folder: Path, path: str) -> dict[str, bytes]:
 
 def _sources(board: str, more: Sources) -> dict[str, bytes]:
     """Return the sources for /lib by path, such as "box/app.py"."""
-    driver = (resources.driver() / _DRIVER).read_bytes()
     sources = {
         **_reduced(_ours(more), _foreign()).sources,
         _BOARD: resources.board_file(board).read_bytes(),
-        _DRIVER: driver,
     }
     return dict(sorted(sources.items()))
 
@@ -254,6 +251,7 @@ def _sources(board: str, more: Sources) -> dict[str, bytes]:
 def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
     thin = resources.firmware() / "thin"
     ours = _below(thin, thin)
+    ours[driver.PATH] = driver.fitted((resources.driver() / driver.PATH).read_bytes())
     ours[_REHEARSE] = (resources.firmware() / _REHEARSE).read_bytes()
     for folder in resources.program_packages():
         ours.update(_below(folder, folder.parent))
@@ -264,8 +262,7 @@ def _foreign() -> tuple[bytes, ...]:
     """Return sources that run together with the program and are not renamed."""
     boards = [resources.board_file(name) for name in resources.board_names()]
     plain = [resources.firmware() / name for name in PLAIN]
-    paths = [resources.driver() / _DRIVER, *boards, *plain]
-    return tuple(path.read_bytes() for path in paths)
+    return tuple(path.read_bytes() for path in (*boards, *plain))
 
 
 @lru_cache(maxsize=2)
