@@ -1,6 +1,7 @@
 """Compose the parts of the box and run it."""
 
 import asyncio
+import sys
 from typing import TYPE_CHECKING
 
 from box.hw import board as boards
@@ -198,13 +199,27 @@ def _play(app: App, hardware: "Hardware") -> None:
             _start(app)
             asyncio.run(app.loop.run())
         except Exception as error:
-            from box.recovery import failures
-
-            failures.restart(app, error)
+            restart(app, error)
     except KeyboardInterrupt:
         app.link.close()
         app.boot_state.leave()
         raise
+
+
+def restart(app: App, error: Exception) -> None:
+    """Show the crash page for an error that ended the run, then reset the chip."""
+    sys.print_exception(error)
+    try:
+        # The error may be lack of memory: free some for the crash page.
+        app.stack.drop()
+        app.close_game()
+        from box.recovery import failures
+
+        failures.show_crash(app, error)
+    except MemoryError as worse:
+        # Too little memory even for the crash page. The reset frees it; the next start counts it.
+        sys.print_exception(worse)
+    app.hardware.reset()
 
 
 def _start(app: App) -> None:

@@ -8,7 +8,6 @@ from micropython import const
 
 from box.hw.power import BRIGHT, DARK
 from box.hw.ticks import elapsed
-from box.recovery import failures
 from box.store import Newer
 from box.ui import words
 from shared.rules.errors import RuleError
@@ -111,7 +110,7 @@ class Loop:
             app.panel.show()
             self._dirty = False
         except Exception as error:
-            failures.go_home(app, error)
+            self._failures().go_home(app, error)
 
     async def run(self) -> None:
         """Run turns for ever."""
@@ -152,7 +151,9 @@ class Loop:
         try:
             stack.held = True
             try:
-                if not failures.follow_journal(app):
+                if app.journal.stale:
+                    self._failures().follow_journal(app)
+                else:
                     stack.top.on_button(event & 3, event >> 2)
                 while self.task:
                     task = self.task
@@ -165,15 +166,29 @@ class Loop:
             stack.settle()
         except OSError as error:
             sys.print_exception(error)
-            failures.report_unsaved(app, error.args[0], end)
+            self._failures().report_unsaved(app, error.args[0], end)
         except RuleError as error:
             app.say(error.message)
         except Newer:
             app.notices.show(words.NEWER_SETTINGS)
         except MemoryError as error:
-            failures.reload_game(app, error, seq)
+            self._failures().reload_game(app, error, seq)
         except Exception as error:
-            failures.go_home(app, error)
+            self._failures().go_home(app, error)
+
+    def _failures(self) -> "Any":
+        """Import what recovers from errors, if need be in place of the open page."""
+        app = self._app
+        try:
+            from box.recovery import failures
+
+            return failures
+        except MemoryError:
+            app.stack.drop()
+        app.memory.free()
+        from box.recovery import failures
+
+        return failures
 
     def _light(self, now: int) -> None:
         app = self._app

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.link import SAFE
-from box.recovery import failures
 from box.store import Newer
 from box.store.settings import DAMAGED, FAILED, NEWER
 from box.ui import words
@@ -82,6 +81,8 @@ def load(app: "App") -> None:
     try:
         app.stack.resume(app.saved.screens)
     except Exception as error:
+        from box.recovery import failures
+
         failures.go_home(app, error)
     if ask:
         app.stack.push(screens.ERASE_JOURNAL)

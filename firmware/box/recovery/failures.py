@@ -1,4 +1,7 @@
-"""Recover from errors in a press, on a page or in a write. The journal is never lost."""
+"""Recover from errors in a press, on a page or in a write. The journal is never lost.
+
+Loaded only then, if need be in place of the open page.
+"""
 
 import asyncio
 import sys
@@ -60,6 +63,9 @@ def report_unsaved(app: "App", code: int, end: int) -> None:
             app.stack.resume(app.saved.screens)
         if follow_journal(app):
             lines = words.UNSURE
+        elif app.stack.top is None:
+            # It was dropped to load this module.
+            app.stack.resume(app.saved.screens)
     except Exception as error:
         # The next press reads the journal again.
         sys.print_exception(error)
@@ -107,23 +113,14 @@ def go_home(app: "App", error: Exception) -> None:
     app.notices.show((first,) + tuple(app.boot_state.code.split(" ")) + (last,))
 
 
-def restart(app: "App", error: Exception) -> None:
-    """Show the crash page for an error that ended the run, then reset the chip."""
-    sys.print_exception(error)
-    try:
-        # The error may be lack of memory: free some for the crash page.
-        app.stack.drop()
-        app.close_game()
-        app.boot_state.crash(code_of(error))
-        # Only now: it would take room from every press.
-        from box.recovery.safe_mode import crash_page
+def show_crash(app: "App", error: Exception) -> None:
+    """Count an error that ended the run, and show its page until a player has seen it."""
+    app.boot_state.crash(code_of(error))
+    # Only now: it would take room from every press.
+    from box.recovery.safe_mode import crash_page
 
-        app.link.close()
-        app.link.state = CRASH
-        # Stop the tasks of the failed run.
-        asyncio.new_event_loop()
-        asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))
-    except MemoryError as worse:
-        # Too little memory even for the crash page. The reset frees it; the next start counts it.
-        sys.print_exception(worse)
-    app.hardware.reset()
+    app.link.close()
+    app.link.state = CRASH
+    # Stop the tasks of the failed run.
+    asyncio.new_event_loop()
+    asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))

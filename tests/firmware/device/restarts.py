@@ -1,6 +1,7 @@
 """End a run with an error while memory runs out at one step after another; print the steps."""
 
-from box.recovery import failures, safe_mode
+from box import app
+from box.recovery import safe_mode
 
 
 class Parts:
@@ -43,5 +44,5 @@ async def page(parts, *_):
 safe_mode.crash_page = page
 for fails in ("drop", "game", "note", "close", "page", "nothing"):
     parts = Parts(fails)
-    failures.restart(parts, ValueError())
+    app.restart(parts, ValueError())
     print("case", fails, *parts.done)

@@ -11,8 +11,7 @@ _SOURCE = (resources.driver() / driver.PATH).read_bytes()
 
 def test_the_driver_keeps_its_i2c_class_and_its_line_numbers() -> None:
     fitted = driver.fitted(_SOURCE)
-    before = {node.name: node for node in ast.parse(_SOURCE).body if isinstance(node, ast.ClassDef)}
-    after = {node.name: node for node in ast.parse(fitted).body if isinstance(node, ast.ClassDef)}
+    before, after = _classes(_SOURCE), _classes(fitted)
     assert set(after) == set(before) - {"SSD1306_SPI"}
     assert all(ast.dump(after[name]) == ast.dump(before[name]) for name in after)
     assert all(after[name].lineno == before[name].lineno for name in after)
@@ -27,7 +26,11 @@ def test_the_driver_asks_for_no_module_that_a_box_lacks() -> None:
 
 def test_tracebacks_in_the_driver_are_translated_back() -> None:
     lines = _SOURCE.decode().splitlines()
-    number = next(n for n, line in enumerate(lines, 1) if "self.i2c_device.write(self.temp)" in line)
+    number = 1 + next(n for n, line in enumerate(lines) if "write(self.temp)" in line)
     short = names().short.get("write_cmd", "write_cmd")
     told = names().translated(f'  File "adafruit_ssd1306.py", line {number}, in {short}')
     assert told == f'  File "{driver.PATH}", line {number}, in SSD1306_I2C.write_cmd'
+
+
+def _classes(source: bytes) -> dict[str, ast.ClassDef]:
+    return {node.name: node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)}
