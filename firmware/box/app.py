@@ -8,7 +8,6 @@ from box.hw import board as boards
 from box.hw.bus import Bus
 from box.hw.panel import Panel, power_up
 from box.memory import Memory
-from box.recovery.boot_state import BootState
 from box.ui import words
 from box.ui.canvas import Canvas
 from box.version import VERSION
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from box.game.game_pages import GamePages
     from box.game.journaled_game import JournaledGame
     from box.hw.hardware import Hardware
+    from box.recovery.boot_state import BootState
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
 
@@ -43,7 +43,10 @@ class App:
         self.memory = Memory()
         self.board = board
         self.hardware = hardware
-        self.boot_state = BootState(hardware, hardware.reset_cause)
+        begun = self.boot_state
+        begun.begin(hardware.reset_cause)
+        # A player requested this start; see BootState.
+        self.asked = begun.asked
         power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
         bus = Bus(hardware.i2c)
         self.panel = Panel(bus, board.oled)
@@ -79,6 +82,13 @@ class App:
         self.link = SerialLink(self)
         self.loop = Loop(self)
         self.notices = Notices(self)
+
+    @property
+    def boot_state(self) -> "BootState":
+        """The record of starts and crashes, as it is now."""
+        from box.recovery.boot_state import BootState
+
+        return BootState(self.hardware)
 
     def apply_settings(self) -> None:
         """Apply the settings to buttons, power and panel."""

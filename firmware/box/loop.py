@@ -33,7 +33,7 @@ class Loop:
         self.arguments: "tuple[Any, ...]" = ()
         self._dirty = True
         self._tidy = False
-        self._trial_ended = False
+        self._settled = False
         self._begun = app.hardware.now()
         self._level = BRIGHT
         self._fill = -1
@@ -235,17 +235,15 @@ class Loop:
             app.journal.erase_ahead()
             app.memory.rest()
         # The chip's clock continues over a soft reset.
-        if elapsed(now, self._begun) > _SETTLED_MS:
-            if app.boot_state.quick:
-                app.boot_state.settled()
-            if not self._trial_ended:
-                self._end_trial()
+        if not self._settled and elapsed(now, self._begun) > _SETTLED_MS:
+            self._settled = True
+            app.memory.twice(self._settle)
 
-    def _end_trial(self) -> None:
-        """End the trial of a program that has run for a minute."""
+    def _settle(self) -> None:
+        """Forget crashes, and end the trial of a program, that has run for a minute."""
         from box.recovery import update_trial
 
-        self._trial_ended = True
+        self._app.boot_state.settled()
         try:
             update_trial.keep()
         except OSError as error:

@@ -28,7 +28,7 @@ def open_safe_mode(app: "App") -> None:
     """
     held = app.hardware.levels() & _SAFE_BUTTON
     damaged = _damaged_program(app)
-    if damaged or app.boot_state.safe or held and not app.boot_state.asked:
+    if damaged or app.boot_state.safe or held and not app.asked:
         from box.recovery.safe_mode import safe_mode
 
         app.link.state = SAFE

@@ -399,29 +399,35 @@ class Keeper:
 POWER, HARD = 1, 2
 
 
+def started(keeper: Keeper, cause: int) -> BootState:
+    boots = BootState(keeper)
+    boots.begin(cause)
+    return boots
+
+
 def test_an_unrequested_reset_is_a_crash() -> None:
     keeper = Keeper()
-    BootState(keeper, POWER)
+    started(keeper, POWER)
     for panics in range(1, 4):
-        assert BootState(keeper, HARD).quick == panics
-    boots = BootState(keeper, HARD)
+        assert started(keeper, HARD).quick == panics
+    boots = started(keeper, HARD)
     assert boots.safe and boots.code == "panic"
 
 
 @pytest.mark.parametrize("end", [BootState.restart, BootState.leave, BootState.ask])
 def test_a_requested_reset_is_not_a_crash(end: Callable[[BootState], None]) -> None:
     keeper = Keeper()
-    end(BootState(keeper, POWER))
-    assert BootState(keeper, HARD).quick == 0
-    assert BootState(keeper, HARD).quick == 1, "the note applies to one reset only"
+    end(started(keeper, POWER))
+    assert started(keeper, HARD).quick == 0
+    assert started(keeper, HARD).quick == 1, "the note applies to one reset only"
 
 
 def test_the_reset_after_a_crash_does_not_count_twice() -> None:
     keeper = Keeper()
-    BootState(keeper, POWER).crash("app:1 ValueError")
-    boots = BootState(keeper, HARD)
+    started(keeper, POWER).crash("app:1 ValueError")
+    boots = started(keeper, HARD)
     assert (boots.quick, boots.code) == (1, "app:1 ValueError")
 
 
 def test_a_first_start_by_an_older_program_is_not_a_crash() -> None:
-    assert BootState(Keeper(), HARD).quick == 0
+    assert started(Keeper(), HARD).quick == 0

@@ -1,4 +1,7 @@
-"""Record of starts and crashes, in memory that survives a reset."""
+"""Record of starts and crashes, in memory that survives a reset.
+
+Read back whenever it is needed, so that this module is not in the heap in between.
+"""
 
 import binascii
 import struct
@@ -34,16 +37,20 @@ QUICK_MAX = 3
 class BootState:
     """Boot counter, number of recent crashes, and the code of the last one.
 
-    quick: crashes with less than a minute of running between them. asked: a player requested this
-    start, so a button held during it is stuck and does not open safe mode.
+    quick: crashes with less than a minute of running between them. asked: set by `begin` if a
+    player requested this start, so a button held during it is stuck and does not open safe mode.
     """
 
-    def __init__(self, keeper: "Keeper", cause: int) -> None:
-        """Count this start. cause: machine.reset_cause()."""
+    def __init__(self, keeper: "Keeper") -> None:
+        """Read the record back."""
         self._keeper = keeper
-        self.count, self.quick, ended, self.code = _read(keeper.kept())
+        self.count, self.quick, self._ended, self.code = _read(keeper.kept())
+        self.asked = False
+
+    def begin(self, cause: int) -> None:
+        """Count this start. cause: machine.reset_cause()."""
+        ended = self._ended
         self.count = (self.count + 1) & 0xFFFF
-        self._ended = 0
         self.asked = ended == _ASKED
         if cause == _WATCHDOG_RESET and ended != _LEFT:
             self.crash("watchdog")

@@ -108,9 +108,10 @@ def go_home(app: "App", error: Exception) -> None:
             app.saved.set_screens(b"")
     except OSError as unsaved:
         sys.print_exception(unsaved)
-    app.boot_state.note(code_of(error))
+    boot_state = app.boot_state
+    boot_state.note(code_of(error))
     first, last = words.WENT_WRONG
-    app.notices.show((first,) + tuple(app.boot_state.code.split(" ")) + (last,))
+    app.notices.show((first,) + tuple(boot_state.code.split(" ")) + (last,))
 
 
 def show_crash(app: "App", error: Exception) -> None:

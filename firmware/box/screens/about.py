@@ -18,22 +18,23 @@ class Page(ListScreen):
         super().__init__(app)
         used, free, piece, slowest = heap_report.measured(app)
         cause = app.hardware.reset_cause
+        boot_state = app.boot_state
         self._rows = [
             (words.VERSION, VERSION),
             (app.board.name, ""),
             (words.MEMORY, _kilobytes(free)),
             (words.LAST_RESET, words.RESETS[cause if cause < len(words.RESETS) else 0]),
-            (words.RESTARTS, str(app.boot_state.count - 1)),
+            (words.RESTARTS, str(boot_state.count - 1)),
             (words.LOG, words.LOG_FLASH if app.hardware.log_in_flash else words.LOG_FILE),
             (words.PANEL, str(app.panel.failures)),
             (words.LARGEST_PIECE, _kilobytes(piece)),
             (words.HEAP, _kilobytes(used + free)),
             (words.SLOWEST_PRESS, str(slowest) + " ms"),
         ]
-        if app.boot_state.code:
+        if boot_state.code:
             self._rows.append((words.CRASH, ""))
             # The code is too long for one row: show place and exception on two.
-            self._rows += [(part, "") for part in app.boot_state.code.split(" ")]
+            self._rows += [(part, "") for part in boot_state.code.split(" ")]
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.UP, words.DOWN, words.HOME

@@ -324,11 +324,11 @@ def test_an_overfull_flash_still_sends_games_but_refuses_companies():
 
 def test_an_invalid_value_in_a_reply_is_reported_as_an_error():
     talk = with_old()
-    talk.app.boot_state.count = -1
+    talk.app.saved.game = -1
     code, sentence = talk.reply(messages.HELLO, b"1 0")[1]
     assert code == messages.BAD and "-1" in sentence, sentence
-    talk.app.boot_state.count = 3
-    assert talk.ask(messages.HELLO, PROTOCOL, 0)[5] == 3
+    talk.app.saved.game = 0
+    assert talk.ask(messages.HELLO, PROTOCOL, 0)[0] == PROTOCOL
 
 
 def test_a_full_flash_is_reported_before_anything_is_written():

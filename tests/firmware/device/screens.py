@@ -75,8 +75,9 @@ def start(value):
 
 def long_name(app):
     app.board.name = "A board with a name longer than the panel is wide"
-    app.boot_state.count = 65535
-    app.boot_state.crash("settings:123 NotImplementedError")
+    boot_state = app.boot_state
+    boot_state.count = 65535
+    boot_state.crash("settings:123 NotImplementedError")
 
 
 def longest_notice(app):
