@@ -72,12 +72,12 @@ class App:
         from box.loop import Loop
         from box.notices import Notices
         from box.screens.stack import Stack
-        from box.store.settings import Settings
+        from box.store import Choices
 
         self.buttons = Buttons()
         self.hardware.listen(self.buttons)
         self.power = Power()
-        self.settings = Settings()
+        self.settings = Choices()
         self.stack = Stack(self)
         self.link = SerialLink(self)
         self.loop = Loop(self)

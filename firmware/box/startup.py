@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from box import screens
 from box.link import SAFE
 from box.store import Newer
-from box.store.settings import DAMAGED, FAILED, NEWER
+from box.store.settings import DAMAGED, FAILED, NEWER, Settings
 from box.ui import words
 
 if TYPE_CHECKING:
     from box.app import App
     from box.store.journal_format import Medium
 
-_SETTINGS = "settings.txt"
 # A file that boot.py leaves if it found a program file damaged.
 _DAMAGED_PROGRAM = "damaged"
 _SAFE_BUTTON = 1
@@ -39,12 +38,12 @@ def open_safe_mode(app: "App") -> None:
 
 def load(app: "App") -> None:
     """Restore the saved state, the running game and the open screens."""
-    app.settings.load(_SETTINGS)
-    if app.settings.state == DAMAGED:
+    state = Settings(app.settings).load()
+    if state == DAMAGED:
         app.notices.add(words.DAMAGED_SETTINGS)
-    elif app.settings.state == NEWER:
+    elif state == NEWER:
         app.notices.add(words.NEWER_SETTINGS)
-    elif app.settings.state == FAILED:
+    elif state == FAILED:
         app.notices.add(words.FAILED_SETTINGS)
     with app.memory.session:
         from box.game.dice import DiceSource

@@ -13,7 +13,7 @@ import sys
 import vfs
 
 from box import screens, startup
-from box.store.settings import TABLE
+from box.store.settings import TABLE, Settings
 from box.ui import words
 from tests.faults.nor import TEARS, Nor
 from tests.firmware.device import fakebox
@@ -115,7 +115,9 @@ def state(app, before=None):
     """Return everything that a restart must restore; a setting being edited counts as unsaved."""
     session = app.saved
     editing = app.stack.top.labels()[0] == words.UNDO
-    settings = before[-1] if editing else tuple([app.settings.get(row[0]) for row in TABLE])
+    settings = (
+        before[-1] if editing else tuple([Settings(app.settings).get(row[0]) for row in TABLE])
+    )
     return (
         session.clock,
         session.start,
@@ -148,7 +150,7 @@ class Artist:
             session.rolls = list(rolls)
             session.screens = list(shown)
             for row, value in zip(TABLE, settings):
-                app.settings.set(row[0], value)
+                Settings(app.settings).set(row[0], value)
             app.apply_settings()
             app.stack.resume(session.screens)
             app.loop.step(app.hardware.ms)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from box.store import atomic_file, settings
+from box.store import Choices, atomic_file, settings
 from box.store.settings import TABLE, Settings
 
 
@@ -14,8 +14,8 @@ def path(tmp_path: Path) -> str:
 
 
 def loaded(path: str) -> Settings:
-    made = Settings()
-    made.load(path)
+    made = Settings(Choices(), path)
+    made.load()
     return made
 
 
@@ -33,8 +33,8 @@ def test_every_default_is_one_of_its_choices() -> None:
 def test_without_a_file_defaults_apply(path: str) -> None:
     made = loaded(path)
     assert values(made) == DEFAULTS
-    assert made.state == settings.FINE
-    assert made.contrast == made.get("contrast")
+    assert made.load() == settings.FINE
+    assert made.chosen.contrast == made.get("contrast")
 
 
 def test_every_choice_survives_a_restart(path: str) -> None:
@@ -45,11 +45,11 @@ def test_every_choice_survives_a_restart(path: str) -> None:
             made.save()
             again = loaded(path)
             assert values(again) == values(made)
-            assert getattr(again, key) == choice
+            assert getattr(again.chosen, key) == choice
 
 
-def test_an_invalid_choice_is_refused() -> None:
-    made = Settings()
+def test_an_invalid_choice_is_refused(path: str) -> None:
+    made = loaded(path)
     for key, value in (("contrast", 9), ("contrast", 0), ("dim_s", 31), ("volume", 1)):
         with pytest.raises(ValueError, match=key):
             made.set(key, value)
@@ -69,38 +69,39 @@ def test_bad_values_fall_back_to_their_defaults(path: str) -> None:
     body = "contrast 99\ndim_s soon\noff_s\nflip 1\n\n"
     atomic_file.save(path, body, settings.VERSION)
     made = loaded(path)
-    assert (made.contrast, made.dim_s, made.off_s, made.flip) == (3, 60, 300, 1)
+    chosen = made.chosen
+    assert (chosen.contrast, chosen.dim_s, chosen.off_s, chosen.flip) == (3, 60, 300, 1)
 
 
 def test_a_debounce_of_50_ms_that_an_older_version_stored_becomes_30(path: str) -> None:
     body = "contrast 5\ndim_s 120\noff_s 600\ndebounce_ms 50\nflip 1\n"
     atomic_file.save(path, body, settings.VERSION)
     made = loaded(path)
-    assert made.state == settings.FINE
+    assert made.load() == settings.FINE
     assert values(made) == [5, 120, 600, 30, 1]
 
 
 def test_unknown_keys_are_ignored(path: str) -> None:
     atomic_file.save(path, "volume 11\nflip 1\n_path 5\nget 3\n", settings.VERSION)
     made = loaded(path)
-    assert (made.flip, values(made)[:4]) == (1, DEFAULTS[:4])
+    assert (made.chosen.flip, values(made)[:4]) == (1, DEFAULTS[:4])
     made.save()
-    assert loaded(path).flip == 1
+    assert loaded(path).chosen.flip == 1
 
 
 def test_invalid_text_is_skipped(path: str) -> None:
     atomic_file.save(path, b"\xff\xfe 1\nflip 1\n", settings.VERSION)
     made = loaded(path)
-    assert (made.state, made.flip) == (settings.FINE, 1)
+    assert (made.load(), made.chosen.flip) == (settings.FINE, 1)
 
 
 def test_a_damaged_file_is_renamed_and_defaults_apply(path: str) -> None:
     Path(path).write_bytes(b"doomsday 0 00000000\nflip 1\n")
-    made = loaded(path)
-    assert made.state == settings.DAMAGED
+    made = Settings(Choices(), path)
+    assert made.load() == settings.DAMAGED
     assert values(made) == DEFAULTS
     made.save()
-    assert loaded(path).state == settings.FINE
+    assert loaded(path).load() == settings.FINE
     assert Path(path + ".bad").read_bytes().endswith(b"flip 1\n")
 
 
@@ -108,7 +109,7 @@ def test_a_newer_file_is_left_unchanged(path: str) -> None:
     atomic_file.save(path, "flip 1\n", settings.VERSION + 1)
     before = Path(path).read_bytes()
     made = loaded(path)
-    assert made.state == settings.NEWER
+    assert made.load() == settings.NEWER
     assert values(made) == DEFAULTS
     with pytest.raises(atomic_file.Newer):
         made.save()
@@ -117,5 +118,5 @@ def test_a_newer_file_is_left_unchanged(path: str) -> None:
 
 def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
     made = loaded(str(tmp_path))
-    assert made.state == settings.FAILED
+    assert made.load() == settings.FAILED
     assert values(made) == DEFAULTS

@@ -2,7 +2,7 @@
 
 from box import screens
 from box.screens.editor import Editor
-from box.store.settings import TABLE
+from box.store.settings import TABLE, Settings
 from box.ui import row_lookup, words
 
 
@@ -29,16 +29,16 @@ class Page(Editor):
             return words.SELF_TEST, ""
         key = TABLE[index][0]
         fields = row_lookup.fields(words.SETTING_LINES, key)
-        return fields[1], row_lookup.text(fields, str(self.app.settings.get(key)))
+        return fields[1], row_lookup.text(fields, str(Settings(self.app.settings).get(key)))
 
     def value(self, index: int) -> int:
         key, choices, _, _ = TABLE[index]
-        return choices.index(self.app.settings.get(key))
+        return choices.index(Settings(self.app.settings).get(key))
 
     def change(self, index: int, value: int) -> None:
         key, choices, _, _ = TABLE[index]
-        self.app.settings.set(key, choices[max(0, min(value, len(choices) - 1))])
+        Settings(self.app.settings).set(key, choices[max(0, min(value, len(choices) - 1))])
         self.app.apply_settings()
 
     def save(self, index: int) -> None:
-        self.app.settings.save()
+        Settings(self.app.settings).save()

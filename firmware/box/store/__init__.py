@@ -7,3 +7,13 @@ class Damaged(Exception):
 
 class Newer(Exception):
     """A later firmware wrote the file; it is left unchanged."""
+
+
+class Choices:
+    """The user's choices, by key; box/store/settings.py reads and writes them."""
+
+    contrast: int
+    dim_s: int
+    off_s: int
+    debounce_ms: int
+    flip: int

@@ -1,13 +1,19 @@
-"""Store the user's choices as lines `key value` in one checked file."""
+"""Store the user's choices as lines `key value` in one checked file.
+
+Loaded only to read and to change them: what they are is in a Choices of box/store.
+"""
 
 from typing import TYPE_CHECKING
 
-from box.store import Damaged, Newer
+from box.store import Damaged, Newer, atomic_file
 
 if TYPE_CHECKING:
+    from box.store import Choices
+
     Setting = tuple[str, tuple[int, ...], int, tuple[tuple[int, int], ...]]
 
 VERSION = 0
+FILE = "settings.txt"
 
 # One row a setting: key, choices in the order in which its screen steps through them, default, and
 # pairs (choice of older versions, its replacement). 0 seconds means never. Labels are in
@@ -27,64 +33,52 @@ FAILED = 3
 
 
 class Settings:
-    """One attribute for each row of TABLE, always one of its choices.
+    """The choices and their file: `chosen` has an attribute for each row of TABLE.
 
-    state: result of `load`: FINE, DAMAGED (the file was renamed), NEWER (a later firmware's file,
-    left unchanged) or FAILED (read error). All but FINE use the defaults. An invalid value in
-    the file is replaced by its default, a choice of older versions by the nearest one.
+    An invalid value in the file is replaced by its default, a choice of older versions by the
+    nearest one.
     """
 
-    contrast: int
-    dim_s: int
-    off_s: int
-    debounce_ms: int
-    flip: int
-
-    def __init__(self) -> None:
-        self._path = ""
-        self._reset()
-
-    def load(self, path: str) -> None:
-        """Read the choices from the file at `path`, to which `save` will write."""
+    def __init__(self, chosen: "Choices", path: str = FILE) -> None:
+        self.chosen = chosen
         self._path = path
-        self._reset()
-        from box.store import atomic_file
 
+    def load(self) -> int:
+        """Read the choices from the file; all but FINE leave the defaults.
+
+        Returns: FINE, DAMAGED (the file was renamed), NEWER (a later firmware's file, left
+        unchanged) or FAILED (read error).
+        """
+        for key, _, default, _ in TABLE:
+            setattr(self.chosen, key, default)
         try:
-            body = atomic_file.load(path, VERSION)
+            body = atomic_file.load(self._path, VERSION)
         except Damaged:
-            self.state = DAMAGED
+            return DAMAGED
         except Newer:
-            self.state = NEWER
+            return NEWER
         except OSError:
-            self.state = FAILED
-        else:
-            self._read(body or b"")
+            return FAILED
+        self._read(body or b"")
+        return FINE
 
     def save(self) -> None:
         """Write the file. Raises: OSError. Newer if a later firmware wrote it."""
-        from box.store import atomic_file
-
         lines = ["%s %d\n" % (row[0], self.get(row[0])) for row in TABLE]
         atomic_file.save(self._path, "".join(lines), VERSION)
 
     def get(self, key: str) -> int:
         """Return the current choice for a key of TABLE."""
-        value: int = getattr(self, key)
+        value: int = getattr(self.chosen, key)
         return value
 
     def set(self, key: str, value: int) -> None:
         """Make a choice. Raises: ValueError for an unknown key or choice."""
         for name, choices, _, _ in TABLE:
             if name == key and value in choices:
-                setattr(self, key, value)
+                setattr(self.chosen, key, value)
                 return
         raise ValueError("no such choice: %s %d" % (key, value))
-
-    def _reset(self) -> None:
-        self.state = FINE
-        for key, _, default, _ in TABLE:
-            setattr(self, key, default)
 
     def _read(self, body: bytes) -> None:
         for line in body.split(b"\n"):

@@ -12,6 +12,7 @@ import sys
 from box import screens, version
 from box.link import SAFE
 from box.memory import Memory
+from box.store.settings import Settings
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
 from shared.link import messages
@@ -671,10 +672,10 @@ def test_each_damaged_file_is_reported_once_and_a_newer_one_is_not():
     talk = Talk(app)
     assert talk.ask(messages.HEALTH)[-1] == 0
     put("settings.txt", whole(b"flip 1\n", 2))
-    app.settings.load("settings.txt")
+    Settings(app.settings).load()
     assert talk.ask(messages.HEALTH)[-1] == 0, "a newer file was counted as damaged"
     put("settings.txt", b"half")
-    app.settings.load("settings.txt")
+    Settings(app.settings).load()
     assert talk.ask(messages.HEALTH)[-1] == 1
     os.mkdir("games")
     put("games/0001.txt.bad", b"half")
