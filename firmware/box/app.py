@@ -66,6 +66,7 @@ class App:
 
     def _load_parts(self) -> None:
         """Load and compose what the first picture does not need."""
+        from box.controls import Controls
         from box.hw.buttons import Buttons
         from box.hw.power import Power
         from box.link.serial_link import SerialLink
@@ -80,6 +81,7 @@ class App:
         self.settings = Choices()
         self.stack = Stack(self)
         self.link = SerialLink(self)
+        self.controls = Controls(self)
         self.loop = Loop(self)
         self.notices = Notices(self)
 
@@ -110,8 +112,7 @@ class App:
 
     def screen_opened(self) -> None:
         """Prepare buttons and canvas for a new top screen; drop presses made before it."""
-        top = self.stack.top
-        self.buttons.modes(top.repeats, top.holds)
+        self.controls.set_modes()
         # Loading it took time, during which no sample was taken.
         self.buttons.swallow(self.hardware.levels() | self.link.levels)
         self.canvas.forget_digits()
@@ -145,6 +146,13 @@ class App:
         """
         self.later(_play_action, action, then)
 
+    def play_all(self, propose: "Callable[[App], bytes]") -> None:
+        """Have the loop play what `propose` returns until it returns b"", then open the next page.
+
+        All actions of a press are undone together. Each is durable before the next is proposed.
+        """
+        self.later(_play_all, propose)
+
     def draw_lots(self, seats: "list[int]") -> bytes:
         """Return `seats` in a random order."""
         return self.dice.order(seats, self._roll_number(), self.hardware.stamp())
@@ -165,6 +173,10 @@ class App:
         from box.notices import lines_of
 
         self.notices.show(lines_of(sentence))
+
+    def toast(self, sentence: str) -> None:
+        """Show a sentence in the footer for a moment, over the labels."""
+        self.controls.toast(sentence)
 
     def roll(self) -> None:
         """Roll the pool once; the roll is durable before it is shown."""
@@ -187,6 +199,20 @@ def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None"
     pages.after(app, ply)
     if then is not None:
         then(app)
+
+
+def _play_all(app: App, propose: "Callable[[App], bytes]") -> None:
+    game = app.game
+    action = propose(app)
+    if action:
+        game.verify(action)
+    app.stack.drop()
+    while action:
+        game.take(action)
+        action = propose(app)
+        if action:
+            game.verify(action)
+    app.stack.game()
 
 
 def run() -> None:

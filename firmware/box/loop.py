@@ -36,7 +36,6 @@ class Loop:
         self._settled = False
         self._begun = app.hardware.now()
         self._level = BRIGHT
-        self._fill = -1
         self._idle = 0
         # Milliseconds from taking a press to its picture, the most since the start.
         self.slowest = 0
@@ -61,7 +60,8 @@ class Loop:
         while event >= 0:
             self._act(event)
             event = app.buttons.take()
-        self._show_fill(now)
+        if app.controls.update(now) or app.controls.changed:
+            self._dirty = True
         self._light(now)
         retry = app.panel.retry(now)
         if self._dirty and self._level != DARK:
@@ -74,6 +74,9 @@ class Loop:
         wait = app.power.next(now)
         if not 0 <= wait < _IDLE_MS:
             wait = _IDLE_MS
+        left = app.controls.left(now)
+        if 0 <= left < wait:
+            wait = left
         return retry if 0 <= retry < wait else wait
 
     def _sample(self, now: int) -> None:
@@ -88,12 +91,6 @@ class Loop:
         app.buttons.feed(bits, now)
         if bits & ~app.buttons.stuck:
             self._touched(now, rested)
-
-    def _show_fill(self, now: int) -> None:
-        fill = self._app.buttons.fill(now)
-        if fill != self._fill:
-            self._fill = fill
-            self._dirty = True
 
     def _time(self, now: int) -> None:
         """Note how long a press has taken that was handled in the turn that began at `now`."""
@@ -154,7 +151,7 @@ class Loop:
                 if app.journal.stale:
                     self._failures().follow_journal(app)
                 else:
-                    stack.top.on_button(event & 3, event >> 2)
+                    app.controls.act(event & 3, event >> 2)
                 while self.task:
                     task = self.task
                     self.task = None
@@ -164,6 +161,7 @@ class Loop:
                 self.task = None
                 self.arguments = ()
             stack.settle()
+            app.controls.set_modes()
         except OSError as error:
             sys.print_exception(error)
             self._failures().report_unsaved(app, error.args[0], end)
@@ -224,8 +222,11 @@ class Loop:
             state = app.game.state
             app.pages.picture()(canvas, state, self._idle > 1)
             return
+        if app.controls.scores:
+            app.pages.big_scores()(canvas, app.game.state)
+            return
         top.draw(canvas)
-        canvas.labels(top.labels(), top.side, self._fill)
+        app.controls.draw()
 
     def _tidy_up(self, now: int) -> None:
         """Do slow housekeeping while the box is idle."""

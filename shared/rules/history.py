@@ -22,6 +22,8 @@ REDO = 2
 # Entries that change nothing: a digest of the state; the time of the entry before (reserved).
 CHECK = 3
 TIME = 4
+# An action that the same press entered as the action before; unpacked, it is an ACTION.
+JOINED = 5
 
 # Offset of the kind in the first byte of a packed entry.
 _PACKED = 0x20
@@ -39,8 +41,8 @@ def pack_entry(kind: int, what: "bytes | int") -> bytes:
     """
     if kind == UNDO or kind == REDO:
         return bytes((_PACKED + kind,)) + int(what).to_bytes(_COUNT_BYTES, "little")
-    if kind == ACTION:
-        return bytes((_PACKED,)) + bytes(what)
+    if kind == ACTION or kind == JOINED:
+        return bytes((_PACKED + kind,)) + bytes(what)
     return bytes((_PACKED + kind,)) + _PASSED_OVER + bytes(what)
 
 
@@ -53,15 +55,24 @@ def is_entry(packed: "bytes | memoryview") -> bool:
     return packed[0] >= _PACKED
 
 
+def is_joined(packed: "bytes | memoryview") -> bool:
+    r"""Return whether a packed entry is an action of the same press as the action before.
+
+    >>> is_joined(pack_entry(JOINED, b"\x08\x00")), is_joined(pack_entry(ACTION, b"\x08\x00"))
+    (True, False)
+    """
+    return packed[0] == _PACKED + JOINED
+
+
 def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
-    """Return (kind, value) of a packed entry; the inverse of `pack_entry`.
+    """Return (kind, value) of a packed entry; the inverse of `pack_entry`, but for JOINED.
 
     >>> unpack_entry(bytes.fromhex("210200")) == (UNDO, 2)
     True
     """
     kind = packed[0] - _PACKED
-    if kind == ACTION:
-        return kind, bytes(packed[1:])
+    if kind == ACTION or kind == JOINED:
+        return ACTION, bytes(packed[1:])
     if kind == UNDO or kind == REDO:
         return kind, int.from_bytes(bytes(packed[1:]), "little")
     return kind, bytes(packed[1 + len(_PASSED_OVER) :])

@@ -69,7 +69,7 @@ class Kept:
         if state.phase == phases.TIE:
             return "press D", "press D"
         if state.phase == phases.DEPLOY:
-            return ("press D",) if state.step < 2 else ("hold C 900",)
+            return ("press D",) if state.step < 2 else ("hold D 900",)
         if state.round() <= ROUNDS:
             return ("press D",)
         back = f"press B {self.game.ply}"

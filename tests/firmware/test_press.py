@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.hw.buttons import LONG, LONG_MS, PRESS, REPEAT, Buttons
+from box.hw.buttons import LONG, LONG_MS, PRESS, REPEAT, TAP_MS, Buttons
 from box.link.remote_press import RemotePress
 from shared.link.messages import PRESS_OVER
 
@@ -44,11 +44,19 @@ def played(
     raise AssertionError("the press is never over")
 
 
-@given(turns=TURNS, start=STARTS, ms=st.integers(1, LONG_MS - 1))
+@given(turns=TURNS, start=STARTS, ms=st.integers(1, TAP_MS - 1))
 def test_a_short_press_is_short_however_long_a_turn_lasts(
     turns: list[int], start: int, ms: int
 ) -> None:
     assert played(RemotePress(1, 1 << D, ms), turns, start, longs=1 << D) == [PRESS]
+    assert played(RemotePress(1, 1 << D, ms), turns, start) == [PRESS]
+
+
+@given(turns=TURNS, start=STARTS, ms=st.integers(TAP_MS, LONG_MS - 1))
+def test_a_hold_that_is_broken_off_is_nothing_however_long_a_turn_lasts(
+    turns: list[int], start: int, ms: int
+) -> None:
+    assert played(RemotePress(1, 1 << D, ms), turns, start, longs=1 << D) == []
     assert played(RemotePress(1, 1 << D, ms), turns, start) == [PRESS]
 
 

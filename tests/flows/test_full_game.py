@@ -28,7 +28,7 @@ select "Start"
 expect Start
 answer "Start"
 answer "Begin"
-hold C 900
+hold D 900
 expect "near which at the start?"
 answer "Each near its own"
 expect "Round 1"

@@ -187,7 +187,7 @@ def test_real_dice_are_typed_by_their_faces(player: Player) -> None:
         set "Dice" yours
         answer "Start"
         answer "Begin"
-        hold C 900
+        hold D 900
         """,
     )
     player.until("Round 1")

@@ -34,7 +34,6 @@ NAMED = {
     screen_ids.FRAME_EVENT,
     screen_ids.CORRECT_FRAME,
     screen_ids.DAMAGE_RESULT,
-    screens.CONFIRM_UNDO,
 }
 ONCE = {screens.WELCOME, screens.ERASE_JOURNAL, screens.GAMES}
 QUICK = {row[0] for row in screens.ROWS + PAGES.screens} - NAMED - ONCE

@@ -5,10 +5,12 @@ from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.history import (
     ACTION,
     CHECK,
+    JOINED,
     REDO,
     TIME,
     UNDO,
     ActionHistory,
+    is_joined,
     pack_entry,
     unpack_entry,
 )
@@ -86,6 +88,13 @@ def test_an_entry_is_packed_for_the_journal_and_unpacked():
         assert unpack_entry(packed) == (kind, what)
 
 
+def test_an_action_of_the_same_press_is_packed_apart_and_unpacked_as_an_action():
+    packed = pack_entry(JOINED, b"\x02\x01")
+    assert packed == b"\x25\x02\x01"
+    assert unpack_entry(packed) == (ACTION, b"\x02\x01")
+    assert is_joined(packed) and not is_joined(b"\x20\x02\x01")
+
+
 def test_a_version_older_than_checks_ignores_them():
     # It reads each unknown kind as a redo with a two-byte count.
     game = played("serve-1 X Y")
@@ -105,7 +114,7 @@ def test_a_check_changes_nothing_and_fails_if_the_state_differs():
     assert (game.entries, game.ply) == (before, 2)
     game.undo()
     assert "differs from the one" in error_of(game.enter, CHECK, digest).message
-    assert error_of(game.enter, TIME + 1, b"").ply == 1
+    assert error_of(game.enter, JOINED + 1, b"").ply == 1
     # Digests of different forms are not compared.
     game.enter(CHECK, b"\x02" + digest[1:])
 

@@ -65,7 +65,7 @@ def _do_deeds(player: Player) -> None:
         player.press(button)
     player.expect("Assets")
     player.press("D")
-    player.hold("C", 900)
+    player.hold("D", 900)
     for _, presses, shown in _DEEDS:
         for button in presses:
             player.press(button)

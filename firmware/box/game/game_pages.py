@@ -21,7 +21,9 @@ class GamePages:
     id: id of the game. screens: rows of the screens opened by number, as in box.screens.ROWS.
     phase_pages: the module of the page for each phase. setup_screen: number of the screen that
     sets up a new game. menu: rows (text, screen number) for the menu of a running game.
-    idle: module whose `draw` draws the picture of an idle box; "" if there is none.
+    idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:
+    module whose `draw(canvas, state)` draws the scores as large as the panel, while B is held; ""
+    if there is none.
     """
 
     id = ""
@@ -30,9 +32,17 @@ class GamePages:
     setup_screen = 0
     menu: "tuple[tuple[str, int], ...]" = ()
     idle = ""
+    scores = ""
 
     def headline(self, state: "GameState") -> str:
         """Return the log's caption for a state besides its round, at most 11 letters."""
+        return ""
+
+    def brief(self, state: "GameState", action: bytes) -> str:
+        """Return an action that is legal now in a few words, for a message in the footer.
+
+        "" to use its sentence, which is cut if it is too long.
+        """
         return ""
 
     def load_often(self, state: "GameState") -> None:
@@ -61,7 +71,14 @@ class GamePages:
 
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Import the function that draws the first or second idle picture of a state."""
-        path = self.path(self.idle)
+        return self._drawing(self.idle)
+
+    def big_scores(self) -> "Callable[[Canvas, GameState], None]":
+        """Import the function that draws the scores of a state as large as the panel."""
+        return self._drawing(self.scores)
+
+    def _drawing(self, module: str) -> "Callable[..., None]":
+        path = self.path(module)
         return __import__(path, None, None, ("draw",)).draw  # type: ignore[no-any-return]
 
 

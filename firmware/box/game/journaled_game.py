@@ -6,7 +6,17 @@ from micropython import const
 
 from box.ui import words
 from shared.rules.errors import Illegal, RuleError
-from shared.rules.history import CHECK, UNDO, ActionHistory, is_entry, pack_entry, unpack_entry
+from shared.rules.history import (
+    ACTION,
+    CHECK,
+    JOINED,
+    UNDO,
+    ActionHistory,
+    is_entry,
+    is_joined,
+    pack_entry,
+    unpack_entry,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,6 +32,8 @@ _ENOSPC = const(28)
 _PAUSE_PLIES = const(16)
 # Records reserved for entries other than actions: screens, rolls, the end of the game.
 RESERVE = const(256)
+# Bytes by which the bits of joined actions grow.
+_GROWTH = const(32)
 # Offset of the hyphen in a rule reference such as ` (M-42)`.
 _HYPHEN = const(3)
 
@@ -41,7 +53,8 @@ class JournaledGame(ActionHistory):
 
     game_id: id of the game. drafted: what the pages store of its draft, "" until they read it.
     skipped: entries that were illegal at `resume`, and checks that failed.
-    checks: number of checks entered by this object.
+    checks: number of checks entered by this object. press: number of the press being handled, 0
+    before the first; actions of one press are undone together.
     play, undo and redo raise OSError if the journal could not be written; nothing changes then.
     """
 
@@ -64,6 +77,12 @@ class JournaledGame(ActionHistory):
         self._unreported = 0
         self._stage = self.state.stage()
         self.skipped = self.checks = 0
+        self.press = 0
+        # The press that entered the last action, and whether the next action is joined to it.
+        self._entered = -1
+        self._joining = False
+        # Bit n: whether action n is of the same press as the one before.
+        self._joins = bytearray()
 
     def resume(self) -> None:
         """Replay the entries of the journal. Raises: OSError."""
@@ -73,15 +92,17 @@ class JournaledGame(ActionHistory):
         self._unreported = 0
         self._replaying = True
         try:
-            for kind, what in self.replay():
+            for entry in self._entries():
+                self._joining = is_joined(entry)
                 try:
-                    self._replay_entry(kind, what)
+                    self._replay_entry(*unpack_entry(entry))
                 except RuleError:
                     self.skipped += 1
                 if self._memory is not None and not self.ply % _PAUSE_PLIES:
                     self._memory.make_room()
         finally:
             self._replaying = False
+            self._entered = -1
 
     def _replay_entry(self, kind: int, what: "bytes | int") -> None:
         """Enter an entry; if memory runs out before it counts, drop the page scope and retry."""
@@ -98,16 +119,23 @@ class JournaledGame(ActionHistory):
 
     def replay(self) -> "Iterator[tuple[int, bytes | int]]":
         """Yield every entry of this game in the form that `enter` takes. Raises: OSError."""
+        for entry in self._entries():
+            yield unpack_entry(entry)
+
+    def _entries(self) -> "Iterator[bytes]":
+        """Yield every entry of this game as it is in the journal. Raises: OSError."""
         for entry in self._saved_state.history():
             if is_entry(entry):
-                yield unpack_entry(entry)
+                yield entry
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         if self._replaying:
             return
         if self._journal.room() < RESERVE:
             raise OSError(_ENOSPC)
-        self._journal.append(pack_entry(kind, what))
+        self._journal.append(
+            pack_entry(JOINED if kind == ACTION and self._joining else kind, what)
+        )
         self._unreported = -1 if kind == UNDO else 1
 
     def take(self, action: bytes) -> None:
@@ -117,8 +145,39 @@ class JournaledGame(ActionHistory):
         """
         if self._memory is not None and not self._replaying:
             self._memory.make_room()
+        if not self._replaying:
+            self._joining = self.press == self._entered > 0
         super().take(action)
+        self._join()
         self._enter_check()
+
+    def _join(self) -> None:
+        """Note whether the last action is of the same press as the one before."""
+        place = self.ply >> 3
+        bit = 1 << (self.ply & 7)
+        joins = self._joins
+        if place >= len(joins):
+            joins.extend(bytes(_GROWTH))
+        joins[place] = joins[place] | bit if self._joining else joins[place] & ~bit
+        self._entered = self.press
+
+    def _is_joined(self, ply: int) -> bool:
+        return self._joins[ply >> 3] >> (ply & 7) & 1 > 0
+
+    def last_press(self) -> int:
+        """Return how many actions the last press entered, the dice that followed it included."""
+        ply = self.ply
+        while ply > 1 and self._is_joined(ply):
+            ply -= 1
+        return self.ply - ply + 1 if ply else 0
+
+    def next_press(self) -> int:
+        """Return how many actions the next press to redo entered."""
+        most = self.ply + self.ahead
+        ply = min(self.ply + 1, most)
+        while ply < most and self._is_joined(ply + 1):
+            ply += 1
+        return ply - self.ply
 
     def push(self, action: bytes) -> None:
         """Apply an action; if memory runs out, drop the page scope and apply it again, once."""
@@ -137,11 +196,13 @@ class JournaledGame(ActionHistory):
     def undo(self, count: int = 1) -> None:
         """Undo the last actions, and enter a check if one is due."""
         super().undo(count)
+        self._entered = -1
         self._enter_check()
 
     def redo(self, count: int = 1) -> None:
         """Redo the last undone actions, and enter a check if one is due."""
         super().redo(count)
+        self._entered = -1
         self._enter_check()
 
     def refused(self, action: bytes, code: int) -> Illegal:

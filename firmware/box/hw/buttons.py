@@ -9,15 +9,18 @@ REPEAT = const(1)
 LONG = const(2)
 
 BUTTONS = const(4)
-LONG_MS = const(800)
+# A press of a button with a hold is a tap below TAP_MS and a hold from LONG_MS on. Between them it
+# was begun as a hold and let go: nothing happens.
+TAP_MS = const(350)
+LONG_MS = const(600)
 
+# From here on a hold is shown: see `fill`.
+_FILL_MS = const(200)
 _REPEAT_FIRST_MS = const(400)
 _REPEAT_NEXT_MS = const(100)
 _RING = const(16)
 # `now` may be up to this much earlier than an edge: the clock is read before the interrupt.
 _RACE_MS = const(1_000)
-# Show no fill before this many eighths of a long press; otherwise every short press shows one.
-_FILL_FROM = const(2)
 
 
 class Buttons:
@@ -38,8 +41,9 @@ class Buttons:
         self._raw = 0
         self._held = 0
         self._ignored = 0
-        # Masks of held buttons: waiting for a long press; repeating.
+        # Masks of held buttons: those that act on release; of them, those with a hold; repeating.
         self._waiting = 0
+        self._holding = 0
         self._repeating = 0
         # When each contact last moved, and that time as of the last change of level.
         self._moved = [0] * BUTTONS
@@ -51,11 +55,11 @@ class Buttons:
         self._count = 0
 
     def modes(self, repeat_mask: int, long_mask: int) -> None:
-        """Set the buttons that repeat and those with a long press, from the next press on.
+        """Set the buttons that repeat and those with a hold, from the next press on.
 
-        A plain button gives one PRESS at once. A repeating one gives PRESS at once, then
-        REPEATs. One with a long press gives PRESS if released early; otherwise LONG at the
-        threshold, and nothing at its release. It does not repeat.
+        A repeating button gives PRESS at once, then REPEATs. Any other acts on release: it gives
+        PRESS, however long it was down. One with a hold gives PRESS only after a tap, LONG at the
+        threshold, and nothing after a hold that was broken off.
         """
         self._repeat_mask = repeat_mask
         self._long_mask = long_mask
@@ -122,6 +126,7 @@ class Buttons:
         self._count = 0
         self._ignored |= self._held | self._raw | bits
         self._waiting = 0
+        self._holding = 0
         self._repeating = 0
 
     @property
@@ -137,14 +142,19 @@ class Buttons:
         """
         return self._raw == self._held == self._ignored == self.stuck
 
+    @property
+    def down(self) -> int:
+        """Mask of the buttons whose press is not over: neither ignored nor stuck."""
+        return self._held & ~self._ignored
+
     def fill(self, now: int) -> int:
-        """Return the progress of a long press, `eighths << 2 | button`; -1 if there is none."""
+        """Return the progress of a hold, `eighths << 2 | button`; -1 if there is none to show."""
         bit = 1
         for button in range(BUTTONS):
-            if self._waiting & bit:
-                eighths = elapsed(now, self._since[button]) * 8 // LONG_MS
-                if eighths >= _FILL_FROM:
-                    return min(eighths, 8) << 2 | button
+            if self._holding & bit:
+                past = elapsed(now, self._since[button]) - _FILL_MS
+                if past >= 0:
+                    return min(past * 8 // (LONG_MS - _FILL_MS), 8) << 2 | button
             bit <<= 1
         return -1
 
@@ -160,30 +170,34 @@ class Buttons:
         if self._ignored & bit:
             return
         self._since[button] = now
-        if self._long_mask & bit:
-            self._waiting |= bit
-            return
-        self._queue(PRESS << 2 | button)
         if self._repeat_mask & bit:
+            self._queue(PRESS << 2 | button)
             self._repeating |= bit
             self._interval[button] = _REPEAT_FIRST_MS
+            return
+        self._waiting |= bit
+        if self._long_mask & bit:
+            self._holding |= bit
 
     def _released(self, button: int, bit: int) -> None:
         if self._waiting & bit:
             self._queue(PRESS << 2 | button)
         self._waiting &= ~bit
+        self._holding &= ~bit
         self._repeating &= ~bit
         self._ignored &= ~bit
         self.stuck &= ~bit
 
     def _queue_due(self, button: int, bit: int, now: int) -> None:
         """Queue the REPEAT or LONG event that is due for a held button."""
-        if not (self._waiting | self._repeating) & bit:
+        if not (self._holding | self._repeating) & bit:
             return
         held = elapsed(now, self._since[button])
-        if self._waiting & bit:
-            if held >= LONG_MS:
+        if self._holding & bit:
+            if held >= TAP_MS:
                 self._waiting &= ~bit
+            if held >= LONG_MS:
+                self._holding &= ~bit
                 self._queue(LONG << 2 | button)
         elif held >= self._interval[button]:
             # Restart the interval from now: a delayed loop must not queue a burst of repeats.

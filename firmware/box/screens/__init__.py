@@ -20,7 +20,6 @@ GAME = 9
 MENU = 16
 LOGBOOK = 17
 END_GAME = 20
-CONFIRM_UNDO = 25
 WELCOME = 26
 SELF_TEST = 27
 ERASE_JOURNAL = 29
@@ -45,7 +44,6 @@ ROWS = (
     (MENU, "menu", 0),
     (LOGBOOK, "logbook", 0),
     (END_GAME, "end_game", 0),
-    (CONFIRM_UNDO, "confirm_undo", 0),
     (WELCOME, "welcome", 0),
     (SELF_TEST, "self_test", 0),
     (ERASE_JOURNAL, "erase_journal", 0),

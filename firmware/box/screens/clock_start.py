@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.hw.buttons import LONG
-from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
+from box.screens.screen import A, B, C, Screen
 from box.store.saved_state import CLOCK_MAX
 from box.ui import words
 from box.ui.canvas import MEDIUM
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 class Page(Screen):
     """B and C change the start value; holding D resets the clock to it."""
 
-    repeats = BIT_B | BIT_C
-    holds = BIT_D
+    editing = True
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -33,11 +31,15 @@ class Page(Screen):
             self.value = max(self.value - 1, 1)
         elif button == C:
             self.value = min(self.value + 1, CLOCK_MAX)
-        elif kind == LONG:
-            stack = self.app.stack
-            # One entry for value and screen: a power cut must not store only one of them.
-            self.app.saved.set_start(self.value, stack.numbers[1:-1])
-            stack.pop()
+
+    def usual(self) -> str:
+        return words.RESTART_CLOCK % self.value
+
+    def do_usual(self) -> None:
+        stack = self.app.stack
+        # One entry for value and screen: a power cut must not store only one of them.
+        self.app.saved.set_start(self.value, stack.numbers[1:-1])
+        stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.row(0, words.START_VALUE, str(self.value), edited=True)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box import screens
-from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.screens.screen import A, B, C, Screen
 from box.store.saved_state import CLOCK_MAX
 from box.ui import words
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Page(Screen):
     """B counts down, C up; D sets the start value."""
 
-    repeats = BIT_B | BIT_C
+    editing = True
     side = True
 
     def labels(self) -> "tuple[str, str, str, str]":

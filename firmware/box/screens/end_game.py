@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.hw.buttons import LONG
-from box.screens.screen import BIT_D, A, B, Screen
+from box.screens.screen import A, B, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
@@ -17,12 +16,11 @@ _DELETE = const(1)
 _RETRY = const(2)
 
 _LINES = (words.HOLD_TO_STOP, words.HOLD_TO_ABANDON, words.HOLD_TO_LOAD)
+_EFFECTS = (words.SAVE_GAME, words.DELETE_GAME, words.RESTART_BOX)
 
 
 class Page(Screen):
     """Hold D to confirm. Argument 0: save; 1: delete; 2: start the box again, or B: delete."""
-
-    holds = BIT_D
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.END if self._about() == _RETRY else "", "", words.HOLD
@@ -33,13 +31,18 @@ class Page(Screen):
             self.app.stack.pop()
         elif button == B and about == _RETRY:
             self.app.stack.about = _DELETE
-        elif kind == LONG:
-            if about == _RETRY:
-                self.app.later(_restart)
-                return
-            from box.game import lifecycle
 
-            self.app.later(lifecycle.drop if about == _DELETE else lifecycle.save)
+    def usual(self) -> str:
+        return _EFFECTS[self._about()]
+
+    def do_usual(self) -> None:
+        about = self._about()
+        if about == _RETRY:
+            self.app.later(_restart)
+            return
+        from box.game import lifecycle
+
+        self.app.later(lifecycle.drop if about == _DELETE else lifecycle.save)
 
     def draw(self, canvas: "Canvas") -> None:
         for i, line in enumerate(_LINES[self._about()]):

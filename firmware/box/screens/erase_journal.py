@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.hw.buttons import LONG
-from box.screens.screen import BIT_D, A, Screen
+from box.screens.screen import A, Screen
 from box.ui import words
 from box.ui.canvas import SMALL
 
@@ -14,20 +13,23 @@ if TYPE_CHECKING:
 class Page(Screen):
     """Hold D to erase the journal. Until then the box plays but saves nothing."""
 
-    holds = BIT_D
     idles = False
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, "", "", words.HOLD
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
         if button == A:
-            app.stack.pop()
-        elif kind == LONG:
-            app.journal.reuse()
-            app.saved.set_screens(b"")
-            app.stack.pop()
+            self.app.stack.pop()
+
+    def usual(self) -> str:
+        return words.ERASE_JOURNAL
+
+    def do_usual(self) -> None:
+        app = self.app
+        app.journal.reuse()
+        app.saved.set_screens(b"")
+        app.stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
         for i, line in enumerate(words.HOLD_TO_REUSE):

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
-from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen, round_name
+from box.screens.screen import A, B, C, Screen, round_name
 from box.ui import words
 from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut, wrap
@@ -32,7 +31,7 @@ _CUT_OFF = ".."
 class Page(Screen):
     """The cursor is a ply: 0 is the start; plies after the current one are undone."""
 
-    repeats = BIT_B | BIT_C
+    editing = True
     # An idle picture would show the state at the ply under the cursor.
     idles = False
 
@@ -65,11 +64,6 @@ class Page(Screen):
             if back < 0:
                 game.redo(-back)
             self.app.stack.game()
-
-    def returned(self, number: int) -> None:
-        if number == screens.CONFIRM_UNDO:
-            game = self.app.game
-            self._go(game.ply - self.app.stack.about)
 
     def _go(self, ply: int) -> None:
         game = self.app.game

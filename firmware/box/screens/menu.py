@@ -18,7 +18,7 @@ _OPEN = 3
 # Label, action, screen that it opens or may open, and the argument of that screen. Rows of the
 # game come between the two groups.
 _FIRST = (
-    (words.UNDO_LAST, _UNDO, screens.CONFIRM_UNDO, 1),
+    (words.UNDO_LAST, _UNDO, screens.GAME, 0),
     (words.REDO, _REDO, screens.GAME, 0),
     (words.LOGBOOK, _OPEN, screens.LOGBOOK, 0),
 )
@@ -56,12 +56,13 @@ class Page(ListScreen):
         if what == _OPEN:
             app.stack.push(number, about)
         elif what == _UNDO:
-            from box.game.undo import take_back
+            from box.game import undo
 
-            take_back(app)
+            undo.undo_press(app)
         elif what == _REDO:
-            app.game.redo()
-            app.stack.game()
+            from box.game import undo
+
+            undo.redo_press(app)
         else:
             app.stack.home()
 

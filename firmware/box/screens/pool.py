@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, Screen
+from box.screens.screen import A, B, C, Screen
 from box.ui import words
 from box.ui.canvas import SMALL
 from shared.rules.dice_kinds import POOL_MAX
@@ -20,7 +20,7 @@ _ROW = const(9)
 class Page(Screen):
     """D moves through the table, one size after another; B and C change the number."""
 
-    repeats = BIT_B | BIT_C | BIT_D
+    editing = True
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.LESS, words.MORE, words.NEXT

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.screens.roll_layout import draw_roll
-from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.screens.screen import A, B, C, Screen
 from box.ui import words
 from box.ui.canvas import MEDIUM
 
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 class Page(Screen):
     """B shows the previous roll, C the next one."""
-
-    repeats = BIT_B | BIT_C
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.PREVIOUS, words.NEXT, words.HOME

@@ -67,13 +67,11 @@ def _room(value: str) -> int:
 class Screen:
     """A screen. It holds cursor state only; durable state changes through the app.
 
-    `repeats` and `holds` are masks of buttons (bit 0 = A) that repeat while held, or that act
-    when held to the threshold. `idles`: a game's idle picture may replace the page while the box
-    is not used.
+    `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
+    replace the page while the box is not used.
     """
 
-    repeats = 0
-    holds = 0
+    editing = False
     side = False
     idles = True
 
@@ -92,7 +90,14 @@ class Screen:
         return words.BACK, words.UP, words.DOWN, words.OPEN
 
     def on_button(self, button: int, kind: int) -> None:
-        """Handle a press, repeat or long press of `button` (0..3)."""
+        """Handle a tap of `button` (0..3), or a repeat."""
+
+    def usual(self) -> str:
+        """Return what holding D does now, as a sentence of at most 24 letters; "" for nothing."""
+        return ""
+
+    def do_usual(self) -> None:
+        """Do what `usual` says."""
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw everything but the labels, from state alone."""
@@ -103,9 +108,6 @@ class ListScreen(Screen):
 
     editing: the value of the row under the cursor is being edited.
     """
-
-    repeats = BIT_B | BIT_C
-    editing = False
 
     def title(self) -> str:
         """Return the title, at most 25 letters; "" for none."""
@@ -129,9 +131,9 @@ class ListScreen(Screen):
         if button == A:
             self.app.stack.pop()
         elif button == B:
-            self.cursor = max(self.cursor - 1, 0)
+            self.cursor = (self.cursor - 1) % max(self.count(), 1)
         elif button == C:
-            self.cursor = max(min(self.cursor + 1, self.count() - 1), 0)
+            self.cursor = (self.cursor + 1) % max(self.count(), 1)
         else:
             self.choose(self.cursor)
 

@@ -92,6 +92,7 @@ class MobileFrameZeroPages(GamePages):
         (words.SCORE_SHEET, screen_ids.SCORE_SHEET),
     )
     idle = "table.idle"
+    scores = "table.big_scores"
 
     def headline(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the value of the doomsday clock."""

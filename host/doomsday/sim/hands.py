@@ -18,7 +18,17 @@ _FOLLOW_MS = (20, 80, 400)
 _MOST_MOVES = 500
 _MOST_ADVANCES = 200
 _MOST_IN_VAIN = 3
+# A message about an undo or redo, which hides the labels: how long it may stay, and its words.
+_TOAST_MS = 5000
+_TOAST_TURN_MS = 500
+_TOASTS = ("Undone:", "Redone:")
+_FOOTER = 6 * 128
 _CONFIRMS = ("OK", "Set")
+
+
+def _footer(pixels: bytes) -> bytes:
+    """Return a picture of the last two of its eight pages."""
+    return bytes(_FOOTER) + pixels[_FOOTER:]
 
 
 class Unmet(Failure):
@@ -179,9 +189,14 @@ class Hands(ABC):
                 self.press(button)
 
     def _look(self) -> bytes:
-        """Return the upright screen once the box is idle."""
+        """Return the upright screen once the box is idle and no message hides the labels."""
         self.settle()
-        return self.upright()
+        for _ in range(_TOAST_MS // _TOAST_TURN_MS):
+            pixels = self.upright()
+            if not any(line.startswith(_TOASTS) for line in read_words(_footer(pixels))):
+                break
+            self.wait(_TOAST_TURN_MS)
+        return pixels
 
     def _select(self, pixels: bytes, text: str) -> Page:
         """Select as `select` does, starting from a screen; return the resulting page."""

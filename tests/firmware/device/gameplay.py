@@ -110,18 +110,16 @@ def abandon(app):
 
 
 def undo(app, count):
-    """Undo the last actions: one from the menu, several from the log."""
-    if count == 1:
+    """Undo the last actions: those of one press from the menu, others from the log."""
+    if count == app.game.last_press():
         menu(app, words.UNDO_LAST)
     else:
         _by_log(app, B, count)
-    if app.stack.numbers[-1] == screens.CONFIRM_UNDO:
-        press(app, D, HOLD)
 
 
 def redo(app, count):
     """Redo actions that were undone."""
-    if count == 1:
+    if count == app.game.next_press():
         menu(app, words.REDO)
     else:
         _by_log(app, C, count)

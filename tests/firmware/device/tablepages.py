@@ -639,41 +639,52 @@ def test_makes_a_station_neutral():
     assert done(app) == "@1:N"
 
 
-def test_asks_before_it_undoes_a_roll():
+def test_the_menu_undoes_what_the_last_press_entered():
+    for tokens in ("Ca Ca> ~W34Y1", "Ca Ca>"):
+        app = box(at(tokens))
+        ply = app.game.ply
+        keys(app, "AD")
+        assert app.game.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
+
+
+def test_holding_a_undoes_and_c_redoes_while_the_toast_stands():
     app = box(at("Ca Ca> ~W34Y1"))
     ply = app.game.ply
-    keys(app, "AD")
-    assert app.stack.numbers[-1] == screens.CONFIRM_UNDO and app.game.ply == ply
-    press(app, D)
-    assert app.game.ply == ply
-    press(app, D, HOLD)
-    assert app.game.ply == ply - 1 and app.game.state.phase == phases.ROLLING
+    press(app, A, HOLD)
+    assert app.game.ply == ply - 1
+    press(app, A, HOLD)
+    assert app.game.ply == ply - 2
+    press(app, C)
+    press(app, C)
+    assert app.game.ply == ply and app.stack.numbers[-1] == screens.GAME
+    press(app, A, HOLD)
+    pass_time(app, 5_000)
+    press(app, C)
+    assert app.game.ply == ply - 1
 
 
-def test_undoes_other_actions_at_once():
-    app = box(at("Ca Ca>"))
+def test_holding_a_undoes_all_that_one_press_entered_also_after_a_power_cut():
+    app = box(at("Ca"))
     ply = app.game.ply
-    keys(app, "AD")
-    assert app.game.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
+    tokens = ["Ca>", "~W34Y1", "Ca=D-"]
+    app.game.press += 1
+    app.play_all(lambda app: app.game.state.parse(tokens.pop(0)) if tokens else b"")
+    run_tasks(app)
+    assert app.game.ply == ply + 3
+    app.game.resume()
+    assert app.game.last_press() == 3
+    press(app, A, HOLD)
+    assert app.game.ply == ply and app.game.next_press() == 3
+    app.game.resume()
+    assert app.game.ply == ply and app.game.next_press() == 3
 
 
-def test_asks_before_the_log_undoes_a_roll():
+def test_the_log_undoes_to_the_ply_shown():
     app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
     ply = app.game.ply
     app.stack.push(screens.LOGBOOK)
     keys(app, "BBBD")
-    assert app.stack.numbers[-1] == screens.CONFIRM_UNDO
-    press(app, D, HOLD)
-    assert app.game.ply == ply - 3
-
-
-def test_returns_to_its_ply_in_the_log_if_the_undo_is_cancelled():
-    app = box(at("Ca Ca> ~W34Y1 Ca=D-"))
-    ply = app.game.ply
-    app.stack.push(screens.LOGBOOK)
-    keys(app, "BBBDA")
-    assert app.stack.numbers[-1] == screens.LOGBOOK
-    assert app.stack.top.cursor == ply - 3 and app.game.ply == ply
+    assert app.game.ply == ply - 3 and app.stack.numbers[-1] == screens.GAME
 
 
 def test_ends_a_sentence_too_long_for_the_log_in_dots():
@@ -689,18 +700,13 @@ def test_ends_a_sentence_too_long_for_the_log_in_dots():
 def test_skips_the_rest_of_deployment_on_a_hold():
     app = box(gamecases.place(gamecases.TRIO, 1))
     press(app, C)
-    assert app.stack.top.labels()[C] == words.HOLD
-    press(app, C)
-    press(app, B)
-    assert app.game.ply == 1 and app.game.state.phase == phases.DEPLOY
-    press(app, C, HOLD)
-    assert app.game.state.phase == phases.PLAY
+    press(app, D, HOLD)
+    assert app.game.ply == 2 and app.game.state.phase == phases.PLAY
 
 
-def test_returns_to_deployment_if_the_skip_is_cancelled():
+def test_a_hold_that_is_broken_off_does_nothing():
     app = box(gamecases.place(gamecases.TRIO, 1))
-    keys(app, "CD")
-    assert app.stack.top.labels()[C] == words.SKIP
+    press(app, D, 450)
     assert app.game.ply == 1 and app.game.state.phase == phases.DEPLOY
     press(app, D)
     assert app.game.ply == 2

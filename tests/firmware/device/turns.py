@@ -25,6 +25,8 @@ def main():
     press(app, 2)
     print("drawn", takes_nothing(drawn(app)))
     print("idle", takes_nothing(turns(app)))
+    turns(app, bits=1)()
+    turns(app, bits=1)()
     print("held", takes_nothing(turns(app, bits=1)))
 
 

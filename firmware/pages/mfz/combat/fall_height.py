@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import cut
 from pages.mfz.combat import words
@@ -26,7 +26,7 @@ class Page(Screen):
 
     app: "App"
 
-    repeats = BIT_B | BIT_C
+    editing = True
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

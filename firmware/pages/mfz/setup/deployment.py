@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.hw.buttons import LONG
-from box.screens.screen import BIT_C, A, B, C, Screen
-from box.ui.canvas import MEDIUM, ROW_HEIGHT, SMALL, WIDTH
+from box.screens.screen import A, B, D, Screen
+from box.ui.canvas import MEDIUM, SMALL, WIDTH
 from box.ui.wrap import wrap
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import company_name
@@ -66,11 +65,9 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
 
 
 class Page(Screen):
-    """D confirms a step. C explains the hold; holding C skips the remaining steps."""
+    """D confirms a step; holding D, all that are left."""
 
     app: "App"
-
-    holds = BIT_C
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -79,43 +76,35 @@ class Page(Screen):
         steps = state.steps()
         self._steps = len(steps)
         self._piece = _piece(steps, state.step)
-        self._skips = False
         where = _where(state, self._place)
         units = state.setup.ruler
         ruler = words.RULER_TOLD.format(units) if units else words.RULER
         self._where = wrap(where.format(ruler), _COLUMNS)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        if self._skips:
-            return words.MENU, "", words.HOLD, words.BACK
         undo = words.UNDO if self.app.game.ply else ""
-        return words.MENU, undo, words.SKIP, words.DONE
+        return words.MENU, undo, "", words.DONE
+
+    def usual(self) -> str:
+        return words.REST_OF_SETUP
+
+    def do_usual(self) -> None:
+        self.app.play(bytes((DEPLOYED,)))
 
     def on_button(self, button: int, kind: int) -> None:
         app = self.app
         if button == A:
             app.stack.push(screens.MENU)
         elif button == B:
-            if app.game.ply and not self._skips:
+            if app.game.ply:
                 # Imported here: loaded only during an undo.
-                from box.game.undo import take_back
+                from box.game import undo
 
-                take_back(app)
-        elif button == C:
-            if kind == LONG:
-                app.play(bytes((DEPLOYED,)))
-            else:
-                self._skips = True
-        elif self._skips:
-            self._skips = False
-        else:
+                undo.undo_press(app)
+        elif button == D:
             app.play(self._place)
 
     def draw(self, canvas: "Canvas") -> None:
-        if self._skips:
-            for i, line in enumerate(words.HOLD_TO_SKIP):
-                canvas.text(MEDIUM, line, 0, ROW_HEIGHT * i)
-            return
         state = self.app.game.state
         seat = self._place[1]
         step = words.STEP + str(state.step + 1) + words.OF + str(self._steps)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import wrap
 from pages.mfz.setup.setup_summary import agreed_options
@@ -61,8 +61,6 @@ class Page(Screen):
     """B and C turn pages, D returns to the game."""
 
     app: "App"
-
-    repeats = BIT_B | BIT_C
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

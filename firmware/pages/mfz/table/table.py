@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import BIT_B, BIT_C, A, B, C, Screen
+from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import SMALL, WIDTH
 from box.ui.wrap import cut
 from pages.mfz import screen_ids
@@ -44,7 +44,6 @@ class Page(Screen):
 
     # The page shows clock and scores itself.
     idles = False
-    repeats = BIT_B | BIT_C
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

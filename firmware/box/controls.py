@@ -1,0 +1,137 @@
+"""Give taps and holds of the four buttons their meaning, and draw the footer that tells it."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box import screens
+from box.hw.buttons import LONG
+from box.hw.ticks import elapsed
+from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, D
+from box.ui import words
+from box.ui.canvas import SMALL, WIDTH
+from box.ui.wrap import cut
+
+if TYPE_CHECKING:
+    from box.app import App
+
+_TOAST_MS = const(4_000)
+_TOAST_Y = const(55)
+_TOAST_COLUMNS = const(18)
+_ALL = const(15)
+
+
+class Controls:
+    """The meaning of the buttons: taps go to the page, holds are the same on every page.
+
+    changed: the footer has to be drawn. scores: B is held, and the scores replace the page.
+    """
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self.changed = False
+        self.scores = False
+        # Buttons that are down, and the progress of a hold with what it will do.
+        self._down = 0
+        self._fill = -1
+        self._effect = ""
+        # Sentence of a toast, "" for none; whether C redoes; when it came.
+        self._toast = ""
+        self._redoes = False
+        self._since = 0
+
+    def set_modes(self) -> None:
+        """Tell the input which buttons repeat and which have a hold on the top page."""
+        top = self._app.stack.top
+        repeats = BIT_B | BIT_C if top.editing else 0
+        holds = _ALL if top.usual() else _ALL & ~BIT_D
+        self._app.buttons.modes(repeats, holds & ~repeats)
+
+    def toast(self, sentence: str, redoes: bool = False) -> None:
+        """Show a sentence in the footer for a moment. redoes: C redoes what was undone."""
+        self._toast = sentence
+        self._redoes = redoes
+        self._since = self._app.hardware.now()
+        self.changed = True
+
+    def left(self, now: int) -> int:
+        """Return the milliseconds that a toast will stay; -1 if there is none."""
+        return max(_TOAST_MS - elapsed(now, self._since), 0) if self._toast else -1
+
+    def act(self, button: int, kind: int) -> None:
+        """Handle a tap, repeat or hold."""
+        redoes = self._redoes
+        self._toast = ""
+        self._redoes = False
+        if self._app.game is not None:
+            self._app.game.press += 1
+        if self.scores:
+            # The tap is used up: the player could not see the page that it acts on.
+            self.scores = False
+        elif kind == LONG:
+            self._hold(button)
+        elif redoes and button == C:
+            from box.game import undo
+
+            undo.redo_press(self._app)
+        else:
+            self._app.stack.top.on_button(button, kind)
+
+    def _hold(self, button: int) -> None:
+        app = self._app
+        if not self._effect_of(button):
+            return
+        if button == A:
+            from box.game import undo
+
+            undo.undo_press(app)
+        elif button == B:
+            self.scores = True
+        elif button == D:
+            app.stack.top.do_usual()
+
+    def _effect_of(self, button: int) -> str:
+        """Return what holding a button does now; "" for nothing."""
+        app = self._app
+        if button == D:
+            return app.stack.top.usual()
+        if app.game is None or screens.GAME not in app.stack.numbers:
+            return ""
+        if button == A:
+            return words.UNDO if app.game.ply else ""
+        return words.SCORES if button == B and app.pages.scores else ""
+
+    def update(self, now: int) -> bool:
+        """Note what the buttons do at `now`. Return whether the whole picture changed."""
+        buttons = self._app.buttons
+        down = buttons.down
+        closed = self.scores and not down & BIT_B
+        if closed:
+            self.scores = False
+        fill = buttons.fill(now)
+        if fill >= 0:
+            if self._fill < 0:
+                self._effect = self._effect_of(fill & 3)
+            if not self._effect:
+                fill = -1
+        if not self.left(now):
+            self._toast = ""
+            self._redoes = False
+            self.changed = True
+        if fill != self._fill or down != self._down:
+            self._fill = fill
+            self._down = down
+            self.changed = True
+        return closed
+
+    def draw(self) -> None:
+        """Draw the footer over the picture of the top page."""
+        canvas = self._app.canvas
+        top = self._app.stack.top
+        if self._toast and self._fill < 0 and not top.side:
+            canvas.text(SMALL, cut(self._toast, _TOAST_COLUMNS), 0, _TOAST_Y)
+            if self._redoes:
+                canvas.right(SMALL, words.C_REDO, WIDTH, _TOAST_Y)
+        else:
+            canvas.labels(top.labels(), top.side, self._fill)
+        self.changed = False
