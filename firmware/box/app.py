@@ -147,11 +147,13 @@ class App:
         self.later(_play_action, action, then)
 
     def play_all(self, propose: "Callable[[App], bytes]") -> None:
-        """Have the loop play what `propose` returns until it returns b"", then open the next page.
+        """Have the loop play what `propose(app)` returns until it returns b"".
 
         All actions of a press are undone together. Each is durable before the next is proposed.
         """
-        self.later(_play_all, propose)
+        action = propose(self)
+        if action:
+            self.later(_play_action, action, None, propose)
 
     def draw_lots(self, seats: "list[int]") -> bytes:
         """Return `seats` in a random order."""
@@ -185,7 +187,12 @@ class App:
         saved.roll(self.dice.roll(saved.pool, saved.roll_number, stamp), stamp)
 
 
-def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None") -> None:
+def _play_action(
+    app: App,
+    action: bytes,
+    then: "Callable[[App], object] | None",
+    propose: "Callable[[App], bytes] | None" = None,
+) -> None:
     game = app.game
     game.verify(action)
     # The next page replaces this one: without it there is room for the modules of the action.
@@ -195,24 +202,14 @@ def _play_action(app: App, action: bytes, then: "Callable[[App], object] | None"
     while action:
         game.take(action)
         action = pages.follow(app)
+        if propose is not None and not action:
+            action = propose(app)
+            if action:
+                game.verify(action)
     app.stack.game()
     pages.after(app, ply)
     if then is not None:
         then(app)
-
-
-def _play_all(app: App, propose: "Callable[[App], bytes]") -> None:
-    game = app.game
-    action = propose(app)
-    if action:
-        game.verify(action)
-    app.stack.drop()
-    while action:
-        game.take(action)
-        action = propose(app)
-        if action:
-            game.verify(action)
-    app.stack.game()
 
 
 def run() -> None:

@@ -23,6 +23,7 @@ def started(ms):
     hardware = Hardware(Nor(3))
     hardware.ms = ms
     app = fakebox.start(hardware)
+    fakebox.press(app, C)
     fakebox.press(app, B)
     return app
 

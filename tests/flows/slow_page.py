@@ -24,6 +24,8 @@ def slow_page(path, app):
 fakebox.press(app, C)
 memory.open = slow_page
 hardware.bits = 1 << D
+fakebox.pass_time(app, 60)
+hardware.bits = 0
 while not hardware.bits & 1 << B:
     fakebox.pass_time(app, 5)
 memory.open = load

@@ -122,7 +122,7 @@ class JournaledGame(ActionHistory):
         for entry in self._entries():
             yield unpack_entry(entry)
 
-    def _entries(self) -> "Iterator[bytes]":
+    def _entries(self) -> "Iterator[bytes | memoryview]":
         """Yield every entry of this game as it is in the journal. Raises: OSError."""
         for entry in self._saved_state.history():
             if is_entry(entry):

@@ -343,7 +343,6 @@ CASES = [
     ("deploy-terrain", screens.GAME, place(TRIO, 0), 0, ""),
     ("deploy-one", screens.GAME, place(FIVE, 1), 0, ""),
     ("deploy-long", screens.GAME, place(LONG_PAIR, 2), 0, ""),
-    ("deploy-skip", screens.GAME, place(TRIO, 0), 0, "BC"),
     ("deploy-neutral", screens.GAME,
      place(TRIO, 0, size="custom", frames_min=3, neutral_stations=1), 0, ""),
     ("deploy-bare-frames", screens.GAME,

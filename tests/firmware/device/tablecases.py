@@ -197,7 +197,7 @@ RULES = [
 
 CASES = [
     ("tie-named", screens.GAME, then(begin(EVEN, "damage"), lot), 0, ""),
-    ("tie-named-drop", screens.GAME, then(begin(EVEN, "damage"), lot), 0, "CCCDCC"),
+    ("tie-named-drop", screens.GAME, then(begin(EVEN, "damage"), lot), 0, "BDCC"),
     ("build", screens.GAME, then(begin(EVEN, "damage"), lot, playing("A:add")), 0, ""),
     ("build-done", screens.GAME,
      then(begin(EVEN, "full", split_range="true", hazards="true"), lot,
@@ -280,7 +280,6 @@ CASES = [
     ("struck-fall", screen_ids.DAMAGE_RESULT,
      at(SHOT + "Ca*o ~124 Aa_ _9 ~146", climbing="true"), 0, ""),
     ("doom-named", screens.GAME, at("", depth="damage"), 0, "D"),
-    ("takeback", screens.MENU, at("Ca Ca> ~W34Y1"), 0, "D"),
     ("menu-rest", screens.MENU, at("Ca"), 0, "CCCCCCC"),
     ("logbook-attack", screens.LOGBOOK, at(SHOT), 0, ""),
     ("logbook-roll", screens.LOGBOOK, at(ROCKETS), 0, "BBBBBB"),
@@ -291,7 +290,6 @@ CASES = [
     ("logbook-trio", screens.LOGBOOK, at("Ca Ca>Ba/d", WOLVES[1:4], split_range="true"), 0, ""),
     ("logbook-trio-volley", screens.LOGBOOK,
      at("Ca Ca>Ba/d CaS3 ~W16R1r555B1Y2G3", WOLVES[1:4], split_range="true"), 0, ""),
-    ("logbook-again", screens.LOGBOOK, at("Ca Ca> ~W34Y1 Ca=D-"), 0, "BBBDA"),
     ("full-turn-undone-long", screens.GAME, then(at("Da", WOLVES, **BIG), undo), 0, ""),
     ("logbook-stations", screens.LOGBOOK, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @3=ABC"), 0, ""),
 ] + RULES  # fmt: skip

@@ -666,17 +666,19 @@ def test_holding_a_undoes_and_c_redoes_while_the_toast_stands():
 def test_holding_a_undoes_all_that_one_press_entered_also_after_a_power_cut():
     app = box(at("Ca"))
     ply = app.game.ply
-    tokens = ["Ca>", "~W34Y1", "Ca=D-"]
+    tokens = ["Ca>"]
     app.game.press += 1
+    # The roll follows by itself.
     app.play_all(lambda app: app.game.state.parse(tokens.pop(0)) if tokens else b"")
     run_tasks(app)
-    assert app.game.ply == ply + 3
+    played = app.game.ply - ply
+    assert played > 1
     app.game.resume()
-    assert app.game.last_press() == 3
+    assert app.game.last_press() == played
     press(app, A, HOLD)
-    assert app.game.ply == ply and app.game.next_press() == 3
+    assert app.game.ply == ply and app.game.next_press() == played
     app.game.resume()
-    assert app.game.ply == ply and app.game.next_press() == 3
+    assert app.game.ply == ply and app.game.next_press() == played
 
 
 def test_the_log_undoes_to_the_ply_shown():
