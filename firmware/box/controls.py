@@ -87,7 +87,9 @@ class Controls:
             undo.undo_press(app)
         elif button == B:
             self.scores = True
-        elif button == D:
+        elif button == C:
+            app.stack.push(screens.HELP)
+        else:
             app.stack.top.do_usual()
 
     def _effect_of(self, button: int) -> str:
@@ -95,6 +97,8 @@ class Controls:
         app = self._app
         if button == D:
             return app.stack.top.usual()
+        if button == C:
+            return words.HELP if app.stack.covered is None else ""
         if app.game is None or screens.GAME not in app.stack.numbers:
             return ""
         if button == A:

@@ -128,3 +128,13 @@ def test_a_screen_opened_outside_a_press_is_loaded_at_once(stack: Stack) -> None
     stack.home()
     assert stack.top.module == "home"  # type: ignore[attr-defined]
     assert stack.top.left == screens.DICE  # type: ignore[attr-defined]
+
+
+def test_a_covered_page_stays_as_it_was_and_keeps_its_argument(stack: Stack) -> None:
+    stack.push(screens.DICE, 5)
+    below = stack.top
+    stack.push(screens.HELP, 7)
+    assert stack.covered is below
+    assert (stack.about, stack.topic) == (5, 7)
+    stack.pop()
+    assert stack.top is below and stack.covered is None

@@ -170,3 +170,30 @@ def test_the_clock_of_the_chip_may_wrap_during_play() -> None:
     assert names == ["light", "repeats", "held", "retried", "settled"]
     # However long the chip's clock ran before the program started.
     assert 59_000 < int(printed[-1].split()[1]) < 63_000
+
+
+def test_holding_b_shows_the_scores_until_it_is_released(player: Player) -> None:
+    player.answer("Game")
+    player.answer("Start")
+    player.answer("Begin")
+    before = player.pixels()
+    player.box.down(B)
+    player.wait(700)
+    shown = player.pixels()
+    assert shown != before
+    assert {"A 40", "B 40"} <= {" ".join(line.split()) for line in player.words()}
+    player.wait(2_000)
+    assert player.pixels() == shown
+    player.box.up(B)
+    player.wait(100)
+    assert player.pixels() == before
+
+
+def test_holding_c_explains_the_page_and_leaves_it_as_it_was(player: Player) -> None:
+    player.answer("Settings")
+    player.select("Dim after")
+    before = player.pixels()
+    player.hold("C", 650)
+    player.expect(words.HOLDING)
+    player.press("A")
+    assert player.pixels() == before

@@ -24,10 +24,13 @@ WELCOME = 26
 SELF_TEST = 27
 ERASE_JOURNAL = 29
 GAMES = 30
+HELP = 32
 
-# Flags: reopen the screen after a restart; reload it when rosters arrive, because it shows them.
+# Flags: reopen the screen after a restart; reload it when rosters arrive, because it shows them;
+# the page below stays loaded, with what was entered there, and returns as it was.
 DURABLE = 1
 ROSTERS = 2
+COVERS = 4
 
 # Number, module, flags. GAME has no module: it shows the page of the running game's phase.
 ROWS = (
@@ -39,7 +42,7 @@ ROWS = (
     (ROLL_HISTORY, "roll_history", DURABLE),
     (SETTINGS, "settings", DURABLE),
     (ABOUT, "about", DURABLE),
-    (NOTICE, "notice", 0),
+    (NOTICE, "notice", COVERS),
     (GAME, "", DURABLE),
     (MENU, "menu", 0),
     (LOGBOOK, "logbook", 0),
@@ -48,6 +51,7 @@ ROWS = (
     (SELF_TEST, "self_test", 0),
     (ERASE_JOURNAL, "erase_journal", 0),
     (GAMES, "games", DURABLE),
+    (HELP, "help", COVERS),
 )
 
 # A file that exists until all buttons of a new box were pressed once.

@@ -96,6 +96,10 @@ class Screen:
         """Return what holding D does now, as a sentence of at most 24 letters; "" for nothing."""
         return ""
 
+    def purpose(self) -> str:
+        """Return what the page is for in a sentence or two, for the help; "" for nothing."""
+        return ""
+
     def do_usual(self) -> None:
         """Do what `usual` says."""
 

@@ -1,10 +1,12 @@
-"""The stack of open screens. Only the top one and the one under a notice are loaded."""
+"""The stack of open screens. Only the top one is loaded, and the one that it covers."""
 
 from typing import TYPE_CHECKING
 
 from box import screens
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.app import App
     from box.screens.screen import Screen
 
@@ -12,7 +14,8 @@ if TYPE_CHECKING:
 class Stack:
     """Numbers of the open screens, bottom first. Every change of the durable ones is journalled.
 
-    about: argument for the top screen, a number with a meaning of its own there. held: set while
+    about: argument for the top screen, a number with a meaning of its own there. topic: the same
+    for a screen that covers another, which keeps its own. held: set while
     a press is handled. Screens opened meanwhile are only noted, and loaded by `settle` from the
     loop: by then the code of the old screen has returned, so that only one of them is in memory
     and the C stack is shallow.
@@ -22,11 +25,12 @@ class Stack:
         self._app = app
         self._numbers = [screens.HOME]
         self.held = False
-        # Screens still to be loaded: the top screen, and a notice over it.
+        # Screens still to be loaded: the top screen, and one that covers it.
         self._due = False
-        self._notice_due = False
+        self._cover_due = False
         self._left = -1
         self.about = 0
+        self.topic: int | str = 0
         self.top: Screen = None  # type: ignore[assignment]
         self._covered: Screen | None = None
         self._beneath = ""
@@ -35,6 +39,11 @@ class Stack:
     def numbers(self) -> "list[int]":
         """Numbers of the open screens, bottom first."""
         return self._numbers
+
+    @property
+    def covered(self) -> "Screen | None":
+        """The page under one that covers it, None if there is none."""
+        return self._covered
 
     @property
     def loaded(self) -> str:
@@ -55,34 +64,35 @@ class Stack:
         """Load the screens that were opened, unless a press is still being handled."""
         if self.held:
             return
-        notice = self._notice_due
+        cover = self._cover_due
         waiting = len(self._app.notices.waiting)
         if self._due:
             # Not through `_load`: pages load when the C stack is deepest.
-            path = self._leave(self._numbers[-2 if notice else -1])
+            path = self._leave(self._numbers[-2 if cover else -1])
             self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
             left = self._left
             self._left = -1
             if left >= 0:
                 self.top.returned(left)
-        if notice:
+        if cover:
             # The covered screen will return, and may still need `about`.
             covered = self.top
             self._beneath = self.loaded
-            self._load(screens.NOTICE)
+            self._load(self._numbers[-1])
             self._covered = covered
         elif len(self._app.notices.waiting) > waiting:
             # Opening the screen added a notice.
             self._app.notices.show_next()
 
-    def push(self, number: int, about: int = 0) -> None:
-        """Open screen `number` over the current one."""
+    def push(self, number: int, about: "Any" = 0) -> None:
+        """Open screen `number` over the current one. about: see `about` and `topic`."""
         if self._is_durable(number):
             self._record(self._numbers + [number])
         self._numbers.append(number)
-        if number == screens.NOTICE:
-            self._notice_due = True
+        if self._flags(number) & screens.COVERS:
+            self.topic = about
+            self._cover_due = True
             self.settle()
         else:
             self.about = about
@@ -119,9 +129,9 @@ class Stack:
     def reload(self, numbers: "list[int]") -> bool:
         """Reload the top screen in place if its number is among `numbers`.
 
-        Returns: whether it was. A screen under a notice is reloaded when the notice closes.
+        Returns: whether it was. A covered screen is reloaded when it returns.
         """
-        if self._numbers[-1] == screens.NOTICE and self._numbers[-2] in numbers:
+        if self._covered is not None and self._numbers[-2] in numbers:
             self._covered = None
         if self._numbers[-1] not in numbers:
             return False
@@ -144,8 +154,11 @@ class Stack:
 
     def _is_durable(self, number: int) -> bool:
         """Return whether a screen is reopened after a restart."""
+        return self._flags(number) & screens.DURABLE > 0
+
+    def _flags(self, number: int) -> int:
         found = self._find(number)
-        return found is not None and found[1] & screens.DURABLE > 0
+        return 0 if found is None else found[1]
 
     def _find(self, number: int) -> "tuple[str, int] | None":
         running = self._app.game
@@ -154,7 +167,7 @@ class Stack:
     def _open(self, left: int = -1) -> None:
         """Show the top screen; if `left` >= 0, it is returned to from screen `left`."""
         self._due = True
-        self._notice_due = False
+        self._cover_due = False
         self._left = left
         self.settle()
 
@@ -165,7 +178,7 @@ class Stack:
 
     def _leave(self, number: int) -> str:
         """Drop the open page to make room for another. Return the import path of that one."""
-        self._due = self._notice_due = False
+        self._due = self._cover_due = False
         found = self._find(number)
         if found is None:
             raise ValueError("no screen %d" % number)

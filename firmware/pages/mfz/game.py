@@ -98,6 +98,13 @@ class MobileFrameZeroPages(GamePages):
         """Return the value of the doomsday clock."""
         return words.CLOCK_SIGN + str(state.clock)
 
+    def brief(self, state: "QuickState", action: bytes) -> str:  # type: ignore[override]
+        """Return an action in a few words, for a message in the footer."""
+        # Imported here: only needed after an undo.
+        from pages.mfz import brief
+
+        return brief.brief(action)
+
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""
         from pages.mfz.widgets import abbreviations  # noqa: F401
