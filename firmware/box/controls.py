@@ -58,8 +58,11 @@ class Controls:
         """Return the milliseconds that a toast will stay; -1 if there is none."""
         return max(_TOAST_MS - elapsed(now, self._since), 0) if self._toast else -1
 
-    def act(self, button: int, kind: int) -> None:
-        """Handle a tap, repeat or hold."""
+    def takes(self, button: int, kind: int) -> bool:
+        """Handle a hold, or a tap that is not for the top page. Return whether it was one.
+
+        The loop gives the others to the page, from where the C stack is shallow.
+        """
         redoes = self._redoes
         self._toast = ""
         self._redoes = False
@@ -73,9 +76,10 @@ class Controls:
         elif redoes and button == C:
             from box.game import undo
 
-            undo.redo_press(self._app)
+            self._app.later(undo.redo_press)
         else:
-            self._app.stack.top.on_button(button, kind)
+            return False
+        return True
 
     def _hold(self, button: int) -> None:
         app = self._app
@@ -84,7 +88,7 @@ class Controls:
         if button == A:
             from box.game import undo
 
-            undo.undo_press(app)
+            app.later(undo.undo_press)
         elif button == B:
             self.scores = True
         elif button == C:

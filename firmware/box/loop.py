@@ -150,8 +150,8 @@ class Loop:
             try:
                 if app.journal.stale:
                     self._failures().follow_journal(app)
-                else:
-                    app.controls.act(event & 3, event >> 2)
+                elif not app.controls.takes(event & 3, event >> 2):
+                    stack.top.on_button(event & 3, event >> 2)
                 while self.task:
                     task = self.task
                     self.task = None
