@@ -20,9 +20,9 @@ from doomsday.image.firmware import Firmware
 from doomsday.image.folders import with_few_folders
 from doomsday.image.left_out import travelling
 from doomsday.image.name_map import NameMap
+from doomsday.image.plain import keywords, with_few_names
 from doomsday.image.reduce import reduced
 from doomsday.image.short_names import Renamed
-from doomsday.image.strip import without_typing
 
 FLASH_SIZE = 4 * partitions.MIB
 STAMP_PATH = "/version.txt"
@@ -64,7 +64,9 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
     more: modules to add or replace, such as those of another game.
     """
     firmware = resources.firmware()
-    plain = {f"/{name}": without_typing((firmware / name).read_bytes()) for name in PLAIN}
+    texts = {name: (firmware / name).read_bytes() for name in PLAIN}
+    told = keywords(texts.values())
+    plain = {f"/{name}": with_few_names(text, told) for name, text in texts.items()}
     sources, data = with_data_files(_sources(board, more or {}))
     compiled = compile_all(sources)
     pieces = data | {str(Path(name).with_suffix(".mpy")): mpy for name, mpy in compiled.items()}
