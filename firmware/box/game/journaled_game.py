@@ -92,10 +92,9 @@ class JournaledGame(ActionHistory):
         self._unreported = 0
         self._replaying = True
         try:
-            for entry in self._entries():
-                self._joining = is_joined(entry)
+            for kind, what in self.replay():
                 try:
-                    self._replay_entry(*unpack_entry(entry))
+                    self._replay_entry(kind, what)
                 except RuleError:
                     self.skipped += 1
                 if self._memory is not None and not self.ply % _PAUSE_PLIES:
@@ -108,7 +107,12 @@ class JournaledGame(ActionHistory):
         """Enter an entry; if memory runs out before it counts, drop the page scope and retry."""
         ply = self.ply
         try:
-            self.enter(kind, what)
+            if kind == ACTION:
+                # As `enter` does, where the C stack is shallower.
+                self.verify(bytes(what))
+                self.take(bytes(what))
+            else:
+                self.enter(kind, what)
             return
         except MemoryError:
             if self._memory is None or self.ply != ply:
@@ -119,23 +123,21 @@ class JournaledGame(ActionHistory):
 
     def replay(self) -> "Iterator[tuple[int, bytes | int]]":
         """Yield every entry of this game in the form that `enter` takes. Raises: OSError."""
-        for entry in self._entries():
-            yield unpack_entry(entry)
-
-    def _entries(self) -> "Iterator[bytes | memoryview]":
-        """Yield every entry of this game as it is in the journal. Raises: OSError."""
         for entry in self._saved_state.history():
             if is_entry(entry):
-                yield entry
+                self._joining = is_joined(entry)
+                yield unpack_entry(entry)
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         if self._replaying:
             return
         if self._journal.room() < RESERVE:
             raise OSError(_ENOSPC)
-        self._journal.append(
-            pack_entry(JOINED if kind == ACTION and self._joining else kind, what)
-        )
+        if kind == ACTION:
+            self._joining = self._entered > 0 and self._entered == self.press
+            if self._joining:
+                kind = JOINED
+        self._journal.append(pack_entry(kind, what))
         self._unreported = -1 if kind == UNDO else 1
 
     def take(self, action: bytes) -> None:
@@ -145,8 +147,6 @@ class JournaledGame(ActionHistory):
         """
         if self._memory is not None and not self._replaying:
             self._memory.make_room()
-        if not self._replaying:
-            self._joining = self.press == self._entered > 0
         super().take(action)
         self._join()
         self._enter_check()
