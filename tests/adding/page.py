@@ -52,7 +52,7 @@ def add(tree: Tree) -> None:
     words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
     tree.insert("firmware/pages/mfz/words.py", 'SCORE_SHEET = "Score sheet"', *words)
     pages = "firmware/pages/mfz/game.py"
-    row = '(screen_ids.GUESTS, "table.guests", DURABLE),'
+    row = '(screen_ids.GUESTS, "pages.mfz.table.guests", DURABLE),'
     tree.insert(pages, '(screen_ids.CORRECT_STATION, "corrections.correct_station", 0),', row)
     in_menu = "(words.GUESTS, screen_ids.GUESTS),"
     tree.insert(pages, "(words.SCORE_SHEET, screen_ids.SCORE_SHEET),", in_menu)

@@ -101,8 +101,8 @@ def add(tree: Tree) -> None:
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
     anchor = 'GAME_OVER = "Game over"'
     tree.insert(f"{_PAGES}/table/words.py", anchor, 'LAST_LOOK = "All entered?"')
-    page = 'phases.LAST_LOOK: "table.last_look",'
-    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "table.game_over",', page)
+    page = 'phases.LAST_LOOK: "pages.mfz.table.last_look",'
+    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "pages.mfz.table.game_over",', page)
 
 
 def check(tree: Tree) -> None:

@@ -25,7 +25,10 @@ class Second(GamePages):
     """The pages of a second game."""
 
     id = "second"
-    screens = ((SET_UP, "setup", screens.DURABLE), (SET_UP + 1, "rosters", screens.ROSTERS))
+    screens = (
+        (SET_UP, "pages.second.setup", screens.DURABLE),
+        (SET_UP + 1, "pages.second.rosters", screens.ROSTERS),
+    )
     setup_screen = SET_UP
 
 
@@ -96,7 +99,7 @@ def test_a_game_has_a_row_for_each_of_its_screen_numbers(id: str) -> None:
 def test_every_module_named_by_a_game_exists(id: str) -> None:
     pages = game_pages.of(id)
     named = [row[1] for row in pages.screens] + [*pages.phase_pages.values()]
-    for path in [pages.path(module) for module in [*named, pages.idle]]:
+    for path in [*named, pages.idle]:
         assert importlib.util.find_spec(path), f"{path} is not there"
 
 

@@ -85,13 +85,13 @@ def drawn() -> list[Case]:
 
 
 CASES = drawn()
-PHASE_PAGES = {f"{id}.{module}" for id in ids() for module in of(id).phase_pages.values()}
+PHASE_PAGES = {path for id in ids() for path in of(id).phase_pages.values()}
 by_name = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
 def test_every_registered_screen_is_drawn() -> None:
-    own = {module for _, module, _ in screens.ROWS if module}
-    of_games = {f"{id}.{module}" for id in ids() for _, module, _ in of(id).screens}
+    own = {path for _, path, _ in screens.ROWS if path}
+    of_games = {path for id in ids() for _, path, _ in of(id).screens}
     assert {case.screen for case in CASES} == own | of_games | PHASE_PAGES
 
 
@@ -205,7 +205,7 @@ def test_the_log_calls_companies_by_name() -> None:
     assert "Red Tide 24" in read and "Solar" in read and "clock 11" in read
 
 
-LOGS = [case.name for case in CASES if case.screen == "logbook"]
+LOGS = [case.name for case in CASES if case.screen == "box.screens.logbook"]
 
 
 @pytest.mark.parametrize("name", LOGS)
@@ -236,7 +236,7 @@ def test_a_damage_result_is_marked_so_far_while_dice_remain() -> None:
 
 @by_name
 def test_only_home_switches_the_panel_off(case: Case) -> None:
-    assert (case.screen == "home") == (case.labels[0] == words.DARK)
+    assert (case.screen == "box.screens.home") == (case.labels[0] == words.DARK)
 
 
 OF_FULL_DEPTH = rules_words.TURN_PAGES + rules_words.FRAME_PAGES + rules_words.OWN_RETREAT_PAGES

@@ -1,7 +1,7 @@
 """GamePages, the interface between the box and the pages of a game.
 
-Each game has one GamePages: PAGES in firmware/pages/ID/game.py. Modules are named relative to that
-package: "table.game_over" is pages/ID/table/game_over.py, and its class is Page.
+Each game has one GamePages: PAGES in firmware/pages/ID/game.py. A page is named by its import
+path, which is a text of its own: the image builder replaces it. Its class is Page.
 """
 
 from typing import TYPE_CHECKING
@@ -65,10 +65,6 @@ class GamePages:
         """
         return ()
 
-    def path(self, module: str) -> str:
-        """Return the import path of a module of these pages."""
-        return "pages." + self.id + "." + module
-
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Import the function that draws the first or second idle picture of a state."""
         return self._drawing(self.idle)
@@ -77,8 +73,7 @@ class GamePages:
         """Import the function that draws the scores of a state as large as the panel."""
         return self._drawing(self.scores)
 
-    def _drawing(self, module: str) -> "Callable[..., None]":
-        path = self.path(module)
+    def _drawing(self, path: str) -> "Callable[..., None]":
         return __import__(path, None, None, ("draw",)).draw  # type: ignore[no-any-return]
 
 

@@ -32,26 +32,26 @@ DURABLE = 1
 ROSTERS = 2
 COVERS = 4
 
-# Number, module, flags. GAME has no module: it shows the page of the running game's phase.
+# Number, import path, flags. GAME has no module: it shows the page of the running game's phase.
 ROWS = (
-    (HOME, "home", DURABLE),
-    (DOOMSDAY, "doomsday", DURABLE),
-    (CLOCK_START, "clock_start", DURABLE),
-    (DICE, "dice", DURABLE),
-    (POOL, "pool", DURABLE),
-    (ROLL_HISTORY, "roll_history", DURABLE),
-    (SETTINGS, "settings", DURABLE),
-    (ABOUT, "about", DURABLE),
-    (NOTICE, "notice", COVERS),
+    (HOME, "box.screens.home", DURABLE),
+    (DOOMSDAY, "box.screens.doomsday", DURABLE),
+    (CLOCK_START, "box.screens.clock_start", DURABLE),
+    (DICE, "box.screens.dice", DURABLE),
+    (POOL, "box.screens.pool", DURABLE),
+    (ROLL_HISTORY, "box.screens.roll_history", DURABLE),
+    (SETTINGS, "box.screens.settings", DURABLE),
+    (ABOUT, "box.screens.about", DURABLE),
+    (NOTICE, "box.screens.notice", COVERS),
     (GAME, "", DURABLE),
-    (MENU, "menu", 0),
-    (LOGBOOK, "logbook", 0),
-    (END_GAME, "end_game", 0),
-    (WELCOME, "welcome", 0),
-    (SELF_TEST, "self_test", 0),
-    (ERASE_JOURNAL, "erase_journal", 0),
-    (GAMES, "games", DURABLE),
-    (HELP, "help", COVERS),
+    (MENU, "box.screens.menu", 0),
+    (LOGBOOK, "box.screens.logbook", 0),
+    (END_GAME, "box.screens.end_game", 0),
+    (WELCOME, "box.screens.welcome", 0),
+    (SELF_TEST, "box.screens.self_test", 0),
+    (ERASE_JOURNAL, "box.screens.erase_journal", 0),
+    (GAMES, "box.screens.games", DURABLE),
+    (HELP, "box.screens.help", COVERS),
 )
 
 # A file that exists until all buttons of a new box were pressed once.
@@ -63,14 +63,14 @@ def find(number: int, running: str = "") -> "tuple[str, int] | None":
 
     The path of GAME is "". running: id of the running game; only its screens are searched then.
     """
-    for known, module, asks in ROWS:
+    for known, path, asks in ROWS:
         if known == number:
-            return module and "box.screens." + module, asks
+            return path, asks
     for id in (running,) if running else _games():
         pages = game_pages.of(id)
-        for known, module, asks in pages.screens:
+        for known, path, asks in pages.screens:
             if known == number:
-                return pages.path(module), asks
+                return path, asks
     return None
 
 

@@ -138,7 +138,7 @@ def play(app, action):
     if kind >= actions.CORRECT_FRAMES:
         _fix(app, action)
     else:
-        _PAGES[module(app)](app, action)
+        _PAGES[app.stack.loaded](app, action)
 
 
 def _draw(app, action):
@@ -204,10 +204,10 @@ def _fix(app, action):
 
 
 _PAGES = {
-    "mfz.setup.lots_roll": _draw,
-    "mfz.setup.tie_break": _tie,
-    "mfz.setup.deployment": _deploy,
-    "mfz.table.table": _table,
-    "mfz.table.doomsday_vote": _doom,
-    "mfz.table.end_vote": _early,
+    "pages.mfz.setup.lots_roll": _draw,
+    "pages.mfz.setup.tie_break": _tie,
+    "pages.mfz.setup.deployment": _deploy,
+    "pages.mfz.table.table": _table,
+    "pages.mfz.table.doomsday_vote": _doom,
+    "pages.mfz.table.end_vote": _early,
 }

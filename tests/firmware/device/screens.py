@@ -12,7 +12,7 @@ from box.notices import lines_of
 from box.ui import words
 from shared.rules import dice_kinds
 from shared.rules import games as registry
-from tests.firmware.device import fullcases, gamecases, gameplay, newcases, tablecases
+from tests.firmware.device import fullcases, gamecases, newcases, tablecases
 from tests.firmware.device.fakebox import make_roomy, memory_box, press
 
 # Room for a game besides the journal's reserve.
@@ -160,7 +160,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     gamecases.keys(buttons)(app)
     top = app.stack.top
     depth = len(app.stack.numbers)
-    print("case", name, gameplay.module(app))
+    print("case", name, app.stack.loaded)
     print("labels", "|".join(top.labels()))
     print("pixels", bytes(app.panel.buffer[1:]).hex())
     press(app, 0)

@@ -732,7 +732,7 @@ class SecondPages(GamePages):
     """The pages of a second game: one screen."""
 
     id = "second"
-    screens = ((240, "setup", screens.DURABLE),)
+    screens = ((240, "pages.second.setup", screens.DURABLE),)
     setup_screen = 240
 
 

@@ -12,13 +12,17 @@ class BestOfThreePages(GamePages):
 
     id = ID
     screens = (
-        (screen_ids.SETUP, "setup", DURABLE | ROSTERS),
-        (screen_ids.REFERENCE, "reference", 0),
+        (screen_ids.SETUP, "pages.best_of_three.setup", DURABLE | ROSTERS),
+        (screen_ids.REFERENCE, "pages.best_of_three.reference", 0),
     )
-    phase_pages = {SERVICE: "service", RALLY: "rally", OVER: "over"}
+    phase_pages = {
+        SERVICE: "pages.best_of_three.service",
+        RALLY: "pages.best_of_three.rally",
+        OVER: "pages.best_of_three.over",
+    }
     setup_screen = screen_ids.SETUP
     menu = ((words.RULES, screen_ids.REFERENCE),)
-    idle = "idle"
+    idle = "pages.best_of_three.idle"
 
     def headline(self, state):
         """Return the score."""
