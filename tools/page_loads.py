@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from doomsday.image.build import names
 from tools.figures import program
 from tools.import_graph import Graph
 
@@ -31,13 +32,18 @@ def measure() -> dict[str, Load]:
     with tempfile.TemporaryDirectory() as folder:
         lib = program.lay_out(Path(folder))
         found = program.run("loads.py", [lib], heap="2M")
+    paths = {flat: path for path, flat in names().flat().items()}
+
+    def source_of(name: str) -> str:
+        return paths.get(name, name)
+
     totals = {name[:-1]: int(size) for name, size in found.items() if name.endswith(">")}
     modules: dict[str, dict[str, int]] = {page: {} for page in totals}
     for name, size in found.items():
         page, _, module = name.partition(">")
         if module:
-            modules[page][module] = int(size)
-    return {page: Load(totals[page], modules[page]) for page in totals}
+            modules[page][source_of(module)] = int(size)
+    return {source_of(page): Load(totals[page], modules[page]) for page in totals}
 
 
 def table(loads: Mapping[str, Load]) -> str:

@@ -12,7 +12,7 @@ import pytest
 import serial
 
 from box.ui import words
-from doomsday.image.build import flash_image
+from doomsday.image.build import flash_image, names
 from doomsday.screen.words import read_words
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.player import Player
@@ -187,10 +187,12 @@ def test_a_box_without_a_session_has_no_link_modules_loaded(tmp_path: Path) -> N
         box.laptop.ask(messages.BYE)
         box.box.type(b"\x03")
         box.until_printed(b">>> ")
-        box.box.type(b"import sys; print('loaded', 'box.link.handlers' in sys.modules)\r")
+        handlers = names().flat()["box.link.handlers"]
+        box.box.type(f"import sys; print('loaded', '{handlers}' in sys.modules)\r".encode())
         box.until_printed(b"loaded False")
         # Nor the rules that check companies.
-        box.box.type(b"print('rules', 'shared.rules.mfz.setup.roster' in sys.modules)\r")
+        roster = names().flat()["shared.rules.mfz.setup.roster"]
+        box.box.type(f"print('rules', '{roster}' in sys.modules)\r".encode())
         box.until_printed(b"rules False")
 
 

@@ -38,8 +38,9 @@ def measure(
         f"/tests/{name}": program.script(lib, f"tools/figures/on_box/{name}")[0].read_bytes()
         for name in _WITH
     }
-    # The folders of the modules do not say their names; see image/folders.py.
-    files["/modules.txt"] = "\n".join(sorted(map(dotted, names().lines))).encode()
+    on_box = names().flat()
+    modules = sorted(map(dotted, names().lines))
+    files["/modules.txt"] = "\n".join(f"{m} {on_box.get(m, m)}" for m in modules).encode()
     files |= more or {}
     packed = {name: base64.b64encode(content).decode() for name, content in files.items()}
     (folder / "files.json").write_text(json.dumps(packed))

@@ -1,14 +1,16 @@
 """Rename a module that uses the compiled program, so that it finds the short names.
 
 For scripts of tests and measurements, which use the names of the source but run with the program
-as it is on a box. Lines keep their numbers.
+as it is on a box. Lines keep their numbers. Texts that are the path of a module become the name
+that it has there.
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from doomsday.errors import Failure
 from doomsday.image.edits import Edits
+from doomsday.image.flat import flat_import
 from doomsday.image.module_facts import dotted, imports
 from doomsday.image.name_facts import facts
 from doomsday.image.name_map import NameMap
@@ -27,6 +29,7 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
     modules |= {name.rpartition(".")[0] for name in modules}
     edits = Edits(source)
     short = names.short
+    flat = names.flat()
     known = facts(edits.tree)
     for name, one in known.classes.items():
         found = sorted(one.attributes)
@@ -35,6 +38,12 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
                 f"{path}: two attributes of {name} would have the same name.",
                 "another name for one that the program does not know",
             )
+    # By bound name of a module that was merged: other names of its globals.
+    merged_names = {dotted(path): found for path, found in names.merged.items()}
+    others = {
+        bound: merged_names.get(f"{module}.{name}", {})
+        for bound, (module, name) in known.imported.items()
+    }
     own = {
         bound
         for bound, (module, name) in known.imported.items()
@@ -43,29 +52,34 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
     for node in ast.walk(edits.tree):
         match node:
             case ast.ImportFrom(module=str(module)) if module in modules:
-                _import(edits, node, short, modules)
+                _import(edits, node, names, flat)
+            case ast.Constant(value=str(text)) if text in flat:
+                edits.put(node, repr(flat[text]))
             case ast.Attribute(value=ast.Name(id=owner)) if owner in own:
                 pass
-            case ast.Attribute(attr=name) if name in short:
-                end = edits.end(node)
-                edits.put_at(end - len(name.encode()), end, short[name])
+            case ast.Attribute(attr=name):
+                merged = name
+                if isinstance(node.value, ast.Name):
+                    merged = others.get(node.value.id, {}).get(name, name)
+                if merged in short:
+                    end = edits.end(node)
+                    edits.put_at(end - len(name.encode()), end, short[merged])
             case ast.ClassDef():
                 _class(edits, node.body, short)
     return edits.result()
 
 
-def _import(
-    edits: Edits, node: ast.ImportFrom, short: dict[str, str], modules: Iterable[str]
-) -> None:
+def _import(edits: Edits, node: ast.ImportFrom, names: NameMap, flat: Mapping[str, str]) -> None:
+    other = {dotted(path): known for path, known in names.merged.items()}
     aliases = []
     for one in imports(node):
-        # Modules are not renamed.
-        if one.name in short and f"{one.module}.{one.name}" not in modules:
-            aliases.append(ast.alias(short[one.name], one.bound))
+        name = other.get(one.module, {}).get(one.name, one.name)
+        if name in names.short and f"{one.module}.{one.name}" not in flat:
+            aliases.append(ast.alias(names.short[name], one.bound))
         else:
             aliases.append(one.alias)
     node.names = aliases
-    edits.put(node, ast.unparse(node))
+    edits.put(node, flat_import(node, flat))
 
 
 def _class(edits: Edits, body: list[ast.stmt], short: dict[str, str]) -> None:

@@ -17,7 +17,6 @@ from doomsday.image.beside import beside
 from doomsday.image.compile import compile_all, compile_source
 from doomsday.image.data_files import with_data_files
 from doomsday.image.firmware import Firmware
-from doomsday.image.folders import with_few_folders
 from doomsday.image.left_out import travelling
 from doomsday.image.name_map import NameMap
 from doomsday.image.plain import keywords, with_few_names
@@ -84,12 +83,7 @@ def _with_folders(pieces: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def piece(path: str) -> str:
     """Return the path in the pack of a module, such as "box/ui/canvas.py"."""
-    *folders, name = path.replace(".py", ".mpy").split("/")
-    known = pack.pieces(program_files("sim")[PACK_PATH])
-    while "/".join((*folders, name)) not in known:
-        # Its package was given up; see folders.py.
-        folders.pop()
-    return "/".join((*folders, name))
+    return names().box_path(path).replace(".py", ".mpy")
 
 
 def slots(said: str) -> list[str]:
@@ -283,7 +277,6 @@ def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) ->
             sources = {path: text.encode() for path, text in texts.items()}
             return Renamed(sources, NameMap.from_json(names))
     made = reduced(travelling(dict(ours)), foreign)
-    made = Renamed(with_few_folders(made.sources), made.names)
     texts = {path: source.decode() for path, source in made.sources.items()}
     cache.save("reduced", name, json.dumps([texts, made.names.to_json()]).encode(), _CACHED)
     return made

@@ -31,7 +31,7 @@ def with_data_files(
         if b"io.BytesIO(" not in source:
             continue
         edits = Edits(source)
-        found = _streams(edits.tree)
+        found = streams(edits.tree)
         if len(found) > 1:
             raise Failure(f"{path} has two large streams.", "a module for each")
         for call, data in found:
@@ -41,7 +41,7 @@ def with_data_files(
     return changed, files
 
 
-def _streams(tree: ast.Module) -> list[tuple[ast.Call, bytes]]:
+def streams(tree: ast.Module) -> list[tuple[ast.Call, bytes]]:
     """Return each call that makes a large stream, and its bytes."""
     found = []
     for node in ast.walk(tree):

@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from doomsday.image.module_facts import dotted
+
 # By line: the meaning of each short name on it.
 Lines = dict[int, dict[str, str]]
 
@@ -20,31 +22,55 @@ class NameMap:
 
     short: short names by name, for names that are the same in all modules. lines: by module, such
     as "box/app.py". functions: by module, first line, last line and name of each function, such as
-    "App.play", outer ones first. classes: by short name.
+    "App.play", outer ones first. classes: by short name. places: by module, its path on the box
+    and the lines before it there. merged: by module, other names that its globals have there,
+    before they are shortened.
     """
 
     short: dict[str, str] = field(default_factory=dict)
     lines: dict[str, Lines] = field(default_factory=dict)
     functions: dict[str, list[tuple[int, int, str]]] = field(default_factory=dict)
     classes: dict[str, str] = field(default_factory=dict)
+    places: dict[str, tuple[str, int]] = field(default_factory=dict)
+    merged: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def to_json(self) -> str:
         """Return the map as a text."""
-        return json.dumps([self.short, self.lines, self.functions, self.classes])
+        return json.dumps(
+            [self.short, self.lines, self.functions, self.classes, self.places, self.merged]
+        )
 
     @classmethod
     def from_json(cls, text: str) -> "NameMap":
         """Parse the text of `to_json`. Raises: ValueError."""
         try:
-            short, lines, functions, classes = json.loads(text)
+            short, lines, functions, classes, places, merged = json.loads(text)
             numbered = {
                 path: {int(line): names for line, names in known.items()}
                 for path, known in lines.items()
             }
             spans = {path: [(a, b, name) for a, b, name in f] for path, f in functions.items()}
-            return cls(short, numbered, spans, classes)
+            there = {path: (place, int(before)) for path, (place, before) in places.items()}
+            return cls(short, numbered, spans, classes, there, merged)
         except (TypeError, AttributeError) as error:
             raise ValueError("no map of names") from error
+
+    def flat(self) -> dict[str, str]:
+        """Return the name on the box of each module that has another one, by its import name."""
+        return {
+            dotted(path): dotted(place)
+            for path, (place, _) in self.places.items()
+            if place != path
+        }
+
+    def box_path(self, path: str) -> str:
+        """Return the path on the box of a module, such as "box/app.py"."""
+        return self.places.get(path, (path, 0))[0]
+
+    def on_box(self, path: str, line: int) -> tuple[str, int]:
+        """Return the name of a module in tracebacks, and the number that a line has there."""
+        place, before = self.places.get(path, (path, 0))
+        return PurePath(place).stem, before + line
 
     def translated(self, text: str) -> str:
         """Return a text with the names of the source in its tracebacks and crash codes.
@@ -96,12 +122,12 @@ class NameMap:
 
         file: name on the box, without path. short: name of the function there.
         """
-        found = [
-            path
-            for path in self.lines
-            if _stem(path) == PurePath(file).stem and self._may_be(path, line, short)
-        ]
-        return (found[0], line) if len(found) == 1 else None
+        found = []
+        for path in self.lines:
+            name, before = self.on_box(path, 0)
+            if name == PurePath(file).stem and self._may_be(path, line - before, short):
+                found.append((path, line - before))
+        return found[0] if len(found) == 1 else None
 
     def _may_be(self, path: str, line: int, short: str | None) -> bool:
         spans = [span for span in self.functions[path] if span[0] <= line <= span[1]]
@@ -120,8 +146,3 @@ class NameMap:
         """Return the innermost function that contains a line, "" for none."""
         inside = [name for first, last, name in self.functions[path] if first <= line <= last]
         return inside[-1] if inside else ""
-
-
-def _stem(path: str) -> str:
-    """Return the name of a module in tracebacks; see compile.py."""
-    return PurePath(path).stem

@@ -5,7 +5,12 @@ from collections.abc import Iterable, Mapping
 
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
+from doomsday.image.flat import flat_names, flat_path, with_flat_names
 from doomsday.image.inline import with_small_functions
+from doomsday.image.merge import Merged, groups_of, merged
+from doomsday.image.module_facts import dotted
+from doomsday.image.name_facts import facts
+from doomsday.image.name_map import NameMap
 from doomsday.image.short_names import Renamed, with_short_names
 from doomsday.image.strip import is_table, tables_of, with_tables, without_typing
 
@@ -14,9 +19,10 @@ def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Rena
     """Return the reduced program by path, such as "box/app.py".
 
     Removes types, inlines words, rows, small functions and constants, and leaves out tables.
-    Shortens names, except those that one of the `foreign` sources, which run unchanged on the same
-    box, may use. Raises: Failure with file and line for invalid Python.
+    Shortens names, also those of modules, except those that one of the `foreign` sources, which
+    run unchanged on the same box, may use. Raises: Failure with file and line for invalid Python.
     """
+    foreign = list(foreign)
     for path, source in sources.items():
         _check(path, source)
     tables = tables_of(sources)
@@ -25,7 +31,34 @@ def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Rena
         for path, source in sources.items()
         if not is_table(path)
     }
-    return with_short_names(with_small_functions(with_constants(stripped)), foreign)
+    small = with_small_functions(with_constants(stripped))
+    whole = merged(small, groups_of(small))
+    flat = flat_names(whole.sources, foreign)
+    made = with_short_names(with_flat_names(whole.sources, flat), foreign)
+    return Renamed(made.sources, _of_sources(small, whole, flat, made.names))
+
+
+def _of_sources(
+    sources: Mapping[str, bytes], whole: Merged, flat: Mapping[str, str], names: NameMap
+) -> NameMap:
+    """Return a map of names by the paths and lines of the sources before they were merged."""
+    found = NameMap(names.short, classes=names.classes)
+    for path, source in sources.items():
+        place, before = whole.places.get(path, (path, 0))
+        there = flat_path(place, flat)
+        if there not in names.lines:
+            continue
+        found.places[path] = there, before
+        known = {new: old for old, new in whole.names.get(dotted(path), {}).items()}
+        found.lines[path] = {
+            line - before: {short: known.get(name, name) for short, name in meanings.items()}
+            for line, meanings in names.lines[there].items()
+            if 0 < line - before <= source.count(b"\n") + 1
+        }
+        found.functions[path] = facts(ast.parse(source)).functions
+        if known:
+            found.merged[path] = whole.names[dotted(path)]
+    return found
 
 
 def _check(path: str, source: bytes) -> None:

@@ -89,7 +89,7 @@ class Hardware:
     """Replace box.hw.hardware.Hardware, over memory that survives a power cut."""
 
     def __init__(self, journal, rtc=b"", cause=1) -> None:
-        self.journal = journal
+        self.journal_flash = journal
         self.rtc = rtc
         self.reset_cause = cause
         self.i2c = Wire()
@@ -117,7 +117,7 @@ class Hardware:
         self.ms += ms
 
     def journal_medium(self):
-        return FlashMedium(self.journal) if self.journal else FileMedium("log")
+        return FlashMedium(self.journal_flash) if self.journal_flash else FileMedium("log")
 
     def feed(self):
         pass

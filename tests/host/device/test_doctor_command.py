@@ -22,6 +22,7 @@ from doomsday.device.line.replies import Health
 from doomsday.device.port.listing import Found
 from doomsday.errors import FAILED
 from doomsday.image import build, partitions
+from doomsday.image.beside import beside
 from tests.host.device.listed import FakePort
 from tests.host.device.listed import plug_in as listed
 from tests.host.device.mockchip import SimLife
@@ -442,7 +443,8 @@ def test_the_last_error_of_a_box_gets_module_line_and_function(
     box: ModelBox, port: str, capsys: Capture
 ) -> None:
     line = somewhere("box/notices.py", "lines_of")
-    box.last_error = (f"notices:{line} TypeError", build.stamp("sim"))
+    module, there = build.names().on_box("box/notices.py", line)
+    box.last_error = (f"{module}:{there} TypeError", build.stamp("sim"))
     cli.main(["doctor", "--port", port])
     assert f"box/notices.py, line {line}, in lines_of: TypeError" in capsys.readouterr().out
 
@@ -461,8 +463,7 @@ def test_the_error_of_another_build_is_shown_as_it_is(
 
 def test_a_program_that_ended_at_its_prompt_tells_where(tmp_path: Path, here: Machine) -> None:
     path = tmp_path / "flash.bin"
-    short = build.names().short["lines_of"]
-    main = f"from box import notices\nnotices.{short}(None)\n".encode()
+    main = beside("main.py", b"from box import notices\nnotices.lines_of(None)\n", build.names())
     path.write_bytes(build.flash_image("sim", files={"/main.py": main}))
     life = SimLife(path, "sim")
     try:
@@ -482,9 +483,10 @@ def test_a_traceback_in_a_file_is_translated(tmp_path: Path, capsys: Capture) ->
     names = build.names()
     line = somewhere("box/notices.py", "lines_of")
     trace = tmp_path / "trace.txt"
+    module, there = names.on_box("box/notices.py", line)
     trace.write_text(
         "Traceback (most recent call last):\r\n"
-        f'  File "notices", line {line}, in {names.short["lines_of"]}\r\n'
+        f'  File "{module}", line {there}, in {names.short["lines_of"]}\r\n'
         "TypeError: \x1b[31mno\r\n"
     )
     assert cli.main(["doctor", "--trace", str(trace)]) == 0

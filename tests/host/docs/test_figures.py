@@ -15,19 +15,20 @@ from tools.figures.on_box import memory
 
 # Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or an undo
 # of a roll.
-ELSEWHERE = {"home", "notice", "", "mfz.setup.lots_entry", "mfz.table.frame_event"}
-ELSEWHERE |= {"confirm_undo", "mfz.combat.damage_result"}
-ELSEWHERE |= {"mfz.corrections.correct_frame", "mfz.corrections.correct_station"}
-# Screens only for an unreadable journal, or for several games on the box.
-ELSEWHERE |= {"erase_journal", "games"}
+ELSEWHERE = {"box.screens.home", "box.screens.notice", "", "pages.mfz.setup.lots_entry"}
+ELSEWHERE |= {"pages.mfz.table.frame_event", "pages.mfz.combat.damage_result"}
+ELSEWHERE |= {"box.screens.confirm_undo", "pages.mfz.corrections.correct_frame"}
+ELSEWHERE |= {"pages.mfz.corrections.correct_station"}
+# Screens only for an unreadable journal, for several games on the box, or while a button is held.
+ELSEWHERE |= {"box.screens.erase_journal", "box.screens.games", "box.screens.help"}
 NUMBERS = [row[0] for row in screens.ROWS + PAGES.screens]
 
 
 def name(number: int) -> str:
-    """Return the name of a screen in the figures, "" for the page of a phase."""
+    """Return the import path of a screen, "" for the page of a phase."""
     found = screens.find(number)
     assert found is not None
-    return found[0].removeprefix("box.screens.").removeprefix("pages.")
+    return found[0]
 
 
 def test_the_heap_is_measured_on_every_screen() -> None:
@@ -44,7 +45,7 @@ def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path
         warm_up(player)
     seen = {name(number) for reading in probe.readings for number in reading.screens}
     # Only a new box tests its buttons.
-    assert seen >= {*memory.SCREENS} - {"welcome"}
+    assert seen >= {*memory.SCREENS} - {"box.screens.welcome"}
     assert probe.readings[-1].at_rest
 
 

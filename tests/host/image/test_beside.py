@@ -9,6 +9,11 @@ from doomsday.image.name_map import NameMap
 NAMES = NameMap(
     short={"Page": "id", "on_press": "all", "screens_open": "pop", "loop": "get", "wide": "pop"},
     lines={"box/app.py": {}, "box/ui/canvas.py": {}, "box/loop.py": {}},
+    places={
+        "box/app.py": ("box/app.py", 0),
+        "box/ui/canvas.py": ("pixel.py", 0),
+        "box/loop.py": ("run.py", 0),
+    },
 )
 
 
@@ -21,11 +26,16 @@ def test_an_import_from_the_program_binds_the_name_of_the_source() -> None:
     assert translated(source) == source.replace("import Page, other", "import id as Page, other")
 
 
-def test_modules_and_packages_keep_their_names() -> None:
-    source = (
-        "from box import loop\nfrom box.ui import canvas\nimport box.app\nprint(loop, canvas)\n"
+def test_modules_get_the_names_that_they_have_on_the_box() -> None:
+    source = "from box import loop, app\nfrom box.ui.canvas import wide\nimport box.app\n"
+    assert translated(source) == (
+        "import run as loop; from box import app\nfrom pixel import pop as wide\nimport box.app\n"
     )
-    assert translated(source) == source
+
+
+def test_texts_that_are_the_path_of_a_module_become_its_name() -> None:
+    source = "print('box.ui.canvas' in modules, 'box.app', 'box.ui', 'a box.loop')\n"
+    assert translated(source) == source.replace("box.ui.canvas", "pixel")
 
 
 def test_attributes_are_those_of_the_program() -> None:

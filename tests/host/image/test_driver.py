@@ -27,8 +27,10 @@ def test_the_driver_asks_for_no_module_that_a_box_lacks() -> None:
 def test_tracebacks_in_the_driver_are_translated_back() -> None:
     lines = _SOURCE.decode().splitlines()
     number = 1 + next(n for n, line in enumerate(lines) if "write(self.temp)" in line)
-    short = names().short.get("write_cmd", "write_cmd")
-    told = names().translated(f'  File "adafruit_ssd1306.py", line {number}, in {short}')
+    known = names()
+    short = known.short.get("write_cmd", "write_cmd")
+    module, there = known.on_box(driver.PATH, number)
+    told = known.translated(f'  File "{module}", line {there}, in {short}')
     assert told == f'  File "{driver.PATH}", line {number}, in SSD1306_I2C.write_cmd'
 
 

@@ -9,7 +9,7 @@ import pytest
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import pack
-from doomsday.image.build import PACK_PATH, program_files
+from doomsday.image.build import PACK_PATH, names, program_files
 from doomsday.image.left_out import LEFT_OUT, imports, is_left_out, travelling
 from doomsday.image.strip import without_typing
 
@@ -49,13 +49,13 @@ def test_no_module_of_the_box_imports_a_module_left_out() -> None:
 
 
 def test_the_image_has_no_module_left_out() -> None:
-    # In which folder a module lies is the builder's business, so they are known by their names.
-    names = {PurePath(path).stem for path in pack.pieces(program_files("sim")[PACK_PATH])}
-    # Two games have modules of the same name.
-    goes = {PurePath(path).stem for path in sources() if not is_left_out(path)}
-    stays = {PurePath(path).stem for path in sources() if is_left_out(path)} - goes
-    assert "actions_file" in names and "actions_reader" in stays
-    assert not names & {*stays, "notation"}
+    places = names().places
+    stays = {path for path in sources() if is_left_out(path)}
+    assert "shared/rules/records/actions_file.py" in places
+    assert "shared/rules/records/actions_reader.py" in stays and not stays & {*places}
+    named = {PurePath(path).with_suffix(".mpy").as_posix() for path, _ in places.values()}
+    pieces = {path for path in pack.pieces(program_files("sim")[PACK_PATH]) if ".mpy" in path}
+    assert pieces == named | {"board.mpy"}
 
 
 def test_the_box_uses_no_method_left_out() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from doomsday.errors import Failure
 from doomsday.image import build
+from doomsday.image.beside import beside
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware import lifecycle
@@ -384,8 +385,7 @@ def test_a_box_is_closed_even_if_its_last_output_fails(
 
 def test_a_program_that_ended_is_shown_with_the_names_of_its_source(tmp_path: Path) -> None:
     path = tmp_path / "flash.bin"
-    short = build.names().short["lines_of"]
-    main = f"from box import notices\nnotices.{short}(None)\n".encode()
+    main = beside("main.py", b"from box import notices\nnotices.lines_of(None)\n", build.names())
     path.write_bytes(build.flash_image("sim", files={"/main.py": main}))
     with pytest.raises(Failure) as ended, play_in(path):
         pass

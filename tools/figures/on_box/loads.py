@@ -44,11 +44,13 @@ def size(name):
 
 pages = game_pages.of("mfz")
 outside = [screens.find(row[0])[0] for row in screens.ROWS if row[1]]
-outside += [pages.path(row[1]) for row in pages.screens]
-inside = {pages.path(module) for module in pages.phase_pages.values()}
+outside += [row[1] for row in pages.screens]
+inside = set(pages.phase_pages.values())
 pages = None
-setup = [path for path in outside if ".setup." in path and path not in inside]
-alone = [path for path in outside if path.startswith("box.")] + setup
+# Set-up runs without a game.
+setup = ["pages.mfz.setup.new_game", "pages.mfz.setup.options", "pages.mfz.setup.company"]
+setup += ["pages.mfz.setup.summary"]
+alone = [row[1] for row in screens.ROWS if row[1]] + setup
 for path in sorted(alone):
     loads(path)
 with app.memory.game:

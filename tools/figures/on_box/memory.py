@@ -8,13 +8,15 @@ import asyncio
 ACTIONS = 4
 
 # The screens outside a game, over the first one.
-SCREENS = ("doomsday", "clock_start", "dice", "pool", "roll_history", "settings", "about")
-SCREENS += ("welcome", "self_test")
-SCREENS += ("mfz.setup.new_game", "mfz.setup.options", "mfz.setup.company", "mfz.setup.summary")
+SCREENS = ("box.screens.doomsday", "box.screens.clock_start", "box.screens.dice")
+SCREENS += ("box.screens.pool", "box.screens.roll_history", "box.screens.settings")
+SCREENS += ("box.screens.about", "box.screens.welcome", "box.screens.self_test")
+SCREENS += ("pages.mfz.setup.new_game", "pages.mfz.setup.options", "pages.mfz.setup.company")
+SCREENS += ("pages.mfz.setup.summary",)
 # The screens over a running game, but for those of named frames, and for lots and rolls; between
 # them go those that the game has in the menu.
-FIRST_OVER_GAME = ("menu", "logbook", "mfz.table.company_event")
-LAST_OVER_GAME = ("dice", "end_game")
+FIRST_OVER_GAME = ("box.screens.menu", "box.screens.logbook", "pages.mfz.table.company_event")
+LAST_OVER_GAME = ("box.screens.dice", "box.screens.end_game")
 # Whole rounds, so that the table is shown after them.
 PLIES = 105
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
@@ -162,7 +164,7 @@ def walk(app, step):
         app.stack.push(number(name))
     elif action == 1:
         app.stack.top.on_button(2, 0)
-    elif action == 2 and name == "dice":
+    elif action == 2 and name == "box.screens.dice":
         app.roll()
     elif action == 3:
         app.stack.home()
@@ -189,7 +191,7 @@ def play_game(app):
     play_on(app.game, PLIES)
     app.stack.game()
     rest(app)
-    expect(app, "mfz.table.table")
+    expect(app, "pages.mfz.table.table")
 
 
 def play_on(game, plies):
@@ -259,7 +261,7 @@ def game_screens():
 
     pages = game_pages.of("mfz")
     opened = [number for _, number in pages.menu]
-    own = ["mfz." + module for number, module, _ in pages.screens if number in opened]
+    own = [path for number, path, _ in pages.screens if number in opened]
     return FIRST_OVER_GAME + tuple(own) + LAST_OVER_GAME
 
 
@@ -287,18 +289,20 @@ def walk_game(app, step):
 
 
 def number(name):
-    """Return the number of a screen, of the box's or, such as "mfz.setup.new_game", a game's."""
+    """Return the number of a screen by its import path; of a game's only if none of the box's."""
     from box import screens
+
+    for row in screens.ROWS:
+        if row[1] == name:
+            return row[0]
     from box.game import game_pages
 
-    id, _, module = name.partition(".") if "." in name else ("", "", name)
-    rows = game_pages.of(id).screens if id else screens.ROWS
-    return [row[0] for row in rows if row[1] == module][0]
+    return [row[0] for row in game_pages.of("mfz").screens if row[1] == name][0]
 
 
 def expect(app, name):
     """Raises: ValueError unless this screen is open."""
-    if app.stack.loaded != ("pages." if "." in name else "box.screens.") + name:
+    if app.stack.loaded != name:
         raise ValueError(name + " is not open, but " + app.stack.loaded)
 
 

@@ -47,19 +47,23 @@ function install() {
   run("sys.modules['machine'] = sys");
 }
 
+// The names of the modules on the box by their import paths.
+function modulesOnBox() {
+  const lines = Buffer.from(files["/modules.txt"], "base64").toString().split("\n");
+  return new Map(lines.map((line) => line.split(" ")));
+}
+
 // Every module is there once, and its names with it; then it is loaded a second time.
 function modules() {
   const empty = live();
-  const all_names = Buffer.from(files["/modules.txt"], "base64").toString().split("\n");
-  run(`import ${all_names.join(", ")}`);
+  run(`import ${[...modulesOnBox().values()].join(", ")}`);
   const all = live() - empty;
   run("kept = []");
-  const named = run("print(*[n for n in sys.modules if '.' in n or 'adafruit' in n])");
   let code = 0;
-  for (const name of named.split(" ").sort()) {
-    run(`kept.append(sys.modules.pop('${name}'))`);
+  for (const [name, flat] of modulesOnBox()) {
+    run(`kept.append(sys.modules.pop('${flat}'))`);
     const before = live();
-    run(`import ${name}`);
+    run(`import ${flat}`);
     const size = live() - before;
     console.log(name, size);
     code += size;
@@ -125,9 +129,10 @@ function link() {
   let rest = 0;
   run("kept = []");
   for (const name of ["box.link.serial_link", "box.hw.port"]) {
-    run(`import ${name}\nkept.append(sys.modules.pop('${name}'))`);
+    const flat = modulesOnBox().get(name);
+    run(`import ${flat}\nkept.append(sys.modules.pop('${flat}'))`);
     const before = live();
-    run(`import ${name}`);
+    run(`import ${flat}`);
     rest += live() - before;
   }
   console.log("link_rest", rest);

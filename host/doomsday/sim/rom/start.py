@@ -120,6 +120,11 @@ def _start(sys, stat, ask, begin, raw, marker):
     return begin
 
 
+# The names of the stand-ins are in the chip's ROM. MicroPython's table of names grows by doubling,
+# and with them it would do so in the middle of a game: let it grow while the program starts.
+for _number in range(310):
+    hasattr(wires, str(_number))
+
 gc.collect()
 # The prompt's stack is counted from here.
 _start(sys, os.stat, wires.ask, costs.begin, _mode == "raw", _marker)()

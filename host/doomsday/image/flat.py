@@ -1,0 +1,188 @@
+"""Give the modules on the box flat names, without packages; lines keep their numbers.
+
+A package takes memory: an object, an entry for each of its modules, and one name more for each. A
+flat name is one that the firmware has in ROM, which costs nothing. Modules that a foreign source
+imports, such as main.py, keep their paths.
+
+The program names modules in texts too. The path of a module as a text becomes its flat name. A sum
+such as `"pages." + id + ".game"` becomes `"pages_" + id + "_game"`, as do the names of the modules
+that it can mean.
+"""
+
+import ast
+import keyword
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from hashlib import blake2b
+from pathlib import PurePath
+
+from doomsday.errors import Failure
+from doomsday.image import micropython_names
+from doomsday.image.edits import Edits
+from doomsday.image.module_facts import dotted, imports
+
+# Modules of some firmware, which also knows them with a `u` before: they would be loaded instead.
+_MODULES = frozenset(
+    ("argparse", "array", "asyncio", "binascii", "bluetooth", "builtins", "cmath", "collections")
+    + ("cryptolib", "deflate", "errno", "esp", "esp32", "espnow", "ffi", "framebuf", "gc")
+    + ("hashlib", "heapq", "io", "js", "json", "machine", "math", "micropython", "mip", "network")
+    + ("ntptime", "os", "platform", "random", "re", "requests", "romfs", "select", "socket")
+    + ("ssl", "struct", "sys", "termios", "time", "tls", "uasyncio", "uctypes", "vfs", "webrepl")
+    + ("websocket", "zlib")
+)
+
+
+def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[str, str]:
+    """Return the name on the box of each module that gets another one, by its import name.
+
+    sources: by path such as "box/app.py". foreign: sources that run with the program unchanged.
+    A new module changes few names: each prefers them in an order of its own. Raises: Failure if
+    names run out.
+    """
+    trees = [ast.parse(source) for source in sources.values()]
+    modules = {dotted(path) for path in sources}
+    foreign_imports = {*_imported(map(ast.parse, foreign))}
+    kept = {name for name in modules if "." not in name or name in foreign_imports}
+    kept |= {name for name in modules if any(one.startswith(name + ".") for one in kept)}
+    patterns = [*_patterns(trees)]
+    taken = (
+        _MODULES | {f"u{name}" for name in _MODULES} | kept | foreign_imports | {*_imported(trees)}
+    )
+    supply = [_supply(kind, taken) for kind in (micropython_names.ROM, micropython_names.STATIC)]
+    names: dict[str, str] = {}
+    for name in sorted(modules - kept):
+        if any(pattern.fullmatch(name) for pattern in patterns):
+            names[name] = name.replace(".", "_")
+            continue
+        free = next(filter(None, supply), None)
+        if free is None:
+            raise Failure("The program has too many modules for names.", "fewer modules")
+        names[name] = min(free, key=partial(_preference, name))
+        free.remove(names[name])
+    return names
+
+
+def _supply(kind: str, taken: frozenset[str]) -> set[str]:
+    """Return the names of the firmware that modules can have."""
+    found = micropython_names.names(kind) - taken
+    return {name for name in found if name[0].islower() and not keyword.iskeyword(name)}
+
+
+def with_flat_names(sources: Mapping[str, bytes], names: Mapping[str, str]) -> dict[str, bytes]:
+    """Return the sources by their paths on the box, with imports by flat names.
+
+    names: of `flat_names`. Packages without content are left out.
+    """
+    changed = {}
+    for path, source in sources.items():
+        if PurePath(path).name == "__init__.py" and _is_empty(source):
+            continue
+        edits = Edits(source)
+        use_flat_names(edits, names)
+        changed[flat_path(path, names)] = edits.result()
+    return changed
+
+
+def flat_path(path: str, names: Mapping[str, str]) -> str:
+    """Return the path on the box of a module, such as "box/app.py"."""
+    flat = names.get(dotted(path))
+    return path if flat is None else f"{flat}.py"
+
+
+def use_flat_names(edits: Edits, names: Mapping[str, str]) -> None:
+    """Import modules by their flat names, and use those in texts too."""
+    sums: set[ast.AST] = set()
+    for node in ast.walk(edits.tree):
+        match node:
+            case ast.ImportFrom(module=str()):
+                flat = flat_import(node, names)
+                if flat != ast.unparse(node):
+                    edits.put(node, flat)
+            case ast.Import(names=aliases) if any(alias.name in names for alias in aliases):
+                raise Failure(
+                    f"The module {aliases[0].name} is imported in a form that has no flat name.",
+                    "from PACKAGE import MODULE",
+                )
+            case ast.Constant(value=str(text)) if text in names:
+                edits.put(node, repr(names[text]))
+            case ast.BinOp(op=ast.Add()) if node not in sums:
+                parts = [*_parts(node)]
+                sums.update(ast.walk(node))
+                if _is_path(parts):
+                    _put_underscores(edits, parts)
+
+
+def flat_import(node: ast.ImportFrom, names: Mapping[str, str]) -> str:
+    """Return an import statement with flat names, as one line."""
+    statements = []
+    others = []
+    for one in imports(node):
+        whole = names.get(f"{one.module}.{one.name}")
+        if whole is not None:
+            statements.append(f"import {whole} as {one.bound}")
+        else:
+            others.append(one.alias)
+    if others:
+        module = node.module or ""
+        statements.append(ast.unparse(ast.ImportFrom(names.get(module, module), others, 0)))
+    return "; ".join(statements)
+
+
+def _imported(trees: Iterable[ast.Module]) -> Iterator[str]:
+    """Yield the names that sources import and that are or may be modules."""
+    for tree in trees:
+        for node in ast.walk(tree):
+            for one in imports(node):
+                yield from (one.module, f"{one.module}.{one.name}")
+
+
+def _patterns(trees: Iterable[ast.Module]) -> Iterator[re.Pattern[str]]:
+    """Yield patterns of the modules that sums of texts in the sources can mean."""
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+                parts = [*_parts(node)]
+                if _is_path(parts):
+                    texts = (
+                        part.value if isinstance(part, ast.Constant) else None for part in parts
+                    )
+                    yield re.compile(
+                        "".join(r"\w+" if text is None else re.escape(str(text)) for text in texts)
+                    )
+
+
+def _parts(node: ast.expr) -> Iterator[ast.expr]:
+    """Yield the operands of a sum."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        yield from _parts(node.left)
+        yield from _parts(node.right)
+    else:
+        yield node
+
+
+def _is_path(parts: list[ast.expr]) -> bool:
+    """Return whether a sum is the path of a module, such as `"pages." + id + ".game"`."""
+    match parts:
+        case [ast.Constant(value=str(first)), *_, ast.Constant(value=str(last))]:
+            return bool(re.fullmatch(r"([a-z]+\.)+", first) and re.fullmatch(r"(\.[a-z]+)+", last))
+    return False
+
+
+def _put_underscores(edits: Edits, parts: list[ast.expr]) -> None:
+    for part in parts:
+        if isinstance(part, ast.Constant):
+            edits.put(part, repr(str(part.value).replace(".", "_")))
+
+
+def _is_empty(source: bytes) -> bool:
+    """Return whether a source has nothing but a docstring."""
+    return all(
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for node in ast.parse(source).body
+    )
+
+
+def _preference(name: str, short: str) -> bytes:
+    """Return what sorts flat names in the order that a module prefers."""
+    return blake2b(f"{name} {short}".encode(), digest_size=8).digest()

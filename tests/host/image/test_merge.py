@@ -1,0 +1,128 @@
+"""Modules that are loaded together become one, whose parts name each other's globals."""
+
+import pytest
+
+from doomsday.errors import Failure
+from doomsday.image.merge import Merged, groups_of, merged
+
+WHOLE = "box/whole.py"
+
+
+def joined(*parts: str, **modules: str) -> Merged:
+    """Merge modules of `box`, in the order given."""
+    sources = {f"box/{name}.py": text.encode() for name, text in modules.items()}
+    return merged(sources, {WHOLE: [f"box.{name}" for name in parts]})
+
+
+def ran(found: Merged) -> dict[str, object]:
+    """Run the merged module and return its globals."""
+    names: dict[str, object] = {}
+    exec(found.sources[WHOLE], names)
+    return names
+
+
+def test_imports_between_parts_vanish() -> None:
+    found = joined(
+        "a",
+        "b",
+        a="import sys\nSIZE = [2]\n\ndef wide():\n    return SIZE\n",
+        b="import sys\nfrom box import a\nfrom box.a import SIZE as S\n\nX = a.wide(), S, sys\n",
+    )
+    assert b"box" not in found.sources[WHOLE] and found.sources[WHOLE].count(b"import sys") == 1
+    assert ran(found)["X"] == ([2], [2], __import__("sys"))
+    assert found.places == {"box/a.py": (WHOLE, 0), "box/b.py": (WHOLE, 5)}
+
+
+def test_globals_of_the_same_name_stay_apart() -> None:
+    found = joined(
+        "a",
+        "b",
+        a="count = 1\n\ndef step():\n    global count\n    count += 1\n    return count\n",
+        b="from box import a\n\ncount = 10\n\ndef both(x):\n    return a.step() + count + x\n",
+    )
+    assert ran(found)["both"](100) == 112  # type: ignore[operator]
+    assert found.names == {
+        "box.a": {"count": "count_of_a"},
+        "box.b": {"count": "count_of_b"},
+    }
+
+
+def test_a_global_is_not_hidden_by_a_local_or_a_builtin_of_another_part() -> None:
+    found = joined(
+        "a",
+        "b",
+        a="def sum(x):\n    return -1\n\ndef size(x):\n    return 3\n",
+        b="from box import a\n\ndef f(size):\n    return a.size(size), sum([size, 1])\n",
+    )
+    assert ran(found)["f"](5) == (3, 6)  # type: ignore[operator]
+
+
+def test_an_import_within_a_function_finds_the_part_too() -> None:
+    found = joined(
+        "a",
+        "b",
+        a="VALUE = [1]\n",
+        b="def f(a=None):\n    from box.a import VALUE as v\n\n    return v, a\n\nv = 3\n",
+    )
+    assert ran(found)["f"]() == ([1], None)  # type: ignore[operator]
+    assert ran(found)["v"] == 3
+
+
+def test_other_modules_import_from_the_whole() -> None:
+    found = joined(
+        "a",
+        "b",
+        a="def step():\n    return 1\n",
+        b="def step():\n    return 2\n",
+        c="from box import a, b as other\nfrom box.b import step\n\n"
+        "X = a.step(), other.step(), step()\n",
+    )
+    assert found.sources["box/c.py"] == (
+        b"from box import whole as a; from box import whole as other\n"
+        b"from box.whole import step_of_b as step\n\n"
+        b"X = a.step_of_a(), other.step_of_b(), step()\n"
+    )
+
+
+def test_lines_keep_their_order() -> None:
+    found = joined("a", "b", a="X = 1\n\n\n", b="from box.a import X\n\ndef f():\n    return X\n")
+    lines = found.sources[WHOLE].split(b"\n")
+    before = found.places["box/b.py"][1]
+    assert lines[before + 2] == b"def f():"
+
+
+def test_two_meanings_of_an_import_are_reported() -> None:
+    with pytest.raises(Failure, match=r"box/b\.py imports array\. as array, which is another"):
+        joined("a", "b", a="from struct import pack as array\n", b="import array\n")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "print(part)",
+        "part.SIZE = 3",
+        "__import__('box.part')",
+        "handlers = {1: part}",
+        "def f():\n    from box import part\n    return part",
+    ],
+)
+def test_a_module_that_is_used_as_a_value_stays_alone(use: str) -> None:
+    sources = {
+        "box/part.py": b"SIZE = []\n",
+        "box/other.py": b"",
+        "box/user.py": f"from box import part\n{use}\n".encode(),
+        "box/app.py": b"from box import other, user\nfrom box.part import SIZE\n",
+    }
+    assert groups_of(sources) == {"box/app.py": ["box.other", "box.user", "box.app"]}
+
+
+def test_the_groups_of_the_program_are_loaded_by_its_start() -> None:
+    from doomsday.image import build
+
+    places = build.names().places
+    for path in ("box/ui/canvas.py", "box/hw/panel.py", "box/memory.py"):
+        assert places[path][0] == "box/app.py"
+    session = places["box/loop.py"][0]
+    for path in ("box/screens/stack.py", "box/store/journal.py", "box/notices.py"):
+        assert places[path][0] == session
+    assert places["box/startup.py"][0] != session
