@@ -19,6 +19,8 @@ import gc
 import sys
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
@@ -33,6 +35,8 @@ _RESERVE = 12 * 1024 << _WIDE
 # Bytes allocated between two collections, mostly frames of calls that are free again on return.
 # While the program is being loaded, boot.py's threshold collects more often.
 _COLLECT = 16 * 1024 << _WIDE
+# Before it was measured, every game fits.
+_UNKNOWN = const(1 << 29)
 
 
 class Scope:
@@ -54,7 +58,11 @@ class Scope:
 
 
 class Memory:
-    """The scopes of modules. page: path of the open page's module, which stays."""
+    """The scopes of modules. page: path of the open page's module, which stays.
+
+    room: bytes free when the modules of the session were loaded, as a 32-bit port needs them;
+    the heap of the chip less what never goes.
+    """
 
     def __init__(self) -> None:
         self.session = Scope()
@@ -63,10 +71,13 @@ class Memory:
         self.often = Scope()
         self.link = Scope()
         self.page = ""
+        self.room = _UNKNOWN
 
     def start(self) -> None:
         """Set the threshold of garbage collection, when the modules that stay are loaded."""
         gc.threshold(_COLLECT)
+        gc.collect()
+        self.room = gc.mem_free() * 8 // 11 if _WIDE else gc.mem_free()
 
     def enter_game(self) -> None:
         """Drop page scope and previous game, so that `game` gets all modules loaded next."""

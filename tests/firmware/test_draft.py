@@ -405,3 +405,18 @@ def test_a_company_is_found_by_name_in_a_changed_roster() -> None:
     atomic_file.save(roster.FILE, others[0], roster.VERSION)
     without_it = setup_form.load()
     assert without_it.company(2)[0] == "" and without_it.players == 3
+
+
+def test_a_chip_with_little_memory_is_offered_the_depths_that_fit() -> None:
+    offered_by_room = [form_values.depths_within(room) for room in range(0, 1 << 18, 1024)]
+    assert offered_by_room[0] == ["quick"]
+    assert tuple(offered_by_room[-1]) == DEPTHS
+    assert all(len(less) <= len(more) for less, more in itertools.pairwise(offered_by_room))
+
+
+def test_a_depth_that_is_not_offered_falls_back_to_one_that_is() -> None:
+    form = SetupForm((("depth", "full"), ("players", "3")), depths=("quick", "damage"))
+    assert (form.get("depth"), form.players, form.too_deep) == ("damage", 3, "full")
+    form.choose_place("depth", 2)
+    assert form.get("depth") == "damage"
+    assert SetupForm((("depth", "damage"),), depths=("quick", "damage")).too_deep == ""

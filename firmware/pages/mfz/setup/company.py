@@ -31,7 +31,7 @@ class Page(Editor):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
-        self._form = setup_form.load()
+        self._form = setup_form.load(app.memory)
         self._read()
 
     def _read(self) -> None:

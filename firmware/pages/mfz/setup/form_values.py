@@ -7,7 +7,16 @@ from micropython import const
 from pages.mfz.widgets.dice_source import BOX, KEY, SOURCES
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.agreement import usual
-from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, option, preset
+from shared.rules.mfz.setup.options import (
+    DAMAGE,
+    DEPTHS,
+    FULL,
+    QUICK,
+    SEAT_ORDER,
+    counted,
+    option,
+    preset,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -27,16 +36,27 @@ FRAMES = ".frames"
 SYSTEMS = ".systems"
 
 _PLAYERS = ("2", "3", "4", "5")
+# Bytes of heap that a game of a depth needs beside the modules of the session, on 32 bits: the
+# smallest heap in which tools/count.py plays it, less those modules. The first is always offered.
+_HEAP_NEEDED = ((QUICK, 0), (DAMAGE, 52 * 1024), (FULL, 64 * 1024))
+
 _USUAL_FRAMES = "5"
 _USUAL_SYSTEMS = "20"
 _MOST_FRAMES = const(8)
 _MOST_SYSTEMS = const(32)
 
 
+def depths_within(room: int) -> "list[str]":
+    """Return the depths that a chip with `room` bytes for a game can play."""
+    return [depth for depth, needed in _HEAP_NEEDED if needed <= room]
+
+
 def known_values(form: "SetupForm", key: str) -> "Container[str]":
     """Return the values that a key may have in a file; empty for an unknown key."""
     if key[1:] == COMPANY and key[0] in LETTERS:
         return _AnyValue()
+    if key == DEPTH:
+        return form.depths
     if key == SEAT_ORDER:
         players = form.players
         return [seating(players, place) for place in range(seat_orders(players))]

@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from box.notices import lines_of
 from box.screens.editor import Editor
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_rosters, form_values, option_text, setup_form, words
 from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup.options import DEPTHS
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -28,9 +30,12 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._form = setup_form.load()
+        self._form = setup_form.load(app.memory)
         if self._form.fault:
             app.notices.add(_DRAFT_NOTICES[self._form.fault])
+        deeper = self._form.too_deep
+        if deeper:
+            app.notices.add(lines_of(words.TOO_DEEP % (deeper, self._form.get(form_values.DEPTH))))
         self._read()
 
     def _read(self) -> None:
@@ -77,6 +82,9 @@ class Page(Editor):
         value = self._form.get(row)
         if row == form_values.SIZE:
             return words.SIZE_HELP[value].format(*self._form.limits())
+        deepest = self._form.depths[-1]
+        if row == form_values.DEPTH and value == deepest != DEPTHS[-1]:
+            return words.DEEPEST % DEPTHS[DEPTHS.index(deepest) + 1]
         return option_text.about(row, value)
 
     def value(self, index: int) -> int:

@@ -15,7 +15,7 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._form = setup_form.load()
+        self._form = setup_form.load(app.memory)
         self._helped = -1
         self._text = ""
         self._find_rows()

@@ -16,6 +16,7 @@ from pages.mfz.setup.form_values import (
     PLAYERS,
     SIZE,
     SYSTEMS,
+    depths_within,
     known_values,
     offered_values,
     seat_orders,
@@ -26,10 +27,13 @@ from shared.rules.errors import RuleError
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.agreement import agree, usual
 from shared.rules.mfz.setup.game_setup import ID
-from shared.rules.mfz.setup.options import FULL, QUICK, SEAT_ORDER, counted, offered
+from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from box.game.drafts import Pairs
+    from box.memory import Memory
     from box.store.saved_state import SavedState
     from shared.rules.mfz.setup.game_setup import Setup
 
@@ -37,16 +41,23 @@ _SYSTEMS_OF_A_FRAME = const(4)
 _DEMO = "demo"
 
 
-def load() -> "SetupForm":
-    """Return the stored form; if it cannot be read, the default form with `fault` set."""
+def load(memory: "Memory | None" = None) -> "SetupForm":
+    """Return the stored form; if it cannot be read, the default form with `fault` set.
+
+    memory: tells which depths the chip can play; None for all.
+    """
+    depths = DEPTHS if memory is None else depths_within(memory.room)
+    fault = FINE
+    pairs: Pairs = ()
     try:
-        return SetupForm(drafts.load(ID))
+        pairs = drafts.load(ID)
     except Damaged:
-        return SetupForm((), DAMAGED)
+        fault = DAMAGED
     except Newer:
-        return SetupForm((), NEWER)
+        fault = NEWER
     except OSError:
-        return SetupForm((), UNREADABLE)
+        fault = UNREADABLE
+    return SetupForm(pairs, fault, depths)
 
 
 class SetupForm:
@@ -57,15 +68,26 @@ class SetupForm:
     the file of the form.
     """
 
-    def __init__(self, pairs: "Pairs" = (), fault: int = FINE) -> None:
-        """Use the chosen pairs. Unknown keys and invalid values are dropped."""
+    def __init__(
+        self, pairs: "Pairs" = (), fault: int = FINE, depths: "Sequence[str]" = DEPTHS
+    ) -> None:
+        """Use the chosen pairs. Unknown keys and invalid values are dropped.
+
+        depths: those that are offered, the least first.
+        """
         self.fault = fault
+        self.depths = depths
         self._chosen: dict[str, str] = {}
         chosen = dict(pairs)
+        # A depth that was chosen and is not offered; "" if there is none.
+        depth = chosen.get(DEPTH, "")
+        self.too_deep = depth if depth in DEPTHS and depth not in depths else ""
         # Keys that others depend on come first.
         for key in [PLAYERS] + list(chosen):
             if key in chosen and chosen[key] in known_values(self, key):
                 self._chosen[key] = chosen[key]
+        if self.too_deep:
+            self._chosen[DEPTH] = depths[-1]
         self._rosters = FormRosters()
         self.roster = self._rosters.roster
         self.roster_fault = self._rosters.fault
@@ -163,11 +185,14 @@ class SetupForm:
                 place += 1
             return place
         place = 0
-        for known in offered_values(key):
+        for known in self._offered(key):
             if known == value:
                 break
             place += 1
         return place
+
+    def _offered(self, key: str) -> "Sequence[str]":
+        return self.depths if key == DEPTH else offered_values(key)
 
     def choose_place(self, key: str, place: int) -> None:
         """Choose the offered value with index `place`, or the nearest one."""
@@ -182,7 +207,7 @@ class SetupForm:
             players = self.players
             self.choose(key, seating(players, min(place, seat_orders(players) - 1)))
         else:
-            values = offered_values(key)
+            values = self._offered(key)
             self.choose(key, values[min(place, len(values) - 1)])
 
     def choose(self, key: str, value: str) -> None:

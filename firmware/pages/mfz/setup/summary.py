@@ -12,6 +12,7 @@ from pages.mfz.widgets.company_list import draw_companies
 from shared.rules.mfz.game import GAME
 
 if TYPE_CHECKING:
+    from box.memory import Memory
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
     from shared.rules.mfz.setup.game_setup import Setup
@@ -36,7 +37,7 @@ class Page(Screen):
         # Computed in `draw`: by then this call has returned, which leaves more free memory.
         self._rows: list[tuple[str, str]] = []
         try:
-            self._setup = _setup()
+            self._setup = _setup(self.app.memory)
         except ValueError as error:
             self._refused = _refusal(str(error))
 
@@ -57,7 +58,7 @@ class Page(Screen):
             self.cursor = max(self.cursor - 1, 0)
         elif button == C:
             if not self._chosen:
-                self._chosen = _chosen_lines()
+                self._chosen = _chosen_lines(self.app.memory)
             self.cursor = min(self.cursor + 1, (len(self._chosen) + _LINES - 1) // _LINES)
         elif button == D:
             from box.game import lifecycle
@@ -83,16 +84,16 @@ class Page(Screen):
 # these functions imports its own.
 
 
-def _setup() -> "Setup":
+def _setup(memory: "Memory") -> "Setup":
     from pages.mfz.setup import setup_form
 
-    return setup_form.load().setup()
+    return setup_form.load(memory).setup()
 
 
-def _chosen_lines() -> "list[str]":
+def _chosen_lines(memory: "Memory") -> "list[str]":
     from pages.mfz.setup import setup_form, setup_summary
 
-    return setup_summary.chosen_lines(setup_form.load())
+    return setup_summary.chosen_lines(setup_form.load(memory))
 
 
 def _refusal(fault: str) -> "list[str]":
