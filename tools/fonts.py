@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tools import glyph_sheets
+
 SOURCES = Path(__file__).parent / "fonts"
 MODULES = Path(__file__).parent.parent / "firmware" / "box" / "ui" / "fonts"
 NAMES = {
@@ -13,6 +15,7 @@ NAMES = {
     "digits": "digits.txt",
     "narrow": "narrow.txt",
 }
+PROPORTIONAL = ("text", "strong")
 
 # Strokes are measured on this many sub-pixels a pixel, in whole numbers, so that every
 # machine draws the same glyphs.
@@ -108,6 +111,10 @@ def build(folder: Path) -> None:
     """Write every font module into a folder."""
     for name, source in NAMES.items():
         (folder / f"{name}.py").write_text(module(name, read(SOURCES / source)), "ascii")
+    for name in PROPORTIONAL:
+        (folder / f"{name}.py").write_text(glyph_sheets.font_module(name), "ascii")
+    (folder / "sheet.py").write_text(glyph_sheets.sheet_module(), "ascii")
+    (folder.parent / "icon_rows.py").write_text(glyph_sheets.icons_module(), "ascii")
 
 
 def _drawn(strokes: str, width: int, height: int, pen: int) -> Rows:
