@@ -9,15 +9,15 @@ from box.hw.buttons import LONG
 from box.hw.ticks import elapsed
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, D
 from box.ui import words
-from box.ui.canvas import SMALL, WIDTH
+from box.ui.canvas import TEXT
 from box.ui.wrap import cut
 
 if TYPE_CHECKING:
     from box.app import App
 
 _TOAST_MS = const(4_000)
-_TOAST_Y = const(55)
-_TOAST_COLUMNS = const(18)
+# Pixels of a toast, with what a key does.
+_TOAST_ROOM = const(115)
 _ALL = const(15)
 
 
@@ -136,10 +136,18 @@ class Controls:
         """Draw the footer over the picture of the top page."""
         canvas = self._app.canvas
         top = self._app.stack.top
-        if self._toast and self._fill < 0 and not top.side:
-            canvas.text(SMALL, cut(self._toast, _TOAST_COLUMNS), 0, _TOAST_Y)
-            if self._redoes:
-                canvas.right(SMALL, words.C_REDO, WIDTH, _TOAST_Y)
+        if self._fill >= 0:
+            canvas.hold_bar(self._effect, self._fill >> 2)
+        elif self._toast:
+            key = words.C_REDO if self._redoes else ""
+            room = _TOAST_ROOM - canvas.width(TEXT, key)
+            text = self._toast
+            while canvas.width(TEXT, text) > room:
+                text = cut(text, len(text) - 1)
+            canvas.toast(text, key)
+        elif top.side:
+            canvas.side_labels(top.labels())
         else:
-            canvas.labels(top.labels(), top.side, self._fill)
+            down = [button for button in range(4) if self._down >> button & 1]
+            canvas.footer(top.labels(), bool(top.usual()), down[0] if down else -1)
         self.changed = False

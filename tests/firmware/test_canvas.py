@@ -174,55 +174,18 @@ def test_a_very_long_list_still_has_a_thumb_within_its_bar():
     assert [y for y, row in enumerate(last.rows) if row[124:127] == "###"] == list(range(45, 52))
 
 
-def test_labels_along_the_bottom_follow_their_letters():
-    (picture,) = draw(f"c.labels({LABELS})")
-    for i, word in enumerate(("Back", "Less", "More", "Start")):
-        assert picture.read(small, 32 * i + 1, 55, inverse=True)[:1] == "ABCD"[i]
-        assert picture.read(small, 32 * i + 7, 55).startswith(word)
-    assert picture.ink()[1] == 55
-
-
 def test_labels_down_the_side_follow_their_letters():
-    (picture,) = draw(f"c.labels({LABELS},True)")
+    (picture,) = draw(f"c.side_labels({LABELS})")
     for i, word in enumerate(("Back", "Less", "More", "Start")):
         assert picture.read(small, 97, 16 * i + 3, inverse=True)[:1] == "ABCD"[i]
         assert picture.read(small, 103, 16 * i + 3).startswith(word)
     assert picture.ink()[0] == 96
 
 
-@pytest.mark.parametrize("side", [False, True])
-def test_a_button_without_a_function_has_no_label(side):
-    (picture,) = draw(f"c.labels(('','Less','',''),{side})")
+def test_a_button_without_a_function_has_no_label_at_the_side():
+    (picture,) = draw("c.side_labels(('','Less','',''))")
     x0, y0, x1, y1 = picture.ink()
-    assert (x0, y0) == ((96, 16) if side else (32, 55))
-    assert x1 <= (127 if side else 63) and y1 <= (32 if side else 63)
-
-
-def test_a_label_of_more_than_five_letters_is_cut():
-    (picture,) = draw("c.labels(('Restart','Next','',''))")
-    assert picture.read(small, 7, 55)[:5] == "Res.."
-    assert picture.read(small, 33, 55, inverse=True)[:1] == "B"
-
-
-@pytest.mark.parametrize("side", [False, True])
-@pytest.mark.parametrize("button", range(4))
-def test_the_fill_of_a_long_press_turns_its_label_inverse_by_eighths(button, side):
-    plain, *filled = draw(
-        *[
-            f"c.labels({LABELS},{side},{fill})"
-            for fill in (-1, *(n << 2 | button for n in range(1, 9)))
-        ]
-    )
-    x, y = (96, 16 * button) if side else (32 * button, 55)
-    height = 14 if side else 8
-    counts = []
-    for picture in filled:
-        changed = [
-            (i, j) for j in range(64) for i in range(128) if picture.rows[j][i] != plain.rows[j][i]
-        ]
-        assert all(x + 6 <= i < x + 31 and y <= j < y + height for i, j in changed)
-        counts.append(len(changed))
-    assert counts == [height * (1 + 3 * n) for n in range(1, 9)]
+    assert (x0, y0) == (96, 16) and x1 <= 127 and y1 <= 32
 
 
 def test_the_clock_is_as_tall_as_the_panel_and_leaves_room_for_side_labels():
@@ -357,8 +320,17 @@ calls = st.one_of(
     st.builds("c.tag({},{},{},{})".format, st.sampled_from(list(FONTS)), texts,
               st.integers(0, 126), st.integers(0, 50)),
     st.builds("c.row({},{},{},{})".format, st.integers(0, 3), texts, texts, st.booleans()),
-    st.builds("c.labels(({},{},{},{}),{},{})".format, texts, texts, texts, texts, st.booleans(),
-              st.integers(-1, 35)),
+    st.builds("c.side_labels(({},{},{},{}))".format, texts, texts, texts, texts),
+    st.builds("c.footer(({},{},{},{}),{},{})".format, texts, texts, texts, texts, st.booleans(),
+              st.integers(-1, 3)),
+    st.builds("c.hold_bar({},{})".format, texts, st.integers(0, 8)),
+    st.builds("c.toast({},{})".format, texts, texts),
+    st.builds("c.header({},{})".format, texts, texts),
+    st.builds("c.text_row({},{},{},{},{})".format, st.integers(0, 3), texts, texts, st.booleans(),
+              st.integers(-1, 40)),
+    st.builds("c.strong_row({},{},{},{},{})".format, st.integers(0, 2), texts, texts,
+              st.booleans(), st.integers(-1, 40)),
+    st.builds("c.scroll(12,40,{0},4,{0}+{1})".format, st.integers(0, 400), st.integers(4, 400)),
     st.builds(
         "c.large({},{},{})".format, texts, st.integers(0, 127), st.integers(0, 37)
     ),
@@ -384,7 +356,12 @@ def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
         "c.text(MEDIUM,'too long for its line',0,0,True)",
         "c.right(MEDIUM,'=23',127,0)",
         "c.row(1,'Start value','11',True)",
-        f"c.labels({LABELS},True,19)",
+        f"c.side_labels({LABELS})",
+        f"c.footer({LABELS},True,2)",
+        "c.hold_bar('End of round 3',5)",
+        "c.header('Settings','3 of 5')",
+        "c.text_row(1,'Contrast','6',True)",
+        "c.strong_row(1,'Lost frame','35',True)",
         "c.clock(17,True)",
         "c.narrow_clock(17,0,0,True)",
         "c.large('105',127,10)",
@@ -404,7 +381,11 @@ def test_what_is_drawn_most_takes_not_even_frames_of_calls_from_the_heap():
         "c.centre(SMALL,'Round 3',0)",
         "c.tag(SMALL,'W6',10,20)",
         "c.row(1,'Start value','11',True)",
-        f"c.labels({LABELS},True)",
+        f"c.side_labels({LABELS})",
+        f"c.footer({LABELS})",
+        "c.header('Settings','3 of 5')",
+        "c.text_row(1,'Contrast','6',True)",
+        "c.strong_row(1,'Lost frame','35',True)",
         "c.scroll_bar(3,4,9)",
     ]
     printed = run_micropython(MODULE, *["frames:" + picture for picture in pictures])

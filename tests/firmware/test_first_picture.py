@@ -2,7 +2,7 @@
 
 from tests.onbox import run_micropython
 
-LATER = ("box.loop", "box.screens.stack", "box.link.serial_link", "box.recovery.failures")
+LATER = ("box.loop", "box.screens.stack", "box.link.serial_link")
 
 
 def test_the_first_picture_is_shown_before_the_rest_of_the_program_loads():

@@ -60,7 +60,7 @@ async def safe_mode(
     else:
         canvas.text(SMALL, boot_state.code, 0, 26)
         canvas.text(SMALL, words.SAFE_HINT, 0, 36)
-    canvas.labels(("", "", "", words.START))
+    canvas.footer(("", "", "", words.START))
     panel.show()
     while hardware.levels() & _D:
         await _turn(hardware, panel, link)

@@ -3,15 +3,24 @@
 Everything stays within 127 x 63 pixels, so that the panel may move the picture by one pixel.
 """
 
+from typing import TYPE_CHECKING
+
 import framebuf
 from micropython import const
 
-from box.ui.fonts import medium, small
+from box.ui.fonts import medium, small, strong, text
 from box.ui.glyphs import INVERSE, Face, new_buffer
 from box.ui.glyphs import WIDTH as WIDTH
+from box.ui.lettering import Lettering
+
+# Fonts: of one width; of pages in the new grammar, proportional.
+if TYPE_CHECKING:
+    from box.ui.numerals import Sheet
 
 SMALL = const(0)
 MEDIUM = const(1)
+TEXT = const(2)
+STRONG = const(3)
 
 _DIGITS = const("digits")
 _NARROW = const("narrow")
@@ -28,9 +37,6 @@ _THUMB_MIN = const(7)
 _ROW_MARGIN = const(2)
 _TAG_MARGIN = const(1)
 
-_CELL = const(32)
-_LABEL_Y = const(55)
-_LABEL_HEIGHT = const(8)
 _SIDE_X = const(96)
 _SIDE_PITCH = const(16)
 _SIDE_HEIGHT = const(14)
@@ -38,7 +44,6 @@ _SIDE_TEXT_Y = const(3)
 _TAG_WIDTH = const(6)
 _WORD_ROOM = const(25)
 
-_FILL_STEP = const(3)
 
 _DIGIT_PITCH = const(47)
 _CLOCK_WIDTH = const(92)
@@ -50,43 +55,112 @@ _ROW_GAP = const(4)
 
 _A = const(65)
 _ZERO = const(48)
+_ICONS = const(4)
+
+# The zones of a page: the header's rule, the rows of the body, the footer.
+_HEADER_RULE = const(10)
+_TEXT_TOP = const(12)
+_TEXT_PITCH = const(10)
+_STRONG_TOP = const(13)
+_STRONG_PITCH = const(13)
+_STRONG_HEIGHT = const(12)
+_ROWS_END = const(126)
+# Rows end here beside a scroll bar.
+_SCROLLED_END = const(122)
+_INDENT = const(3)
+_ICON_ROOM = const(11)
+_STRONG_ICON_ROOM = const(13)
+_FOOT_Y = const(53)
+_FOOT_TEXT_Y = const(55)
+_FOOT_HEIGHT = const(10)
+# A message in the footer: its frame is one row taller than the labels.
+_FRAME_Y = const(52)
+_FRAME_TEXT_Y = const(54)
+_FRAME_HEIGHT = const(11)
+_FOOT_WIDTH = const(124)
+_LAST_LABEL_END = const(125)
+# The middle of each label, above its button.
+_SLOTS = b"\x10\x30\x50\x6f"
+
+# Every second pixel of a row is lit.
+_DOTTED = framebuf.FrameBuffer(bytearray(b"\xaa" * 16), WIDTH, 1, framebuf.MONO_HLSB)
 
 
 class Canvas:
-    """Draw on `fb`, a 128 x 64 frame buffer. Fonts: SMALL (5 x 8) and MEDIUM (8 x 13)."""
+    """Draw on `fb`, a 128 x 64 frame buffer.
+
+    Fonts: TEXT (capitals of 7 rows) and STRONG (9 rows), proportional; SMALL (5 x 8) and MEDIUM
+    (8 x 13). rows_end: the last column of rows, before the scroll bar if there is one.
+    """
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
         self.fb = fb
         self._faces = [Face(small, fb), Face(medium, fb)]
+        self._letterings = [Lettering(text, fb), Lettering(strong, fb)]
+        self.rows_end = _ROWS_END
+        # Of the row or label that is being drawn.
+        self._row_x = 0
+        self._row_y = 0
+        self._row_dark = False
+        self._bar_x = self._bar_y = self._bar_end = self._bar_height = 0
+        self._down = -1
+        self._strong_top = 1
+        self._ruled = False
+        self._sheet: "Sheet | None" = None
         self._digits_font = ""
         self._digits: Face = None  # type: ignore[assignment]
         self._row_end = 0
-        self._label_slice = new_buffer(_FILL_STEP, _LABEL_HEIGHT)
-        self._side_slice = new_buffer(_FILL_STEP, _SIDE_HEIGHT)
+        self._bar_slice = new_buffer(2, _FRAME_HEIGHT - 2)
 
     def clear(self) -> None:
         """Clear all pixels."""
         self.fb.fill(0)
+        self.rows_end = _ROWS_END
+        self._strong_top = 1
+        self._ruled = False
 
     def width(self, font: int, s: str) -> int:
         """Return the width of a text in pixels."""
+        if font >= TEXT:
+            return self._letterings[font - TEXT].width(s)
         return len(s) * self._faces[font].width
 
     def text(self, font: int, s: str, x: int, y: int, invert: bool = False) -> None:
-        """Draw text from x on; cut it with ".." at the right edge."""
+        """Draw text from x on; in SMALL and MEDIUM cut it with ".." at the right edge.
+
+        invert: in TEXT and STRONG letters are dark, on a lit bar.
+        """
+        if font >= TEXT:
+            self._letterings[font - TEXT].move(x, y, invert)
+            self._letterings[font - TEXT].write(s)
+            return
         self._faces[font].move(x, y, invert)
         self._faces[font].write(s, WIDTH)
 
     def right(self, font: int, s: str, x_end: int, y: int) -> None:
-        """Draw text that ends before column x_end; cut it with ".." if it is wider than that."""
+        """Draw text that ends before column x_end; cut it as `text` does."""
         width = self.width(font, s)
+        if font >= TEXT:
+            self._letterings[font - TEXT].move(x_end - width, y)
+            self._letterings[font - TEXT].write(s)
+            return
         self._faces[font].move(max(x_end - width, 0), y)
         self._faces[font].write(s, x_end)
 
+    def dark_right(self, font: int, s: str, x_end: int, y: int) -> None:
+        """Draw dark text in TEXT or STRONG, on a lit bar, that ends before column x_end."""
+        self._row_x = x_end - self.width(font, s)
+        self._letterings[font - TEXT].move(self._row_x, y, True)
+        self._letterings[font - TEXT].write(s)
+
     def centre(self, font: int, s: str, y: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Draw text in the middle of columns x0 to x1 - 1; cut it with ".." if it is wider."""
+        """Draw text in the middle of columns x0 to x1 - 1; cut it as `text` does."""
         width = self.width(font, s)
         x0 += max(x1 - x0 - width, 0) // 2
+        if font >= TEXT:
+            self._letterings[font - TEXT].move(x0, y)
+            self._letterings[font - TEXT].write(s)
+            return
         self._faces[font].move(x0, y)
         self._faces[font].write(s, x1)
 
@@ -128,6 +202,7 @@ class Canvas:
         """Drop the loaded digits; the next clock loads them again."""
         self._digits_font = ""
         self._digits = None  # type: ignore[assignment]
+        self._sheet = None
 
     def _number(self, font: str, value: int, x: int, y: int, pitch: int, invert: bool) -> None:
         """Draw two digits, or one centred in their place."""
@@ -213,46 +288,209 @@ class Canvas:
     def _thumb(self, y: int, height: int) -> None:
         self.fb.fill_rect(_BAR_X, y, 3, height, 1)
 
-    def labels(
-        self, words: "tuple[str, str, str, str]", side: bool = False, fill: int = -1
+    def header(self, subject: str, number: str = "") -> None:
+        """Draw the subject of a page on the left, a number on the right, and a rule below."""
+        self._strong_top = _STRONG_TOP
+        self._ruled = True
+        self.text(TEXT, subject, 2, 1)
+        if number:
+            self.right(TEXT, number, _ROWS_END, 1)
+        self.fb.blit(_DOTTED, 2, _HEADER_RULE, 0)
+
+    def bar(self, x: int, y: int, width: int, height: int) -> None:
+        """Draw a lit bar with open corners: the cursor, or a value that is edited."""
+        self._bar_x = x
+        self._bar_y = y
+        self._bar_end = x + width - 1
+        self._bar_height = height
+        self._draw_bar()
+
+    def _draw_bar(self) -> None:
+        inner = self._bar_end - self._bar_x - 1
+        self.fb.fill_rect(self._bar_x + 1, self._bar_y, inner, self._bar_height, 1)
+        self.fb.vline(self._bar_x, self._bar_y + 1, self._bar_height - 2, 1)
+        self.fb.vline(self._bar_end, self._bar_y + 1, self._bar_height - 2, 1)
+
+    def text_row(
+        self, i: int, text: str, value: str = "", selected: bool = False, icon: int = 0
     ) -> None:
-        """Draw the functions of buttons A to D along the bottom (rows 55 to 62), or at the right.
+        """Draw row i (0 to 3) of a list in TEXT; inverse if selected.
 
-        The right side takes columns 96 to 126. Words have at most five letters, "" for no
-        function. fill: progress of a long press, `eighths << 2 | button`, or -1.
+        icon: a number of box.ui.icon_rows before the text; 0 for none, -1 for none and its room.
         """
-        self._label(0, words[0], side)
-        self._label(1, words[1], side)
-        self._label(2, words[2], side)
-        self._label(3, words[3], side)
-        if fill >= 0:
-            self.hold_fill(fill & 3, fill >> 2, side)
+        self._begin_row(_TEXT_TOP + _TEXT_PITCH * i, _TEXT_PITCH, selected)
+        if icon:
+            self._row_icon(icon, _ICON_ROOM)
+        self._row_words(TEXT, text)
+        if value:
+            self._row_number(value)
 
-    def hold_fill(self, button: int, eighths: int, side: bool = False) -> None:
-        """Invert a drawn label up to the progress of a long press."""
-        piece = self._side_slice if side else self._label_slice
-        height = _SIDE_HEIGHT if side else _LABEL_HEIGHT
-        x = (_SIDE_X if side else _CELL * button) + _TAG_WIDTH
-        y = _SIDE_PITCH * button if side else _LABEL_Y
-        if eighths:
-            self.fb.vline(x, y, height, 1)
-        for part in range(min(eighths, 8)):
-            at = x + 1 + _FILL_STEP * part
-            piece.blit(self.fb, -at, -y)
-            self.fb.blit(piece, at, y, -1, INVERSE)
+    def strong_row(
+        self, i: int, text: str, value: str = "", selected: bool = False, icon: int = 0
+    ) -> None:
+        """Draw row i of a list in STRONG, its value in TEXT; inverse if selected.
 
-    def _label(self, button: int, word: str, side: bool) -> None:
-        if not word:
-            return
-        face = self._faces[SMALL]
-        if side:
-            face.move(_SIDE_X, _SIDE_PITCH * button, True)
-            face.fill(_TAG_WIDTH, _SIDE_HEIGHT)
-            face.y += _SIDE_TEXT_Y
+        Three rows fit below a header, four without one. icon: as in `text_row`.
+        """
+        self._begin_row(self._strong_top + _STRONG_PITCH * i, _STRONG_HEIGHT, selected)
+        self._row_y += 1
+        if icon:
+            self._row_icon(icon, _STRONG_ICON_ROOM)
+        self._row_words(STRONG, text)
+        self._row_y += 1
+        if value:
+            self._row_number(value)
+
+    def _begin_row(self, y: int, height: int, selected: bool) -> None:
+        if selected:
+            self.bar(1, y, self.rows_end, height)
+        self._row_x = 1 + _INDENT
+        self._row_y = y
+        self._row_dark = selected
+        self._ruled = True
+
+    def _row_icon(self, icon: int, room: int) -> None:
+        self.icon(icon, self._row_x, self._row_y, self._row_dark)
+        self._row_x += room
+
+    def _row_words(self, font: int, s: str) -> None:
+        self.text(font, s, self._row_x, self._row_y + (font == TEXT), self._row_dark)
+
+    def _row_number(self, s: str) -> None:
+        x_end = self.rows_end - 2
+        if self._row_dark:
+            self.dark_right(TEXT, s, x_end, self._row_y + 1)
         else:
-            face.move(_CELL * button, _LABEL_Y, True)
-            face.fill(_TAG_WIDTH, _LABEL_HEIGHT)
-        face.x += 1
+            self.right(TEXT, s, x_end, self._row_y + 1)
+
+    def scroll(self, y: int, height: int, first: int, shown: int, total: int) -> None:
+        """Draw where rows `first` to first + shown - 1 lie among `total`; nothing if all fit.
+
+        Call it before the rows, which then end before it.
+        """
+        if total <= shown:
+            return
+        self.rows_end = _SCROLLED_END
+        for row in range(y, y + height, 2):
+            self.fb.pixel(_ROWS_END, row, 1)
+        thumb = max(height * shown // total, _THUMB_MIN)
+        y += (height - thumb) * first // (total - shown)
+        self.fb.fill_rect(_ROWS_END - 1, y, 2, thumb, 1)
+
+    def icon(self, number: int, x: int, y: int, invert: bool = False) -> None:
+        """Draw icon `number` of box.ui.icon_rows in a cell of 11 x 9 from (x, y) on."""
+        if number > 0:
+            self._numerals(_ICONS).draw(number - 1, x, y, invert)
+
+    def numeral(self, size: int, text: str, x: int, y: int, invert: bool = False) -> None:
+        """Draw digits, "+", "-" or "?" of a size of box.ui.numerals from column x on."""
+        self._numerals(size).write(text, x, y, invert)
+
+    def numeral_right(
+        self, size: int, text: str, x_end: int, y: int, invert: bool = False
+    ) -> None:
+        """Draw a numeral that ends before column x_end."""
+        numerals = self._numerals(size)
+        numerals.write(text, x_end - numerals.width(text), y, invert)
+
+    def numeral_width(self, size: int, text: str) -> int:
+        """Return the width of a numeral in pixels."""
+        return self._numerals(size).width(text)
+
+    def _numerals(self, size: int) -> "Sheet":
+        """Return the sheet of a kind; the one used last is kept until another page opens."""
+        if self._sheet is None or self._sheet.kind != size:
+            # Imported here: only needed by pages with numerals or icons.
+            from box.ui.numerals import Sheet
+
+            self._sheet = Sheet(size, self.fb)
+        return self._sheet
+
+    def footer(
+        self, labels: "tuple[str, str, str, str]", usual: bool = False, down: int = -1
+    ) -> None:
+        """Draw the labels of buttons A to D, each below its piece of the rule; "" for none.
+
+        The rule is only below a header or rows in TEXT and STRONG: other pages reach down to it.
+        usual: draw a dot before the label of D, which does something when held. down: the button
+        whose label is inverse, because it is down; -1 for none.
+        """
+        self._down = down
+        self._foot(0, labels[0], False)
+        self._foot(1, labels[1], False)
+        self._foot(2, labels[2], False)
+        self._foot(3, labels[3], usual)
+
+    def _foot(self, button: int, label: str, dot: bool) -> None:
+        if not label:
+            return
+        self._bar_end = self.width(TEXT, label)
+        self._foot_label(button, self._bar_end, dot)
+        if button == self._down:
+            self._foot_down(button, self._bar_end)
+        if dot:
+            self._foot_dot(button != self._down)
+        self._row_dark = button == self._down
+        self.text(TEXT, label, self._row_x, _FOOT_TEXT_Y, self._row_dark)
+
+    def _foot_label(self, button: int, width: int, dot: bool) -> None:
+        """Draw the piece of the rule above a label, and place that."""
+        if self._ruled:
+            self._foot_rule(32 * button + (2 if button else 1), 32 * button + 30)
+        x = _SLOTS[button] - width // 2 + (3 if dot else 0)
+        self._row_x = max(min(x, _LAST_LABEL_END - width), 3)
+
+    def _foot_rule(self, x: int, end: int) -> None:
+        self.fb.hline(x, _FOOT_Y, end - x, 1)
+
+    def _foot_dot(self, ink: bool) -> None:
+        self.fb.fill_rect(self._row_x - 5, _FOOT_TEXT_Y + 2, 3, 3, ink)
+
+    def _foot_down(self, button: int, width: int) -> None:
+        """Draw the bar behind a label of a button that is down."""
+        self._bar_x = min(32 * button + 1, self._row_x - 2)
+        self._bar_end = min(max(32 * button + 30, self._row_x + width + 1), WIDTH - 1)
+        self._bar_y = _FOOT_Y
+        self._bar_height = _FOOT_HEIGHT
+        self._draw_bar()
+
+    def hold_bar(self, sentence: str, eighths: int) -> None:
+        """Draw in the footer what a hold will do, and fill it up to `eighths`, 0 to 8."""
+        self._foot_frame()
+        self.centre(TEXT, sentence, _FRAME_TEXT_Y, 0, WIDTH)
+        end = 2 + _FOOT_WIDTH * eighths // 8
+        for x in range(2, end, 2):
+            self._bar_slice.blit(self.fb, -x, -_FRAME_Y - 1)
+            self.fb.blit(self._bar_slice, x, _FRAME_Y + 1, -1, INVERSE)
+
+    def toast(self, text: str, key: str = "") -> None:
+        """Draw a message in the footer; `key` says at its right end what a button does."""
+        self._foot_frame()
+        self.text(TEXT, text, 4, _FRAME_TEXT_Y)
+        if key:
+            self.right(TEXT, key, _ROWS_END - 2, _FRAME_TEXT_Y)
+
+    def _foot_frame(self) -> None:
+        self.fb.fill_rect(0, _FRAME_Y, WIDTH, _FRAME_HEIGHT, 0)
+        self.fb.hline(2, _FRAME_Y, _FOOT_WIDTH, 1)
+        self.fb.hline(2, _FRAME_Y + _FRAME_HEIGHT - 1, _FOOT_WIDTH, 1)
+        self.fb.vline(1, _FRAME_Y + 1, _FRAME_HEIGHT - 2, 1)
+        self.fb.vline(126, _FRAME_Y + 1, _FRAME_HEIGHT - 2, 1)
+
+    def side_labels(self, words: "tuple[str, str, str, str]") -> None:
+        """Draw the functions of buttons A to D at the right, in columns 96 to 126.
+
+        Words have at most five letters, "" for no function.
+        """
+        for button in range(4):
+            if words[button]:
+                self._side_label(button, words[button])
+
+    def _side_label(self, button: int, word: str) -> None:
+        face = self._faces[SMALL]
+        face.move(_SIDE_X, _SIDE_PITCH * button, True)
+        face.fill(_TAG_WIDTH, _SIDE_HEIGHT)
+        face.move(_SIDE_X + 1, _SIDE_PITCH * button + _SIDE_TEXT_Y, True)
         face.letter(_A + button)
         face.move(face.x + 1, face.y)
         face.write(word, face.x + _WORD_ROOM)

@@ -10,25 +10,37 @@ from doomsday.screen.picture import WIDTH
 from doomsday.screen.words import Line, read_lines
 
 # The labels of the buttons are below this row of pixels.
-_LABELS_TOP = 54
+_LABELS_TOP = 53
 # Bytes of the screen above the 16 rows of pixels that have them.
 _LABELS_PART = 6 * WIDTH
+# Those of the next 8 rows that may belong to labels.
+_LABELS_ROWS = 0x80
 # Labels of B and C on pages where they move a cursor, turn pages, or change a value.
-_MOVES = (("Up", "Down"), ("Up", ""), ("", "Down"))
+_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"))
 _TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
 _CHANGES = (("Less", "More"), ("Less", ""), ("", "More"))
+# Columns of a button's label in the footer.
+_SLOT = 32
+# First and last row of the frame of a message in the footer, as drawn and shifted against burn-in.
+_FRAME = ((52, 62), (53, 63))
+_FRAME_COLUMNS = range(8, 120)
 # Drawn inverse in the box of a ticked row.
 _TICK = "x"
 _LABEL = re.compile("[ABCD]")
+_WORD = re.compile("[^ ]+")
 _FACES = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page. lines: those above the labels. labels: by button, A to D, "" for none."""
+    """A page. lines: those above the footer. labels: by button, A to D, "" for none.
+
+    message: what the footer says instead of labels, such as what was undone; "" for labels.
+    """
 
     lines: tuple[Line, ...]
     labels: dict[str, str]
+    message: str = ""
 
     @property
     def moves(self) -> bool:
@@ -108,13 +120,15 @@ class Page:
 def read_page(pixels: bytes) -> Page:
     """Parse a screen as a page."""
     labels = dict.fromkeys("ABCD", "")
-    lines = []
+    lines, message = [], ""
     for line in read_lines(pixels):
         if line.top < _LABELS_TOP:
             lines.append(line)
+        elif _is_framed(pixels):
+            message = line.text
         else:
             labels |= _labels(line)
-    return Page(tuple(lines), labels)
+    return Page(tuple(lines), labels, message)
 
 
 def read_labels(pixels: bytes) -> dict[str, str]:
@@ -122,11 +136,14 @@ def read_labels(pixels: bytes) -> dict[str, str]:
 
     Without labels below the page, those beside it count, one below the other.
     """
-    labels = read_page(bytes(_LABELS_PART) + pixels[_LABELS_PART:]).labels
+    if _is_framed(pixels):
+        return dict.fromkeys("ABCD", "")
+    row = bytes(byte & _LABELS_ROWS for byte in pixels[_LABELS_PART : _LABELS_PART + WIDTH])
+    labels = read_page(bytes(_LABELS_PART) + row + pixels[-WIDTH:]).labels
     if any(labels.values()):
         return labels
     beside = [line for line in read_lines(pixels) if line.dark[0] and not any(line.dark[1:])]
-    found = [label for label in map(_labels, beside) if any(label.values())]
+    found = [label for label in map(_side_labels, beside) if any(label.values())]
     if len(found) > 1:
         for label in found:
             labels |= label
@@ -173,7 +190,25 @@ def _closed_up(line: Line) -> tuple[str, list[bool]]:
     return "".join(line.text[at] for at in kept), [line.dark[at] for at in kept]
 
 
+def _is_framed(pixels: bytes) -> bool:
+    """Return whether the footer is a message in a frame, not labels."""
+    return any(
+        all(pixels[row // 8 * WIDTH + x] >> row % 8 & 1 for x in _FRAME_COLUMNS for row in rows)
+        for rows in _FRAME
+    )
+
+
 def _labels(line: Line) -> dict[str, str]:
+    """Return the labels on a line of the footer by button: each stands above its button."""
+    labels: dict[str, str] = {}
+    for word in _WORD.finditer(line.text):
+        middle = (line.starts[word.start()] + line.starts[word.end() - 1]) // 2
+        button = "ABCD"[min(max(middle, 0) // _SLOT, 3)]
+        labels[button] = f"{labels.get(button, '')} {word.group()}".strip()
+    return labels
+
+
+def _side_labels(line: Line) -> dict[str, str]:
     """Return the labels on a line by button: an inverse letter followed by a word."""
     labels: dict[str, str] = {}
     starts = [

@@ -17,6 +17,9 @@ from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 
 # Each font and a scale at which the box draws it.
 FONTS = (("digits", 1), ("narrow", 1), ("medium", 2), ("medium", 1), ("small", 1))
+PROPORTIONAL = ("strong", "text")
+# The module of the numerals in all their sizes, and of the icons.
+SHEET = "sheet"
 
 # Glyphs of the fonts after the printable ASCII characters, by code.
 ARROWS = {
@@ -25,6 +28,9 @@ ARROWS = {
     129: "\N{LEFTWARDS ARROW}",
     130: "\N{RIGHTWARDS ARROW}",
 }
+
+# Those of the proportional fonts.
+SIGNS = dict(enumerate("▲▼◄►→×●°", 127))
 
 # A cell's blank edge may be off-screen: by one pixel as drawn, by one more through the pixel
 # shift against burn-in.
@@ -39,7 +45,7 @@ _LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl")
 
 _NOTHING = "\0"
 _LIT = re.compile("1")
-_RUN = re.compile("[^\0 ]+(?: +[^\0 ]+)*")
+_RUN = re.compile("[^\0 ]+(?: [^\0 ]+)*")
 _WORD = re.compile("[^ ]+")
 
 
@@ -54,17 +60,28 @@ class Stretch(NamedTuple):
 class Font(NamedTuple):
     """A font prepared for matching.
 
-    glyphs: character by the columns of its cell, from left to right, with the space. columns: all
-    columns of glyphs, with their stretches of pixels. ink: a glyph in the layout of the whole
-    screen, by character. weight: its number of lit pixels.
+    name: differs from that of every other font. width: that of a cell; of a proportional font that
+    of its widest letter. glyphs: character by the columns of its cell, from left to right, with
+    the space; in a proportional font with a dark column on both sides, and without the space.
+    columns: all columns of glyphs, with their stretches of pixels. ink: a glyph in the layout of
+    the whole screen, by character. weight: its number of lit pixels. steps: columns from a
+    character to the next; empty in a font of one width.
     """
 
+    name: str
     width: int
     height: int
     glyphs: dict[tuple[int, ...], str]
     columns: dict[int, list[Stretch]]
     ink: dict[str, int]
     weight: dict[str, int]
+    steps: dict[str, int]
+
+    def length(self, text: str) -> int:
+        """Return the columns from the start of a text to that of what follows it."""
+        if not self.steps:
+            return len(text) * self.width
+        return sum(self.steps[character] for character in text)
 
 
 class _Layer(dict[Stretch, int]):
@@ -91,17 +108,19 @@ class _Layer(dict[Stretch, int]):
 class Line(NamedTuple):
     """A line of text. `dark`: for each character whether it is dark on lit, as a cursor is.
 
-    `top` and `bottom` are its first row and the first row below it.
+    `starts`: the first column of each character. `top` and `bottom`: its first row and the first
+    row below it.
     """
 
     text: str
     dark: tuple[bool, ...]
+    starts: tuple[int, ...]
     top: int
     bottom: int
 
 
 class Run(NamedTuple):
-    """A run of characters and spaces of one font on one grid of cells."""
+    """A run of characters and spaces of one font, one behind the other."""
 
     font: Font
     inverse: bool
@@ -112,7 +131,7 @@ class Run(NamedTuple):
     @property
     def right(self) -> int:
         """The first column to the right of it."""
-        return self.x + len(self.text) * self.font.width
+        return self.x + self.font.length(self.text)
 
     @property
     def bottom(self) -> int:
@@ -140,7 +159,7 @@ def read_lines(pixels: bytes) -> list[Line]:
 # Cached: a script that waits for a text reads the same picture many times.
 @functools.lru_cache(maxsize=256)
 def _read(pixels: bytes) -> tuple[Line, ...]:
-    lit = _screen(pixels)
+    lit = _without_dotted(_screen(pixels))
     layers = (_Layer(lit), _Layer(lit ^ _SCREEN))
     runs = [
         run
@@ -155,7 +174,12 @@ def _read(pixels: bytes) -> tuple[Line, ...]:
 def fonts() -> tuple[Font, ...]:
     """Load the fonts of the box, largest first."""
     folder = resources.firmware() / "box" / "ui" / "fonts"
-    return tuple(_font(_loaded(folder / f"{name}.py"), scale) for name, scale in FONTS)
+    sheet = _loaded(folder / f"{SHEET}.py")
+    return (
+        *(_numerals(sheet, size) for size in reversed(range(len(sheet.GAPS)))),
+        *(_font(_loaded(folder / f"{name}.py"), scale) for name, scale in FONTS),
+        *(_proportional(_loaded(folder / f"{name}.py")) for name in PROPORTIONAL),
+    )
 
 
 def _loaded(path: Path) -> ModuleType:
@@ -173,20 +197,68 @@ def _font(module: ModuleType, scale: int) -> Font:
     pages = (height + 7) // 8
     size = pages * width
     blank = (0,) * scale * width
-    font = Font(scale * width, scale * height, {blank: " "}, {}, {}, {})
+    name = f"{module.__name__} x {scale}"
+    font = Font(name, scale * width, scale * height, {blank: " "}, {}, {}, {}, {})
     for index in range(int(module.COUNT)):
         cell = data[index * size : (index + 1) * size]
         plain = [_column(cell, x, width) for x in range(width)]
         columns = [_scaled(column, scale) for column in plain for _ in range(scale)]
         code = int(module.FIRST) + index
-        character = ARROWS.get(code, chr(code))
         if any(columns):
-            font.glyphs[tuple(columns)] = character
-            font.ink[character] = sum(column << x * _ROWS for x, column in enumerate(columns))
-            font.weight[character] = sum(column.bit_count() for column in columns)
+            _add(font, ARROWS.get(code, chr(code)), tuple(columns), tuple(columns))
+    _prepare(font)
+    return font
+
+
+def _proportional(module: ModuleType) -> Font:
+    """Return a proportional font: its glyphs are as wide as their entry in WIDTHS."""
+    codes = range(int(module.FIRST), int(module.FIRST) + int(module.COUNT))
+    font = Font(module.__name__, int(module.CELL), int(module.HEIGHT), {}, {}, {}, {}, {})
+    for index, code in enumerate(codes):
+        character = SIGNS.get(code, chr(code))
+        width = module.WIDTHS[index]
+        font.steps[character] = width + int(module.GAP)
+        _add_narrow(font, character, module.DATA, index, int(module.CELL), width)
+    _prepare(font)
+    return font
+
+
+def _numerals(sheet: ModuleType, size: int) -> Font:
+    """Return the numerals of a size, from the sheet that has them all."""
+    cell, count = int(sheet.CELLS[size]), len(sheet.NUMERALS)
+    font = Font(f"numerals {size}", cell, int(sheet.ROWS[size]), {}, {}, {}, {}, {})
+    for index, code in enumerate(sheet.NUMERALS):
+        width = sheet.WIDTHS[size * count + index]
+        font.steps[chr(code)] = width + int(sheet.GAPS[size])
+        _add_narrow(font, chr(code), sheet.DATA[sheet.STARTS[size] :], index, cell, width)
+    # Numerals have no space; a run of them is one number.
+    font.steps[" "] = cell
+    _prepare(font)
+    return font
+
+
+def _add_narrow(
+    font: Font, character: str, data: bytes, index: int, cell: int, width: int
+) -> None:
+    """Add a glyph that is narrower than its cell, with a dark column on both sides."""
+    size = (font.height + 7) // 8 * cell
+    glyph = bytes(data)[index * size : (index + 1) * size]
+    columns = tuple(_column(glyph, x, cell) for x in range(width))
+    if any(columns):
+        _add(font, character, (0, *columns, 0), columns)
+
+
+def _add(font: Font, character: str, matched: tuple[int, ...], columns: tuple[int, ...]) -> None:
+    # Of glyphs that look the same, such as `l` and `|`, the first one counts.
+    font.glyphs.setdefault(matched, character)
+    font.ink[character] = sum(column << x * _ROWS for x, column in enumerate(columns))
+    font.weight[character] = sum(column.bit_count() for column in columns)
+
+
+def _prepare(font: Font) -> None:
+    """Note the stretches of all columns of a font."""
     for column in {column for columns in font.glyphs for column in columns}:
         font.columns[column] = _stretches(column, font.height)
-    return font
 
 
 def _stretches(column: int, height: int) -> list[Stretch]:
@@ -217,9 +289,25 @@ def _screen(pixels: bytes) -> int:
     return sum(_column(pixels, x, WIDTH) << _EDGE << (x + _EDGE) * _ROWS for x in range(WIDTH))
 
 
+def _without_dotted(lit: int) -> int:
+    """Return the screen without dotted rules, whose dots look like full stops."""
+    for step, doublings in ((_ROWS, 4), (1, 3)):
+        dots = lit & ~(lit << step) & ~(lit >> step)
+        starts = dots
+        for doubling in range(doublings):
+            starts &= starts >> (2 * step << doubling)
+        for doubling in range(doublings):
+            starts |= starts << (2 * step << doubling)
+        lit &= ~starts
+    return lit
+
+
 def _candidates(layer: _Layer, font: Font, inverse: bool) -> Iterator[Run]:
     """Yield every possible run of characters in the layer; many exclude each other."""
     places = _places(layer, font)
+    if font.steps:
+        yield from _chains(places, font, inverse)
+        return
     blank = places.pop(" ")
     rows: dict[tuple[int, int], list[str]] = {}
     for character, bits in places.items():
@@ -235,6 +323,28 @@ def _candidates(layer: _Layer, font: Font, inverse: bool) -> Iterator[Run]:
                 row[cell] = " "
         for found in _RUN.finditer("".join(row)):
             yield Run(font, inverse, phase + found.start() * font.width, y, found.group())
+
+
+def _chains(places: dict[str, int], font: Font, inverse: bool) -> Iterator[Run]:
+    """Yield the runs of a proportional font: each character starts where the last one ends."""
+    rows: dict[int, dict[int, str]] = {}
+    for character, bits in places.items():
+        for found in _LIT.finditer(f"{bits:b}"[::-1]):
+            x, y = divmod(found.start(), _ROWS)
+            # The match begins with the dark column before the glyph.
+            rows.setdefault(y, {})[x + 1] = character
+    for y, row in rows.items():
+        while row:
+            start = x = min(row)
+            text = ""
+            while x in row:
+                character = row.pop(x)
+                text += character
+                x += font.steps[character]
+                if x not in row and x + font.steps[" "] in row:
+                    text += " "
+                    x += font.steps[" "]
+            yield Run(font, inverse, start, y, text)
 
 
 def _places(layer: _Layer, font: Font) -> dict[str, int]:
@@ -288,7 +398,8 @@ def _chosen(runs: list[Run], layers: tuple[_Layer, _Layer]) -> list[Run]:
 def _parts(run: Run, text: str, pattern: re.Pattern[str]) -> Iterator[Run]:
     """Yield the parts of a run that a pattern matches in `text`, which is as long as the run."""
     for found in pattern.finditer(text):
-        yield run._replace(x=run.x + found.start() * run.font.width, text=found.group())
+        before = run.font.length(run.text[: found.start()])
+        yield run._replace(x=run.x + before, text=found.group())
 
 
 def _ranked(run: Run) -> tuple[int, int, int, int, int, bool, str, Run]:
@@ -303,9 +414,14 @@ def _ranked(run: Run) -> tuple[int, int, int, int, int, bool, str, Run]:
 
 def _inks(run: Run) -> Iterator[tuple[str, int]]:
     """Yield each character with its pixels on the screen."""
-    for index, character in enumerate(run.text):
-        shift = (run.x + index * run.font.width) * _ROWS + run.y
-        yield character, run.font.ink.get(character, 0) << shift
+    for x, character in zip(_starts(run), run.text, strict=True):
+        yield character, run.font.ink.get(character, 0) << x * _ROWS + run.y
+
+
+def _starts(run: Run) -> list[int]:
+    """Return the first column of each character."""
+    steps = itertools.accumulate((run.font.length(c) for c in run.text[:-1]), initial=run.x)
+    return [*steps]
 
 
 def _ink(run: Run) -> int:
@@ -353,6 +469,7 @@ def _beside(one: Run, other: Run) -> bool:
 def _joined(runs: list[Run]) -> Line:
     text = runs[0].text
     dark = [runs[0].inverse] * len(text)
+    starts = _starts(runs[0])
     for before, run in itertools.pairwise(runs):
         gap = run.x - before.right
         cell = max(before.font.width, run.font.width)
@@ -363,6 +480,8 @@ def _joined(runs: list[Run]) -> Line:
             space = " "
         text += space + run.text
         dark += [before.inverse and run.inverse] * len(space) + [run.inverse] * len(run.text)
+        starts += [before.right] * len(space) + _starts(run)
     top, bottom = min(run.y for run in runs), max(run.bottom for run in runs)
     # The reader has a dark edge around the screen.
-    return Line(text, tuple(dark), top - _EDGE, bottom - _EDGE)
+    columns = tuple(x - _EDGE for x in starts)
+    return Line(text, tuple(dark), columns, top - _EDGE, bottom - _EDGE)

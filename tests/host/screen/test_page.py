@@ -3,22 +3,13 @@
 import pytest
 
 from box.hw.power import Power
-from box.ui.fonts import small
 from doomsday.screen.page import Page, in_place, read_labels, read_page
 from doomsday.screen.picture import from_braille
-from doomsday.screen.words import read_lines
 from tests.onbox import ROOT
 
 
 def golden(name: str) -> bytes:
     return from_braille((ROOT / "tests" / "golden" / f"{name}.txt").read_text("utf-8"))
-
-
-def small_letters(text: str) -> bytes:
-    """Return a text in small letters as one page of columns."""
-    glyphs = ((ord(letter) - small.FIRST) * small.WIDTH for letter in text)
-    columns = b"".join(small.DATA[start : start + small.WIDTH] for start in glyphs)
-    return columns.ljust(128, b"\0")
 
 
 def page(name: str) -> Page:
@@ -35,12 +26,6 @@ def test_labels_alone_are_read_below_the_page_or_beside_it() -> None:
         assert read_labels(golden(name)) == page(name).labels
     assert read_labels(golden("doomsday-8")) == {"A": "Back", "B": "-1", "C": "+1", "D": "Set"}
     assert not any(read_labels(bytes(1024)).values())
-
-
-def test_words_at_the_place_of_labels_without_their_letters_are_none() -> None:
-    words = small_letters("starting").rjust(1024, b"\0")
-    assert [line.text for line in read_lines(words)] == ["starting"]
-    assert not any(read_page(words).labels.values())
 
 
 def test_a_company_named_by_a_letter_is_not_a_label() -> None:

@@ -112,7 +112,7 @@ def test_small_text_is_read_at_any_position(placed: tuple[str, int, int], invers
     text, x, y = placed
     assume(not text.strip() or told_by_its_shape(text))
     paper = Paper()
-    if inverse:
+    if inverse and text:
         paper.fill(x - 1, y - 1, 5 * len(text) + 2, 10)
     assert paper.text(text, "small", x, y, inverse).read() == as_read(text)
 
@@ -121,7 +121,7 @@ def test_small_text_is_read_at_any_position(placed: tuple[str, int, int], invers
 def test_medium_text_is_read_at_any_position(placed: tuple[str, int, int], inverse: bool) -> None:
     text, x, y = placed
     paper = Paper()
-    if inverse:
+    if inverse and text:
         paper.fill(x - 1, y - 1, 8 * len(text) + 2, 15)
     assert paper.text(text, "medium", x, y, inverse).read() == as_read(text)
 
