@@ -10,6 +10,13 @@ from doomsday.image.module_facts import dotted, imports
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _WORD = re.compile("[A-Za-z_][A-Za-z0-9_]*")
+# The attributes of a class of MicroPython, in its documentation of 1.20 to 1.29.
+_OF_MICROPYTHON = {
+    "FrameBuffer": frozenset(
+        ("blit", "ellipse", "fill", "fill_rect", "hline", "line", "pixel", "poly", "rect")
+        + ("scroll", "text", "vline")
+    )
+}
 
 
 @dataclass
@@ -254,7 +261,9 @@ class Program:
         for base in known.bases:
             place = self._place(module, base)
             if place is None:
-                foreign = foreign or base != "object"
+                attributes_there = _OF_MICROPYTHON.get(base.rpartition(".")[2])
+                attributes |= attributes_there or set()
+                foreign = foreign or (attributes_there is None and base != "object")
             elif place not in seen:
                 above, odd = self._family(*place, seen | {place})
                 attributes |= above
