@@ -221,3 +221,12 @@ def test_a_quick_game_is_of_the_class_of_its_depth():
     assert sorted([row.name for row in offered("quick")]) == sorted(
         agree((("Ann", 5, 20), ("Ben", 6, 22))).options
     )
+
+
+def test_short_names_of_companies_survive_the_header():
+    setup = roster_setup.agree((ANN, CAI), depth="damage")
+    setup.shorts = ["", "Cai!"]
+    text = comes_back(setup)
+    assert "[B_short Cai!]\n" in text and "A_short" not in text
+    assert list(read(text).shorts) == ["", "Cai!"]
+    assert "unknown" in refused(text.replace("B_short", "C_short"))

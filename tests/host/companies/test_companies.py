@@ -3,6 +3,7 @@
 import doctest
 import math
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,16 @@ from hypothesis import strategies as st
 from box.store import atomic_file
 from doomsday import cli
 from doomsday.companies.rosters import pack, pack_folder
+from doomsday.games.mfz import rosters
 from doomsday.games.mfz.companies import Company, CompanyFile, Frame, Terms, read_company
 from doomsday.games.mfz.rosters import roster_file
 from doomsday.games.tools import RosterFile
 from doomsday.image import build
 from doomsday.sim.flashfile import put_file
+from shared.rules.errors import Unreadable
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
+from shared.rules.mfz.setup.roster import Roster
 from tests.onbox import ROOT
 from tests.sampling import cases
 
@@ -83,6 +87,24 @@ def test_a_good_file_is_a_company(tmp_path: Path) -> None:
     assert (found.company.systems, found.company.rockets) == (4, 3)
 
 
+def test_a_short_name_goes_to_the_box_and_none_is_needed(tmp_path: Path) -> None:
+    found = read(tmp_path, GOOD.replace("name =", 'short = " Hunt "\nname =', 1))
+    assert found.problems == [] and found.company is not None
+    assert found.company.short == "Hunt"
+    lines = [rosters.line(found.company), rosters.line(replace(found.company, short=""))]
+    brought = Roster("".join(lines).encode())
+    assert [brought.short(place) for place in range(2)] == ["Hunt", ""]
+    assert brought.frames(0) == brought.frames(1)
+
+
+def test_the_box_refuses_a_short_name_that_a_record_cannot_hold(tmp_path: Path) -> None:
+    company = read(tmp_path, GOOD).company
+    assert company is not None
+    for short in ("[a", "a]", " a", "a\x07"):
+        with pytest.raises(Unreadable):
+            Roster(rosters.line(replace(company, short=short)).encode()).frames(0)
+
+
 def test_a_file_saved_by_windows_is_read_too(tmp_path: Path) -> None:
     assert read(tmp_path, b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode()).ok
 
@@ -125,6 +147,18 @@ FAULTS = {
     "another script": (("Hunters", "\u72e9\u4eba"), "name_characters", "than ASCII"),
     "umlaut": (("Blue", "Bl\u00fc"), "name_characters", "frame 2: a name with other"),
     "brackets": (("Blue", "Bl[u]e"), "name_characters", "or with [ or ]: 'Bl[u]e'"),
+    "wide short name": (
+        ("name =", 'short = "Copper"\nname ='),
+        "short_too_wide",
+        "short 'Copper' is 40 pixels wide on the box, of 36; try 'Hunte.'",
+    ),
+    "short name with a bracket": (("name =", 'short = "[a]"\nname ='), "short_characters", "'[a]'"),
+    "short name in another script": (
+        ("name =", 'short = "\u72e9"\nname ='),
+        "short_characters",
+        "short has other characters than a name",
+    ),
+    "number as a short name": (("name =", "short = 7\nname ="), "wrong_type", "short is 7, not a"),
     "number as a name": (('"Hunters"', "7"), "wrong_type", "name is 7, not a text"),
 }
 

@@ -29,12 +29,17 @@ DICE = KEY
 SIZE = "size"
 EDITION = "edition"
 
-# Each follows the letter of a seat: the name of its company ("" for a stock company or numbers
-# only), and the frames and systems of such a company.
+# Whether each company is chosen out of sight of the others: a page asks to hand the box over.
+HIDDEN = "hidden"
+
+# Each follows the letter of a seat: the name of its company in the roster ("" for a stock company
+# or numbers only), and name, frames and systems of such a company.
 COMPANY = ".company"
+NAME = ".name"
 FRAMES = ".frames"
 SYSTEMS = ".systems"
 
+_NO_YES = ("false", "true")
 _PLAYERS = ("2", "3", "4", "5")
 # Bytes of heap that a game of a depth needs beside the modules of the session, on 32 bits: the
 # smallest heap in which tools/count.py plays it, less those modules. The first is always offered.
@@ -44,6 +49,7 @@ _USUAL_FRAMES = "5"
 _USUAL_SYSTEMS = "20"
 _MOST_FRAMES = const(8)
 _MOST_SYSTEMS = const(32)
+_MOST_LETTERS = const(20)
 
 
 def depths_within(room: int) -> "list[str]":
@@ -55,6 +61,8 @@ def known_values(form: "SetupForm", key: str) -> "Container[str]":
     """Return the values that a key may have in a file; empty for an unknown key."""
     if key[1:] == COMPANY and key[0] in LETTERS:
         return _AnyValue()
+    if key[1:] == NAME and key[0] in LETTERS:
+        return _Names()
     if key == DEPTH:
         return form.depths
     if key == SEAT_ORDER:
@@ -71,6 +79,8 @@ def offered_values(key: str) -> "Sequence[str]":
         return DEPTHS
     if key == DICE:
         return SOURCES
+    if key == HIDDEN:
+        return _NO_YES
     if key[1:] in (FRAMES, SYSTEMS) and key[0] in LETTERS:
         most = _MOST_FRAMES if key[1:] == FRAMES else _MOST_SYSTEMS
         return [str(count) for count in range(most + 1)]
@@ -92,9 +102,11 @@ def usual_value(form: "SetupForm", key: str) -> str:
         return QUICK
     if key == DICE:
         return BOX
+    if key == HIDDEN:
+        return _NO_YES[0]
     if key == SEAT_ORDER:
         return LETTERS[: form.players]
-    if key[1:] == COMPANY:
+    if key[1:] in (COMPANY, NAME):
         return ""
     if key[1:] in (FRAMES, SYSTEMS):
         return _USUAL_FRAMES if key[1:] == FRAMES else _USUAL_SYSTEMS
@@ -131,3 +143,12 @@ class _AnyValue:
 
     def __contains__(self, value: object) -> bool:
         return True
+
+
+class _Names:
+    """A container of every name that a record can hold."""
+
+    def __contains__(self, value: str) -> bool:
+        if len(value) > _MOST_LETTERS or value != value.strip(" "):
+            return False
+        return not [sign for sign in value if sign in "[]" or not " " <= sign <= "~"]

@@ -13,6 +13,7 @@ from pages.mfz.setup.form_values import (
     DEPTH,
     EDITION,
     FRAMES,
+    NAME,
     PLAYERS,
     SIZE,
     SYSTEMS,
@@ -25,7 +26,7 @@ from pages.mfz.setup.form_values import (
 )
 from shared.rules.errors import RuleError
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.setup.agreement import agree, usual
+from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 
@@ -61,8 +62,8 @@ def load(memory: "Memory | None" = None) -> "SetupForm":
 
 
 class SetupForm:
-    """Texts by key. Keys are `players`, `depth`, `dice`, `seat_order`, the names of options and
-    numbers, and, for each seat, its letter with COMPANY, FRAMES and SYSTEMS.
+    """Texts by key. Keys are `players`, `depth`, `dice`, `hidden`, `seat_order`, the names of
+    options and numbers, and, for each seat, its letter with COMPANY, NAME, FRAMES and SYSTEMS.
 
     roster, roster_fault: the companies stored on the box; see FormRosters. fault: the same for
     the file of the form.
@@ -98,9 +99,15 @@ class SetupForm:
         self._fit()
 
     def pairs(self) -> "Pairs":
-        """Return the pairs that differ from the defaults, sorted by key."""
-        chosen = sorted(self._chosen.items())
-        return [(key, value) for key, value in chosen if value != usual_value(self, key)]
+        """Return the pairs that differ from the defaults, sorted by key.
+
+        A seat without a chosen company is another thing than one with a stock company.
+        """
+        return [
+            (key, value)
+            for key, value in sorted(self._chosen.items())
+            if key[1:] == COMPANY or value != usual_value(self, key)
+        ]
 
     def save(self, saved: "SavedState") -> None:
         """Store the form. Raises: OSError. RuleError if a later version wrote the file."""
@@ -145,16 +152,41 @@ class SetupForm:
 
     def limits(self) -> "tuple[int, int, int]":
         """Return least frames, most frames and stations of a company, by size and players."""
-        found = usual(self.players, self.get(SIZE))
-        return found["frames_min"], found["frames_max"], found["stations_each"]
+        return self.number("frames_min"), self.number("frames_max"), self.number("stations_each")
 
     def company(self, seat: int) -> "tuple[str, int, int]":
-        """Return name, frames and systems of a seat's company. A stock company has no name."""
+        """Return name, frames and systems of a seat's company.
+
+        A stock company has the name that it got on the box, or none.
+        """
         place = self._place_in_roster(seat)
         if place:
             return self.roster.company(place - 1)
         letter = LETTERS[seat]
-        return "", int(self.get(letter + FRAMES)), int(self.get(letter + SYSTEMS))
+        name = self.get(letter + NAME)
+        return name, int(self.get(letter + FRAMES)), int(self.get(letter + SYSTEMS))
+
+    def places(self, seat: int, fitting: bool = False) -> "list[int]":
+        """Return the places in the roster, from 1, of companies that no earlier seat has.
+
+        fitting: only those whose number of frames the size allows.
+        """
+        taken = [self._place_in_roster(other) for other in range(seat)]
+        least, most, _ = self.limits()
+        return [
+            place
+            for place in range(1, len(self.roster) + 1)
+            if place not in taken
+            and not (fitting and not least <= self.roster.company(place - 1)[1] <= most)
+        ]
+
+    def propose(self, seat: int) -> None:
+        """Choose a company of the roster for a seat that has none yet, if one is left."""
+        key = LETTERS[seat] + COMPANY
+        if key not in self._chosen:
+            fitting = self.places(seat, True)
+            if fitting:
+                self.choose_place(key, fitting[0])
 
     def frames(self, seat: int) -> "list[tuple[str, bytes, int]]":
         """Return the frames of a seat as (name, loadout, rockets); stock frames have no names.
@@ -241,8 +273,8 @@ class SetupForm:
         """Limit numbers to the ranges of the size; drop companies that no longer exist."""
         least, most = self.number("frames_min"), self.number("frames_max")
         for seat, letter in enumerate(LETTERS):
-            if not self._place_in_roster(seat):
-                self._chosen.pop(letter + COMPANY, None)
+            if self._chosen.get(letter + COMPANY) and not self._place_in_roster(seat):
+                del self._chosen[letter + COMPANY]
             frames = max(least, min(int(self.get(letter + FRAMES)), most))
             systems = min(int(self.get(letter + SYSTEMS)), _SYSTEMS_OF_A_FRAME * frames)
             self._chosen[letter + FRAMES] = str(frames)
@@ -255,11 +287,20 @@ class SetupForm:
         numbers = {row.name: self.number(row.name) for row in counted(depth)}
         if self.seated:
             options[SEAT_ORDER] = self.get(SEAT_ORDER)
+        seats = range(self.players)
         if not self.named:
-            companies = [self.company(seat) for seat in range(self.players)]
-            return agree(companies, options, numbers)
-        # Imported here: quick games have no named frames.
-        from shared.rules.mfz.setup import roster_setup
+            companies = [self.company(seat) for seat in seats]
+            setup = agree(companies, options, numbers)
+        else:
+            # Imported here: quick games have no named frames.
+            from shared.rules.mfz.setup import roster_setup
 
-        brought = [(self.company(seat)[0], self.frames(seat)) for seat in range(self.players)]
-        return roster_setup.agree(brought, options, numbers, depth)
+            brought = [(self.company(seat)[0], self.frames(seat)) for seat in seats]
+            setup = roster_setup.agree(brought, options, numbers, depth)
+        setup.shorts = [self._short(seat) for seat in seats]
+        return setup
+
+    def _short(self, seat: int) -> str:
+        """Return the short name that a seat's company brings; "" if it has none."""
+        place = self._place_in_roster(seat)
+        return self.roster.short(place - 1) if place else ""

@@ -10,6 +10,7 @@ from typing import Any
 from doomsday.companies import tomlfile
 from doomsday.console.output import shown_path
 from doomsday.games.tools import Problem
+from shared.rules import short_names
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import legality
 from shared.rules.mfz.setup.legality import COMPANY, TOGETHER, Terms
@@ -28,10 +29,11 @@ class Frame:
 
 @dataclass(frozen=True)
 class Company:
-    """A company as its file describes it."""
+    """A company as its file describes it; `short` is "" if the file gives no short name."""
 
     name: str
     frames: tuple[Frame, ...]
+    short: str = ""
 
     @property
     def systems(self) -> int:
@@ -101,9 +103,29 @@ def _checked(document: dict[str, Any], terms: Terms, found: CompanyFile) -> Comp
     name, frames = read.name(COMPANY, document), read.frames()
     faults = [(fault.frame, fault.code, fault.words) for fault in shape]
     faults += legality.faults(name, frames, terms, tomlfile.shown)
+    short = read.short(document)
+    faults += _short_faults(short, name) if short else []
     for frame, code, words in sorted(faults, key=lambda at: (at[0] == TOGETHER, at[0])):
         found.note(code, f"{read.place(frame)}{words}")
-    return _whole(name, frames)
+    return _whole(name, frames, short or "")
+
+
+def _short_faults(short: str, name: str | None) -> "list[legality.Fault]":
+    """Return the fault of a short name: what a record cannot hold, or too wide for the panel."""
+    shown = tomlfile.shown(short)
+    if loadout.name_status(short) & ~loadout.NAME_TOO_LONG:
+        return [(COMPANY, "short_characters", f"short has other characters than a name: {shown}")]
+    # Imported here: most companies bring no short name.
+    from doomsday.screen.text_width import name_width
+
+    wide = name_width(short)
+    if wide <= short_names.ROOM:
+        return []
+    # Not of the short name itself: cut letters say less than a word of the name.
+    legal = name is not None and not loadout.name_status(name)
+    better = short_names.derive(name if legal and name else short, name_width)
+    words = f"short {shown} is {wide} pixels wide on the box, of {short_names.ROOM}; try '{better}'"
+    return [(COMPANY, "short_too_wide", words)]
 
 
 class _Pieces:
@@ -117,6 +139,11 @@ class _Pieces:
         """Return the name in a table, stripped of spaces, None if it is faulty."""
         name: str | None = self._value(frame, table, "name")
         return None if name is None else name.strip(" ")
+
+    def short(self, document: dict[str, Any]) -> str | None:
+        """Return the short name, "" if there is none, None if it is faulty."""
+        short: str | None = self._value(COMPANY, document, "short", "")
+        return None if short is None else short.strip(" ")
 
     def frames(self) -> "list[legality.FramePieces] | None":
         """Return the frames, None if there is no list of them."""
@@ -143,7 +170,9 @@ class _Pieces:
         return None if (frame, key) in self._faulty else table.get(key, default)
 
 
-def _whole(name: str | None, pieces: "list[legality.FramePieces] | None") -> Company | None:
+def _whole(
+    name: str | None, pieces: "list[legality.FramePieces] | None", short: str
+) -> Company | None:
     """Return the company of these values, legal or not; None if one is missing or malformed."""
     if name is None or loadout.name_status(name) or pieces is None:
         return None
@@ -152,4 +181,4 @@ def _whole(name: str | None, pieces: "list[legality.FramePieces] | None") -> Com
         if called is None or loadout.name_status(called) or systems is None or rockets is None:
             return None
         frames.append(Frame(called, loadout.parse(systems)[0], rockets))
-    return Company(name, tuple(frames))
+    return Company(name, tuple(frames), short)

@@ -31,6 +31,7 @@ class CompanyDocument(_Table):
 
     game: str
     name: str
+    short: str = ""
     frames: list[FrameTable] = []
 
 
@@ -59,6 +60,7 @@ def shape_faults(document: dict[str, Any]) -> list[ShapeFault]:
 # What each key of a type must be.
 _WANTED = {
     "name": "a text",
+    "short": "a text",
     "game": "a text",
     "systems": "a text such as 'Rd Y B G'",
     "rockets": "a whole number",

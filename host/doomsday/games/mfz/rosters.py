@@ -21,4 +21,4 @@ def roster_file(found: CompanyFile) -> RosterFile:
 def line(company: Company) -> str:
     """Return a company as a line of the box's file, with its newline."""
     frames = [(frame.name, frame.systems, frame.rockets) for frame in company.frames]
-    return roster.line(company.name, frames)
+    return roster.line(company.name, frames, company.short)

@@ -19,7 +19,8 @@ VERSION = 2
 class Setup:
     """What the players agreed on; not checked again.
 
-    companies: (name, frames, systems) of each seat. options, numbers: all that have an effect at
+    companies: (name, frames, systems) of each seat. shorts: their short names, "" if a company has
+    none of its own. options, numbers: all that have an effect at
     this depth, by name. depth: one of options.DEPTHS. rosters: for each seat its frames as (name,
     loadout, rockets); () at quick depth. limits: fewest and most frames of a company. stations: of
     each company. players: number of seats. demo: no bidding and no deployment (M-18). seats:
@@ -37,6 +38,7 @@ class Setup:
     ) -> None:
         self.version = VERSION
         self.companies = companies
+        self.shorts = [""] * len(companies)
         self.options = options
         self.numbers = numbers
         self.depth = depth

@@ -36,6 +36,8 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         lines.append((SEAT_ORDER, options[SEAT_ORDER]))
     for seat, (name, frames, systems) in enumerate(setup.companies):
         lines.append((LETTERS[seat], "%d/%d %s" % (frames, systems, name)))
+        if setup.shorts[seat]:
+            lines.append((LETTERS[seat] + _SHORT, setup.shorts[seat]))
         if setup.rosters:
             from shared.rules.mfz.setup import frame_lines
 
@@ -73,6 +75,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     numbers: dict[str, int] = {}
     companies: list[tuple[str, int, int]] = []
     rosters: list[list[tuple[str, bytes, int]]] = []
+    shorts: dict[str, str] = {}
     for key, value in pairs:
         if len(key) == 1 and key in LETTERS:
             if key != LETTERS[len(companies) :][:1]:
@@ -81,6 +84,8 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
             rosters.append([])
         elif len(key) == 2 and key[0] in LETTERS and key[1] in _PLACES:
             _add_frame(depth, rosters, key, value)
+        elif key[1:] == _SHORT and key[0] in LETTERS[: len(companies)]:
+            shorts[key[0]] = value.strip(" ")
         elif key not in _HEAD:
             _add_option(options, numbers, key, value)
     try:
@@ -88,6 +93,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     except ValueError as error:
         raise Unreadable(str(error)) from None
     setup.version = int(version)
+    setup.shorts = [shorts.get(LETTERS[seat], "") for seat in range(setup.players)]
     return setup
 
 
@@ -97,6 +103,8 @@ _VERSIONS = ("1", "2")
 # Lines about the record or the event, not about the set-up.
 _HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event")
 _PLACES = "abcdefgh"
+# After the letter of a company: its short name.
+_SHORT = "_short"
 
 
 def _agree(

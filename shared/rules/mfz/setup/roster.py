@@ -1,7 +1,8 @@
 """Read and write rosters as the box stores them: one line a company, tab-separated.
 
-A line is name, frames, systems, then name, systems and rockets of each frame. Lists read only the
-first three fields; frames are parsed for one company at a time.
+A line is name, frames, systems, then name, systems and rockets of each frame, and last its short
+name if it has one of its own. Lists read only the first three fields; frames are parsed for one
+company at a time.
 """
 
 from typing import TYPE_CHECKING
@@ -19,8 +20,10 @@ _HEAD = 3
 _FRAME = 3
 
 
-def line(name: str, frames: "Sequence[tuple[str, bytes, int]]") -> str:
+def line(name: str, frames: "Sequence[tuple[str, bytes, int]]", short: str = "") -> str:
     r"""Return a company as a line with its end; `frames`: (name, loadout, rockets) each.
+
+    short: its short name, "" if it has none of its own.
 
     >>> line("Ann", [("Red", bytes((0, 1, 0, 0, 0, 0, 1, 0, 0, 0)), 3)])
     'Ann\t1\t2\tRed\tRd Y\t3\n'
@@ -31,6 +34,8 @@ def line(name: str, frames: "Sequence[tuple[str, bytes, int]]") -> str:
     fields = [name, str(len(frames)), str(total)]
     for frame, counts, rockets in frames:
         fields += [frame, loadout.text(counts), str(rockets)]
+    if short:
+        fields.append(short)
     return "\t".join(fields) + "\n"
 
 
@@ -75,14 +80,10 @@ class Roster:
         """Return the frames of the company at `place` as (name, loadout, rockets)."""
         from shared.rules.mfz.model import loadout
 
-        start = self._starts[place]
-        end = self._body.find(b"\n", start)
-        fields = _text(self._body[start:end], place).split("\t")[_HEAD:]
+        fields = self._fields(place)
         _, count, total = self.company(place)
-        if len(fields) != count * _FRAME:
-            raise _broken(place)
         found = []
-        for at in range(0, len(fields), _FRAME):
+        for at in range(0, count * _FRAME, _FRAME):
             counts, unknown = loadout.parse(fields[at + 1])
             if unknown:
                 raise _broken(place)
@@ -90,6 +91,25 @@ class Roster:
         if sum([loadout.systems(counts) for _, counts, _ in found]) != total:
             raise _broken(place)
         return found
+
+    def short(self, place: int) -> str:
+        """Return the short name that the company at `place` brings; "" if it has none."""
+        _, count, _ = self.company(place)
+        return "".join(self._fields(place)[count * _FRAME :])
+
+    def _fields(self, place: int) -> "list[str]":
+        """Return the fields of a line after its head."""
+        start = self._starts[place]
+        end = self._body.find(b"\n", start)
+        fields = _text(self._body[start:end], place).split("\t")[_HEAD:]
+        most = self.company(place)[1] * _FRAME
+        if not most <= len(fields) <= most + 1:
+            raise _broken(place)
+        # A record cannot hold such a short name.
+        for short in fields[most:]:
+            if short != short.strip(" ") or [sign for sign in short if sign in "[]" or sign < " "]:
+                raise _broken(place)
+        return fields
 
 
 def read(body: bytes) -> "list[tuple[str, int, int]]":

@@ -1,0 +1,23 @@
+"""Shorten text to a number of pixels; names of companies and frames are cut here only."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules import short_names
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+
+
+def fit(canvas: "Canvas", font: int, s: str, pixels: int) -> str:
+    """Return a text of at most `pixels` in a font; a shortened one ends in a full stop."""
+    return short_names.cut(s, pixels, lambda text: canvas.width(font, text))
+
+
+def fit_shorts(
+    canvas: "Canvas", font: int, names: "list[str]", shorts: "list[str]", pixels: int
+) -> "list[str]":
+    """Return a short name for each seat in at most `pixels`, all different.
+
+    shorts: those given by the companies, "" for one to be derived.
+    """
+    return short_names.at_table(names, shorts, lambda text: canvas.width(font, text), pixels)
