@@ -15,9 +15,8 @@ _PAGES = "firmware/pages/mfz"
 # In the second round of a demo B gives up; this is undone and redone, and A alone is left.
 _STEPS = """\
 answer "Game"
-set "Size" demo
-expect "Size demo"
-answer "Start"
+press D
+answer "demo"
 until "One more off"
 answer "No"
 answer "Yes"

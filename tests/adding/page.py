@@ -31,9 +31,8 @@ class Page(Screen):
 # Begins a demo of two; the page is in its menu between Rules and the score sheet.
 _STEPS = """\
 answer "Game"
-set "Size" demo
-expect "Size demo"
-answer "Start"
+press D
+answer "demo"
 until "One more off"
 press A
 answer "Guests"

@@ -12,7 +12,6 @@ from box.game import lifecycle
 from box.store import atomic_file
 from box.store.saved_state import SavedState
 from box.ui import words
-from pages.mfz.setup.words import START_GAME
 from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS
 from tests.faults.nor import Nor
 from tests.firmware.device import gameplay
@@ -108,10 +107,7 @@ def record():
 def no_room_to_begin():
     box = Box()
     free = fill()
-    gameplay.row(box.app, words.GAME)
-    press(box.app, 3)
-    gameplay.row(box.app, START_GAME)
-    press(box.app, 3)
+    gameplay.to_summary(box.app)
     before = box.app.journal.seq
     programmed = box.disk.programmed
     press(box.app, 3)

@@ -51,7 +51,7 @@ class Kept:
         if state.phase == phases.TIE:
             return state.setup.companies[state.actor()][0], setup_words.ADD_FRAME
         if state.phase == phases.DEPLOY:
-            return (f"{setup_words.STEP}{state.step + 1}/{len(state.steps())}",)
+            return (f"{state.step + 1}/{len(state.steps())}",)
         if state.phase == phases.DOOMSDAY_VOTE:
             return (
                 state.setup.companies[state.actor()][0],

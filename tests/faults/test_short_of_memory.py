@@ -31,8 +31,9 @@ SETTLED_MS = 61_000
 
 BEGIN = """
 answer "Game"
-set "Depth" {depth}
-answer "Start"
+press D 2
+answer "{depth}"
+press D 2
 answer "Begin"
 """
 

@@ -10,12 +10,12 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import Player
 
+# To the depth, the third page of the set-up.
 _TO_DEPTH = """
 answer "Game"
-select "Depth"
-press D
-press C 5
+press D 2
 """
+DEPTHS = ("quick", "damage", "full")
 
 
 def play(player: Player, text: str) -> str:
@@ -24,27 +24,27 @@ def play(player: Player, text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("heap", "deepest", "deeper"),
-    [("186K", "quick", "damage"), ("204K", "damage", "full"), ("256K", "full", "")],
+    ("heap", "offered"),
+    [("186K", 1), ("204K", 2), ("256K", 3)],
 )
-def test_a_depth_that_does_not_fit_is_not_offered_and_the_help_says_why(
-    heap: str, deepest: str, deeper: str, tmp_path: Path
+def test_a_depth_that_does_not_fit_is_not_offered_and_the_page_says_why(
+    heap: str, offered: int, tmp_path: Path
 ) -> None:
     flash = tmp_path / "flash.bin"
     flash.write_bytes(flash_image("sim"))
     with play_in(flash, heap=heap) as player:
         shown = play(player, _TO_DEPTH)
-    assert f"Depth {deepest}" in shown
-    assert ("more memory than this chip has" in shown) == (deeper != "")
-    assert f"depth {deeper} needs" in shown or not deeper
+    assert [depth for depth in DEPTHS if f" {depth} " in shown] == [*DEPTHS[:offered]]
+    assert ("More needs a larger chip." in shown) == (offered < len(DEPTHS))
 
 
 def test_a_depth_chosen_on_a_larger_chip_falls_back_with_a_notice(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     flash.write_bytes(flash_image("sim"))
     with play_in(flash, heap="256K") as player:
-        assert "Depth full" in play(player, 'answer "Game"\nset "Depth" full')
+        assert "Company A" in play(player, _TO_DEPTH + 'answer "full"')
     with play_in(flash, heap="204K") as player:
         shown = play(player, "power\n")
         assert "Depth full needs more memory than this chip has" in shown
-        assert "Depth damage" in play(player, "press D")
+        assert "New game" in play(player, "press D")
+        assert "and damage" in play(player, "press D 2")

@@ -18,8 +18,9 @@ UNFED_MS = 2_000
 def begin_game(flash: Path) -> None:
     with play_in(flash) as player:
         player.answer("Game")
-        player.set("Size", "demo")
-        player.answer("Start")
+        player.press("D")
+        player.answer("demo")
+        player.press("D", 3)
         player.answer("Begin")
 
 

@@ -13,7 +13,6 @@ import sys
 import vfs
 
 from box.ui import words
-from pages.mfz.setup.words import START_GAME
 from shared.rules.history import CHECK
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
@@ -144,10 +143,7 @@ class Run:
         return power.off()
 
     def _to_begin(self, app):
-        gameplay.row(app, words.GAME)
-        press(app, 3)
-        gameplay.row(app, START_GAME)
-        press(app, 3)
+        gameplay.to_summary(app)
 
     def _note(self, power):
         memories = (bytes(power.journal.memory), bytes(power.disk.memory))

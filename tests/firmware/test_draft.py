@@ -87,7 +87,9 @@ def test_a_draft_is_stored_as_readable_lines() -> None:
     put_roster("Rd Y B G", 3)
     made = chosen(("depth", "full"), ("edition", "web"), ("end_tie", "draw"), ("dice", "ask"))
     made.choose("A.company", "Hunters")
-    assert saved(made) == ("A.company=Hunters\ndepth=full\ndice=ask\nedition=web\nend_tie=draw\n")
+    assert saved(made) == (
+        "A.company=Hunters\ndepth=full\ndice=ask\nedition=web\nend_tie=draw\nproposes=true\n"
+    )
     assert saved(SetupForm()) == ""
 
 
@@ -117,10 +119,10 @@ def test_unknown_keys_and_invalid_values_become_defaults() -> None:
         "=",
         "x",
     ):
-        body = f"depth=full\n{line}\nruler_units=6\n\xff\n"
+        body = f"depth=full\n{line}\nruler_units=6\nproposes=true\n\xff\n"
         atomic_file.save("mfz.draft", body.encode("latin-1"), drafts.VERSION)
         found = setup_form.load()
-        assert found.pairs() == [("depth", "full"), ("ruler_units", "6")], line
+        assert found.pairs()[:-1] == [("depth", "full"), ("ruler_units", "6")], line
         assert found.fault == form_rosters.FINE
     for key, value in (("seat_order", "AC"), ("A.frames", "9"), ("F.company", "x"), ("", "x")):
         assert SetupForm(((key, value),)).pairs() == []
@@ -131,6 +133,52 @@ def test_a_draft_of_a_later_version_is_not_overwritten() -> None:
     before = Path("mfz.draft").read_bytes()
     assert setup_form.load().players == 3
     assert Path("mfz.draft").read_bytes() == before
+
+
+def test_stock_companies_of_an_older_version_stay_although_the_box_has_others() -> None:
+    put_roster("Rd Y B G", 3)
+    atomic_file.save("mfz.draft", "players=3\nB.company=Hunters\nA.systems=9\n", drafts.VERSION)
+    for _ in range(2):
+        made = setup_form.load()
+        for seat in range(3):
+            made.propose(seat)
+        assert [made.company(seat)[0] for seat in range(3)] == ["", "Hunters", ""]
+        saved(made)
+
+
+def test_a_seat_without_a_company_is_proposed_one_that_fits_and_is_left() -> None:
+    mech = loadout.parse("Rd Y B G")[0]
+    sizes = (("Seven", 7), ("Axe", 4), ("Bow", 5))
+    frames = [(f"F{n}", mech, 0) for n in range(8)]
+    body = "".join(roster.line(name, frames[:count]) for name, count in sizes)
+    atomic_file.save(roster.FILE, body, roster.VERSION)
+    saved(chosen(("players", "4"), ("B.company", "Axe")))
+    made = setup_form.load()
+    for seat in range(4):
+        made.propose(seat)
+    # Four players have 3 to 4 frames each, so that Axe alone fits, and B has it.
+    assert [made.company(seat)[0] for seat in range(4)] == ["", "Axe", "", ""]
+    made = chosen(("players", "2"))
+    for seat in range(2):
+        made.propose(seat)
+    assert [made.company(seat)[0] for seat in range(2)] == ["Axe", "Bow"]
+
+
+@pytest.mark.parametrize("name", ["a" * 21, "[x", "x]", " x", "\xe9", "x\t"])
+def test_a_name_that_a_record_cannot_hold_is_dropped(name: str) -> None:
+    assert SetupForm((("A.name", name), ("B.name", "Foxes"))).pairs()[:-1] == [("B.name", "Foxes")]
+
+
+def test_the_short_names_of_the_roster_go_into_the_set_up() -> None:
+    mech = loadout.parse("Rd Y B G")[0]
+    frames = [(f"F{n}", mech, 0 if n else 3) for n in range(5)]
+    body = roster.line("Lamplighters", frames, "Lamp") + roster.line("Bow", frames)
+    atomic_file.save(roster.FILE, body, roster.VERSION)
+    companies = (("A.company", "Bow"), ("B.company", "Lamplighters"))
+    for depth in ("quick", "full"):
+        setup = chosen(("players", "3"), ("depth", depth), ("C.name", "Foxes"), *companies).setup()
+        assert setup.shorts == ["", "Lamp", ""]
+        assert setup.companies[2][0] == "Foxes"
 
 
 def test_the_number_of_players_applies_wherever_it_stands_in_the_file() -> None:
@@ -205,14 +253,16 @@ def test_a_draft_of_an_older_version_becomes_the_file() -> None:
     atomic_file.save(roster.FILE, body, roster.VERSION)
     made = adopted(FAR_THEN)
     assert saved(made) == (
-        "A.company=Cup\nB.company=Bow = Co\nC.frames=6\nC.systems=11\nclimbing=true\n"
-        "depth=full\ndice=players\ndoomsday_start=7\nedition=web\nend_tie=draw\nframes_max=8\n"
-        "players=3\nruler_units=6\nsize=custom\nssr_per_company=0\n"
+        "A.company=Cup\nB.company=Bow = Co\nC.company=\nC.frames=6\nC.systems=11\nD.company=\n"
+        "E.company=\nclimbing=true\ndepth=full\ndice=players\ndoomsday_start=7\nedition=web\n"
+        "end_tie=draw\nframes_max=8\nplayers=3\nruler_units=6\nsize=custom\nssr_per_company=0\n"
+        "proposes=true\n"
     )
     setup = made.setup()
     assert setup.options["station_retreat"] == "any_station"
     assert [made.company(seat)[0] for seat in range(3)] == ["Cup", "Bow = Co", ""]
-    assert adopted(USUAL_THEN).pairs() == []
+    stock = [(f"{letter}.company", "") for letter in "ABCDE"]
+    assert adopted(USUAL_THEN).pairs()[:-1] == stock
     demo = adopted(DEMO_THEN)
     assert (demo.get("seat_order"), demo.company(3)) == ("BCDA", ("", 2, 8))
 

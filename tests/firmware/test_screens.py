@@ -156,9 +156,16 @@ def test_a_screen_names_its_buttons(case: Case) -> None:
 
 @by_name
 def test_a_leads_out_of_every_screen(case: Case) -> None:
-    """A opens the menu on a game's page; before that it cancels an edit."""
-    leads = {words.BACK: -1, words.MENU: 1, words.UNDO: 0, words.DARK: 0}
-    assert case.depth_after_a == case.depth + leads[case.labels[0]]
+    """A opens the menu on a game's page; it cancels an edit, or goes a step back in the page."""
+    leads = {
+        words.BACK: (-1, 0),
+        words.MENU: (1,),
+        words.UNDO: (0,),
+        words.DARK: (0,),
+        setup_words.CANCEL: (-1,),
+        setup_words.DELETE: (0,),
+    }
+    assert case.depth_after_a - case.depth in leads[case.labels[0]]
     assert case.lit_after_a == (case.labels[0] != words.DARK)
 
 
@@ -184,11 +191,6 @@ def test_only_names_are_cut_on_the_line_below_the_table(name: str) -> None:
 
 def test_the_doomsday_question_shows_a_round_of_two_digits() -> None:
     assert table_words.END_OF_ROUND + "90" in read_words(shown("doom-late").pixels)
-
-
-def test_deployment_offers_no_undo_before_the_first_action() -> None:
-    assert shown("deploy-terrain").labels[1] == ""
-    assert shown("deploy-stations").labels[1] == words.UNDO
 
 
 @pytest.mark.parametrize("name, row", [("menu-from-save", 2), ("menu-from-abandon", 3)])
@@ -273,7 +275,7 @@ def says(name: str, text: str) -> bool:
 def test_a_tie_for_last_asks_first_for_the_point_attacker() -> None:
     """M-45: the table draws the company that is last."""
     assert says("lots-last", setup_words.DRAWN_LAST)
-    assert says("lots", setup_words.DRAWN + "1")
+    assert says("lots", setup_words.WINNER)
 
 
 def test_a_neutral_station_is_placed_with_the_terrain() -> None:
@@ -286,7 +288,7 @@ def test_without_stations_no_deployment_page_mentions_them() -> None:
     """A-38."""
     for name in ("deploy-bare-frames", "deploy-bare-point"):
         assert not says(name, "station")
-    assert says("deploy-bare-frames", "anywhere") and says("deploy-bare-point", "out of cover")
+    assert says("deploy-bare-frames", "Anywhere") and says("deploy-bare-point", "Out of cover")
 
 
 def test_a_demo_has_no_pages_on_ties_and_bidding() -> None:

@@ -18,14 +18,8 @@ _MENU = ("Correct", "Abandon")
 # From the first row of the first screen: every screen once, and more rolls than the box keeps;
 # last those of a new game.
 _TOUR = "CDDAAC DDDDDDDDDBACAA CDcDAAC DA b D DCA cDA bCCCCDA A"
-# A game of two, as small as can be. Of each company the roster is asked for, then frames and
-# systems are put to the fewest, so that lots decide between them.
-_COMPANY = "DDDCDbDCDbDA"
-_COMPANIES = "D bCDbD CDbD CC" + _COMPANY + "C" + _COMPANY
-# The usual options, a number that is put back, lots, one adds a frame, and a step that is undone.
-_BEGIN = "CDDbDcDCAA bDD CADD cDDD DBDc"
-# The row of the depth, taken up and put to the first.
-_DEPTH = "D bCCCDBB"
+# The usual options and why, then lots, one adds a frame, and a step that is undone.
+_BEGIN = "BDCAA CCAD DADD DDD aDd"
 _SAVED, _LEAVING = "Saved:", ("Abandon", "Stop and save")
 _ONWARD = (1, 4, 8, 40)
 # A loss that is undone and done again; the log, the rules, and the end that is thought better of.
@@ -43,14 +37,32 @@ def warm_up(player: Player) -> None:
 
 def begin_game(player: Player) -> None:
     """Begin a small quick game, whatever was chosen before, and play on to its table."""
-    go_home(player)
-    _tap(player, _DEPTH + "DA" + _COMPANIES + _BEGIN)
+    _set_up(player, "quick")
+    for _ in range(2):
+        player.answer("Name, numbers")
+        player.answer("Name")
+        player.press("A")
+        player.set("Frames", "4")
+        player.set("Systems", "0")
+        _tap(player, "AD")
+    _tap(player, _BEGIN)
 
 
 def begin_named(player: Player, depth: int) -> None:
     """Begin a game of named frames, 1 damage or 2 full, of soldiers; the box rolls."""
+    _set_up(player, ("quick", "damage", "full")[depth])
+    for letter in "AB":
+        player.answer("Company " + letter)
+    player.answer("Begin")
+
+
+def _set_up(player: Player, depth: str) -> None:
+    """Go to the companies of a skirmish of two."""
     go_home(player)
-    _tap(player, _DEPTH + "C" * depth + "D bD D")
+    player.answer(_GAME)
+    _tap(player, "BBBD")
+    player.answer("skirmish")
+    player.answer(depth)
 
 
 def play_on(player: Player, chance: random.Random, most: int) -> int:
@@ -78,12 +90,13 @@ def go_home(player: Player) -> None:
     player.press("B")
     for _ in range(_MOST_BACK):
         if player.shows(_DARK):
-            _tap(player, "b")
-            if player.words()[0] == _GAME:
+            player.select(_GAME)
+            if not player.shows(_GAME + " Round") and not player.shows(_GAME + " Set-up"):
                 return
-            _tap(player, "D")
+            player.press("D")
         if any(map(player.shows, _MENU)):
-            _tap(player, "cDd")
+            player.answer("Abandon")
+            _tap(player, "d")
         else:
             player.press("A")
     raise AssertionError(f"no way home from {player.words()}")

@@ -53,8 +53,11 @@ SAVING = {
 
 
 def play(path: Path, flash: Path) -> list[str]:
-    """Play a sequence; returns the words of the page on which its last game was saved, if any."""
-    if path in EXAMPLES:
+    """Play a sequence; returns the words of the page on which its last game was saved, if any.
+
+    Examples, and flows named after the roster, are played on a box that has companies.
+    """
+    if path in EXAMPLES or path.stem.startswith("roster"):
         put_file(flash, "sim", f"/{roster.FILE}", packed())
     steps = script.parse(path.read_text().splitlines())
     page: list[str] = []
@@ -88,12 +91,17 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
     name, frames, systems = roster.Roster(companies.partition(b"\n")[2]).company(0)
     with play_in(flash) as player:
         player.answer("Game")
-        player.answer("Company A")
-        player.set("counts only", name)
+        player.press("D", 3)
+        player.select("Company A")
+        # Its first word, as a long name is cut.
+        word = name.split()[0]
+        player.answer(word)
         player.power_cut()
-        player.answer(name)
-        player.expect(f"Frames {frames}")
-        player.expect(f"Systems {systems}")
+        player.press("D", 3)
+        player.expect(word)
+        player.answer(word)
+        player.press("D")
+        player.expect(f"({frames}+3)")
 
 
 @pytest.mark.sampled("tour-A")

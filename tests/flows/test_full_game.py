@@ -18,15 +18,16 @@ MOST_PRESSES = 3000
 # as in the second half of an evening.
 BEGIN = """
 answer "Game"
-set "Depth" full
-expect "Depth full"
-answer "Company B"
+press D 2
+answer "full"
+press D
+answer "Name, numbers"
 set "Systems" 18
 press A
+press D
+answer "Options"
 set "Dice" ask
-select "Start"
-expect Start
-answer "Start"
+press A
 answer "Begin"
 hold D 900
 expect "near which at the start?"

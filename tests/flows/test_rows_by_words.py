@@ -40,8 +40,8 @@ def play(player: Player, text: str) -> None:
 # A demo of two, which has no ties.
 GAME = """
 answer "Game"
-set "Size" demo
-answer "Start"
+press D
+answer "demo"
 until "End of round 1"
 """
 
@@ -106,12 +106,16 @@ def test_pages_are_turned_to_their_words(player: Player) -> None:
         player.select("no such rule")
 
 
-@pytest.mark.parametrize("value", ["battle", "demo"])
+# The options of a new game.
+OPTIONS = 'answer "Game"\npress D 5\nanswer "Options"\n'
+
+
+@pytest.mark.parametrize("value", ["book", "web"])
 def test_a_value_is_changed_until_it_reads_so_and_stays(player: Player, value: str) -> None:
-    play(player, f'answer "Game"\nset "Size" {value}')
-    assert player.page().moves and player.page().marked == "Size"
-    player.expect(f"Size {value}")
-    play(player, f'power\nexpect "Size {value}"')
+    play(player, OPTIONS + f'set "Rules" {value}')
+    assert player.page().moves and player.page().marked == "Rules"
+    player.expect(f"Rules {value}")
+    play(player, f'power\nexpect "Rules {value}"')
 
 
 def test_a_number_is_changed_in_its_direction(player: Player, pressed: list[str]) -> None:
@@ -124,18 +128,18 @@ def test_a_number_is_changed_in_its_direction(player: Player, pressed: list[str]
 
 
 def test_a_value_that_reads_so_already_is_left_alone(player: Player, pressed: list[str]) -> None:
-    play(player, 'answer "Game"')
+    play(player, OPTIONS)
     del pressed[:]
-    player.set("Depth", "quick")
-    assert set(pressed) == {"C"} and player.page().marked == "Depth"
+    player.set("Clock from", "11")
+    assert set(pressed) == {"C"} and player.page().marked == "Clock from"
 
 
 def test_a_value_that_is_not_there_is_refused_with_those_that_are(player: Player) -> None:
-    play(player, 'answer "Game"')
+    play(player, OPTIONS)
     with pytest.raises(Unmet) as caught:
-        player.set("Depth", "fast")
-    assert caught.value.message.startswith("No value of 'Depth' is 'fast'; seen: 'quick', ")
-    assert "'full'" in caught.value.message
+        player.set("Rules", "fast")
+    assert caught.value.message.startswith("No value of 'Rules' is 'fast'; seen: 'handbook', ")
+    assert "'web'" in caught.value.message
 
 
 def test_a_row_without_a_value_cannot_be_set(player: Player) -> None:
@@ -183,9 +187,12 @@ def test_real_dice_are_typed_by_their_faces(player: Player) -> None:
         player,
         """
         answer "Game"
-        set "Depth" full
+        press D 2
+        answer "full"
+        press D 2
+        answer "Options"
         set "Dice" yours
-        answer "Start"
+        press A
         answer "Begin"
         hold D 900
         """,

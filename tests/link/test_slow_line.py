@@ -40,8 +40,8 @@ expect 13
 press A
 expect "Doomsday 13"
 answer "Game"
-set "Size" demo
-answer "Start"
+press D
+answer "demo"
 until "End of round 1"
 """
 

@@ -121,10 +121,12 @@ def test_the_choices_for_the_next_game_are_kept(tmp_path: Path) -> None:
         # The box was set to 50 ms, which is no longer a choice.
         player.expect("Debounce 30 ms")
         tap(player, "ABBBD")
-        player.expect("Depth full")
-        tap(player, "BBBBBBBBBD")
-        player.expect("A 8x4=32")
-        player.expect("B 8x6=48")
+        player.expect("New game")
+        tap(player, "DD")
+        player.expect("Depth")
+        tap(player, "DDD")
+        player.expect("x 4 32")
+        player.expect("x 6 48")
         seen = []
         for _ in range(6):
             seen += player.words()
@@ -138,11 +140,12 @@ def test_companies_on_the_box_are_kept(tmp_path: Path) -> None:
     roster = Roster(packed().partition(b"\n")[2])
     with updated(then.put_flash("draft", tmp_path)) as player:
         tap(player, "ABBBD")
-        player.expect("Start")
-        tap(player, "CCCCDD")
+        player.expect("New game")
+        # Past what is not of the roster, which the older version had chosen.
+        tap(player, "DDDC")
         for place in range(6):
             tap(player, "C")
-            player.expect(roster.company(place)[0])
+            player.expect(roster.company(place)[0].split()[0])
 
 
 @pytest.mark.usefixtures("own_state")

@@ -21,3 +21,18 @@ def fit_shorts(
     shorts: those given by the companies, "" for one to be derived.
     """
     return short_names.at_table(names, shorts, lambda text: canvas.width(font, text), pixels)
+
+
+def lines(canvas: "Canvas", font: int, s: str, pixels: int) -> "list[str]":
+    """Return lines of at most `pixels` in a font, broken at spaces; a longer word is cut."""
+    found = []
+    line = ""
+    for word in s.split():
+        longer = line + " " + word if line else word
+        if line and canvas.width(font, longer) > pixels:
+            found.append(line)
+            longer = word
+        line = longer
+    if line:
+        found.append(line)
+    return [fit(canvas, font, line, pixels) for line in found]

@@ -43,6 +43,8 @@ class MobileFrameZeroPages(GamePages):
         (screen_ids.NEW_GAME, "pages.mfz.setup.new_game", DURABLE | ROSTERS),
         (screen_ids.OPTIONS, "pages.mfz.setup.options", DURABLE | ROSTERS),
         (screen_ids.COMPANY, "pages.mfz.setup.company", ROSTERS),
+        (screen_ids.COMPANY_NUMBERS, "pages.mfz.setup.company_numbers", 0),
+        (screen_ids.NAME_ENTRY, "pages.mfz.setup.name_entry", 0),
         (screen_ids.SUMMARY, "pages.mfz.setup.summary", ROSTERS),
         (screen_ids.COMPANY_EVENT, "pages.mfz.table.company_event", 0),
         (screen_ids.LOTS_ENTRY, "pages.mfz.setup.lots_entry", 0),

@@ -13,8 +13,9 @@ _NAMES = "strong"
 def name_width(text: str) -> int:
     """Return the pixels of a company's name on the panel; of ASCII text only."""
     font = _font(_NAMES)
-    widths = [font.WIDTHS[ord(sign) - font.FIRST] for sign in text]
-    return sum(widths) + font.GAP * max(len(text) - 1, 0)
+    widths: list[int] = [font.WIDTHS[ord(sign) - font.FIRST] for sign in text]
+    gap: int = font.GAP
+    return sum(widths) + gap * max(len(text) - 1, 0)
 
 
 @functools.cache

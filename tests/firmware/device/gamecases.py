@@ -5,7 +5,6 @@ from box.game import lifecycle
 from box.store import atomic_file
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
-from pages.mfz.setup import words as setup_words
 from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, OVER, STATIONS
@@ -139,19 +138,39 @@ def choose(*keys_and_values):
     return prepare
 
 
-def with_roster(app):
-    """Store companies on the box; choose one of them for each of five seats."""
+def store_roster(app):
+    """Store five companies on the box."""
     mechs = loadout.parse("Rd Y B G")[0]
     body = "".join([roster.line(name, [("Mech", mechs, 0)] * frames) for name, frames, _ in FIVE])
     atomic_file.save(roster.FILE, body, roster.VERSION)
+
+
+def with_roster(app):
+    """Store companies on the box; choose one of them for each of five seats."""
+    store_roster(app)
     choose(
         *[(form_values.PLAYERS, "5")]
         + [("ABCDE"[seat] + form_values.COMPANY, name) for seat, (name, _, _) in enumerate(FIVE)]
     )(app)
 
 
+def three_unequal(app):
+    """Choose three companies of other sizes, one of them named on the box."""
+    choose(
+        (form_values.PLAYERS, "3"),
+        ("A.name", "Lamplighters"),
+        ("A.frames", "3"),
+        ("B.frames", "4"),
+        ("B.systems", "15"),
+        ("C.frames", "5"),
+    )(app)
+
+
 def six_small_lines(app):
-    app.say(setup_words.NO_ROSTER + " " + setup_words.FROM_ROSTER)
+    app.say(
+        "The companies of this box were damaged. The old file is kept, as it may be of use. Put "
+        "them there again from a laptop."
+    )
 
 
 def lost_game(app):
@@ -295,24 +314,37 @@ CASES = [
     ("home-game", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, ""),
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
     ("new", screen_ids.NEW_GAME, choose(), 0, ""),
-    ("new-edit", screen_ids.NEW_GAME, choose(), 0, "CCDC"),
-    ("new-edit-skirmish", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "CCD"),
-    ("new-edit-demo", screen_ids.NEW_GAME, choose(), 0, "CCDCC"),
-    ("new-edit-custom", screen_ids.NEW_GAME, choose(), 0, "CCDCCC"),
-    ("new-five", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "CCCCC"),
-    ("new-five-end", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "CCCCCCCCC"),
-    ("new-roster", screen_ids.NEW_GAME, with_roster, 0, "CCCCC"),
-    ("new-refused", screen_ids.NEW_GAME,
-     choose((form_values.SIZE, "custom"), MAX_TOO_LOW), 0, "D"),
-    ("company", screen_ids.COMPANY, choose(), 1, "C"),
-    ("company-edit", screen_ids.COMPANY, choose(), 1, "CD"),
+    ("new-three", screen_ids.NEW_GAME, choose(), 0, "C"),
+    ("new-five", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "C"),
+    ("new-size", screen_ids.NEW_GAME, choose(), 0, "D"),
+    ("new-size-five", screen_ids.NEW_GAME, choose((form_values.PLAYERS, "5")), 0, "DB"),
+    ("new-depth", screen_ids.NEW_GAME, choose(), 0, "DD"),
+    ("new-refused", screen_ids.SUMMARY,
+     choose((form_values.SIZE, "custom"), MAX_TOO_LOW), 0, ""),
+    ("company", screen_ids.COMPANY, choose(), 1, ""),
+    ("company-own", screen_ids.COMPANY, choose(), 1, "C"),
+    ("company-numbers", screen_ids.COMPANY_NUMBERS, choose(), 1, "C"),
+    ("company-numbers-edit", screen_ids.COMPANY_NUMBERS, choose(), 1, "CD"),
+    ("company-named-here", screen_ids.COMPANY, choose(("B.name", "Mmmmmmmmmmmmmmmmmmmm")), 1, ""),
     ("company-roster", screen_ids.COMPANY, with_roster, 0, ""),
-    ("company-roster-edit", screen_ids.COMPANY, with_roster, 0, "DB"),
+    ("company-roster-next", screen_ids.COMPANY, with_roster, 0, "C"),
+    ("company-roster-random", screen_ids.COMPANY, with_roster, 0, "BBB"),
+    ("company-roster-anonymous", screen_ids.COMPANY, with_roster, 4, "BB"),
+    ("company-hidden", screen_ids.COMPANY, choose((form_values.HIDDEN, "true")), 1, ""),
+    ("name", screen_ids.NAME_ENTRY, choose(), 0, ""),
+    ("name-three", screen_ids.NAME_ENTRY, choose(), 0, "DDC"),
+    ("name-longest", screen_ids.NAME_ENTRY, choose(("B.name", "Mmmmmmmmmmmmmmmmmmmm")), 1, ""),
+    ("name-space", screen_ids.NAME_ENTRY, choose(("B.name", "Red")), 1, "DB" + "B" * 37),
     ("options", screen_ids.OPTIONS, choose(), 0, ""),
     ("options-custom", screen_ids.OPTIONS, choose((form_values.SIZE, "custom")), 0, "CCCCCCCCC"),
     ("options-edit", screen_ids.OPTIONS, choose((form_values.SIZE, "custom")), 0, "CCCDC"),
     ("summary", screen_ids.SUMMARY, choose(), 0, ""),
-    ("summary-roster", screen_ids.SUMMARY, with_roster, 0, "C"),
+    ("summary-three", screen_ids.SUMMARY, three_unequal, 0, ""),
+    ("summary-four", screen_ids.SUMMARY, choose((form_values.PLAYERS, "4")), 0, ""),
+    ("summary-why", screen_ids.SUMMARY, three_unequal, 0, "C"),
+    ("summary-why-next", screen_ids.SUMMARY, three_unequal, 0, "CC"),
+    ("summary-demo", screen_ids.SUMMARY, choose((form_values.SIZE, "demo")), 0, ""),
+    ("summary-roster", screen_ids.SUMMARY, with_roster, 0, ""),
     ("draw-first", screens.GAME, begin(LEVEL_PAIR), 0, ""),
     ("draw-first-four", screens.GAME, begin(LEVEL_FOUR), 0, ""),
     ("draw-last", screens.GAME, begin(LOW_TRIO), 0, ""),

@@ -1,7 +1,7 @@
 """Play a game on the box by its buttons: find the presses for an action on the open page."""
 
 from box import screens
-from pages.mfz import words
+from pages.mfz import screen_ids, words
 from pages.mfz.setup import option_text
 from pages.mfz.setup import words as setup_words
 from shared.rules.mfz.model import actions
@@ -69,30 +69,54 @@ def begin(app, companies=None, options=()):
     row(app, words.GAME)
     press(app, D)
     if companies:
-        row(app, option_text.label("players"))
-        edit(app, len(companies) - 2)
+        go_to(app, len(companies) - 2)
+    press(app, D)
     if options and options[0][0] == option_text.label("size"):
-        row(app, option_text.label("size"))
-        edit(app, options[0][1])
+        go_to(app, options[0][1])
         options = options[1:]
+    press(app, D)
+    # The depth.
+    press(app, D)
     if options:
-        row(app, setup_words.OPTIONS)
-        press(app, D)
+        taken = _to_summary(app)
+        press(app, B)
         for text, place in options:
             row(app, text)
             edit(app, place)
         press(app, A)
-    for seat, counts in enumerate(companies or ()):
-        row(app, setup_words.COMPANY + words.LETTERS[seat])
+        if companies:
+            for _ in range(taken):
+                press(app, A)
+    for counts in companies or ():
+        # Name and numbers of a company that is not of the roster.
+        press(app, C)
         press(app, D)
         row(app, setup_words.FRAMES_ROW)
         edit(app, counts[0])
         row(app, setup_words.SYSTEMS_ROW)
         edit(app, counts[1])
         press(app, A)
-    row(app, setup_words.START_GAME)
+        press(app, D)
+    _to_summary(app)
     press(app, D)
+
+
+def to_summary(app):
+    """From home, accept each step of the set-up up to its summary."""
+    row(app, words.GAME)
     press(app, D)
+    for _ in range(3):
+        press(app, D)
+    _to_summary(app)
+
+
+def _to_summary(app):
+    """Take the proposed companies; return how many."""
+    taken = 0
+    while app.stack.numbers[-1] != screen_ids.SUMMARY:
+        press(app, D)
+        taken += 1
+    return taken
 
 
 def save(app):

@@ -38,6 +38,15 @@ def named(*more):
     return prepare
 
 
+def eight_frames(app):
+    """Store a company of eight frames with long names and one of six; choose them."""
+    mech = loadout.parse("Rhd Rha B G")[0]
+    frames = [("Mmmmmmmmmmmmmmmmmm " + str(n), mech, 3 if n == 1 else 0) for n in range(1, 9)]
+    body = roster.line(NAMES[0], frames) + roster.line(NAMES[1], frames[:6])
+    atomic_file.save(roster.FILE, body, roster.VERSION)
+    choose(FULL, *[("AB"[n] + form_values.COMPANY, name) for n, name in enumerate(NAMES)])(app)
+
+
 def roster_file(content):
     """Return a preparation that writes a roster file with this content."""
 
@@ -82,21 +91,15 @@ PER_FRAME = ("initiative_mode", "per_frame")
 CASES = [
     ("new-damaged", screen_ids.NEW_GAME, draft_file(b"half"), 0, ""),
     ("new-newer", screen_ids.NEW_GAME, draft_file(whole(b"?=?", 1)), 0, ""),
-    ("new-depth-quick", screen_ids.NEW_GAME, choose(), 0, "CCCD"),
-    ("new-depth-damage", screen_ids.NEW_GAME, choose(), 0, "CCCDC"),
-    ("new-depth-full", screen_ids.NEW_GAME, choose(), 0, "CCCDCC"),
-    ("new-full-end", screen_ids.NEW_GAME, named(), 0, "CCCCCCC"),
-    ("new-dice", screen_ids.NEW_GAME, choose(FULL), 0, "CCCCCCDC"),
-    ("company-soldiers", screen_ids.COMPANY, choose(DAMAGE), 1, "CCCC"),
-    ("company-soldiers-few", screen_ids.COMPANY, choose(DAMAGE), 0, "CCDBBBBBDCCCC"),
-    ("company-no-roster", screen_ids.COMPANY, choose(DAMAGE), 0, "D"),
-    ("company-damaged", screen_ids.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, "D"),
-    ("company-newer", screen_ids.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, "D"),
-    ("company-unreadable", screen_ids.COMPANY, then(roster_file(whole(b"?")), choose()), 0, "D"),
+    ("new-depth-damage", screen_ids.NEW_GAME, choose(), 0, "DDC"),
+    ("new-depth-full", screen_ids.NEW_GAME, choose(FULL), 0, "DD"),
+    ("company-soldiers", screen_ids.COMPANY, choose(DAMAGE), 1, ""),
+    ("company-damaged", screen_ids.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, ""),
+    ("company-newer", screen_ids.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, ""),
+    ("company-unreadable", screen_ids.COMPANY, then(roster_file(whole(b"?")), choose()), 0, ""),
     ("company-named", screen_ids.COMPANY, named(), 1, ""),
-    ("company-frames", screen_ids.COMPANY, named(), 0, "CCCCC"),
-    ("company-frame", screen_ids.COMPANY, named(), 0, "CCCCD"),
-    ("company-bare-frame", screen_ids.COMPANY, named(), 0, "CCCCCCD"),
+    ("company-eight", screen_ids.COMPANY, eight_frames, 0, ""),
+    ("company-six", screen_ids.COMPANY, eight_frames, 1, ""),
     ("options-damage", screen_ids.OPTIONS, choose(DAMAGE), 0, "CCCCCCC"),
     ("options-full", screen_ids.OPTIONS, choose(FULL), 0, "CCCCCCCCCC"),
     (
@@ -110,9 +113,9 @@ CASES = [
     ("options-help", screen_ids.OPTIONS, choose(FULL), 0, "C" * 8 + "D"),
     ("options-seats", screen_ids.OPTIONS, choose(FULL, DEMO, FIVE), 0, "BDCCC"),
     ("summary-full", screen_ids.SUMMARY, then(named(SPLIT, HAZARDS)), 0, ""),
-    ("summary-chosen", screen_ids.SUMMARY, choose(FULL), 0, "C"),
-    ("summary-chosen-quick", screen_ids.SUMMARY, choose(), 0, "C"),
-    ("summary-chosen-most", screen_ids.SUMMARY, all_changed, 0, "CC"),
+    ("summary-chosen", screen_ids.SUMMARY, choose(FULL), 0, "CC"),
+    ("summary-chosen-quick", screen_ids.SUMMARY, choose(), 0, "CC"),
+    ("summary-chosen-most", screen_ids.SUMMARY, all_changed, 0, "CCCC"),
     ("summary-refused", screen_ids.SUMMARY, named(), 0, ""),
     (
         "summary-rockets",

@@ -11,6 +11,8 @@ from pages.mfz import (
 )
 from pages.mfz.combat import words as combat_words
 from pages.mfz.combat.damage_report import DamageReport
+from pages.mfz.setup import form_values, setup_form
+from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
 from pages.mfz.widgets.abbreviations import company_name, frame_label
 from pages.mfz.widgets.company_list import draw_companies
@@ -422,14 +424,103 @@ def test_highlights_the_end_of_the_round_only_under_the_cursor():
     assert not is_inverse(app, 0, 46)
 
 
-def test_highlights_the_name_of_a_company_while_it_is_edited():
-    app = box(gamecases.play(gamecases.TRIO))
-    gamecases.with_roster(app)
-    app.stack.push(screen_ids.COMPANY, 0)
-    keys(app, "DB")
-    assert app.stack.top.editing and is_inverse(app, 1, 16)
-    keys(app, "DC")
-    assert not is_inverse(app, 1, 16)
+def choosing_companies(*chosen):
+    """Return the app at the company of the first of three seats; the roster has five."""
+    app = box(gamecases.begin(gamecases.TRIO))
+    gamecases.store_roster(app)
+    gamecases.choose((form_values.PLAYERS, "3"), *chosen)(app)
+    app.stack.push(screen_ids.COMPANY)
+    return app
+
+
+def companies_chosen():
+    form = setup_form.load()
+    return [form.company(seat)[0] for seat in range(form.players)]
+
+
+def test_proposes_a_company_of_the_roster_that_no_earlier_seat_has():
+    app = choosing_companies()
+    keys(app, "DDD")
+    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+    assert companies_chosen() == [name for name, _, _ in gamecases.FIVE[:3]]
+
+
+def test_begins_at_the_companies_of_the_last_game():
+    last = [gamecases.FIVE[place][0] for place in (4, 0, 2)]
+    app = choosing_companies(*[("ABC"[seat] + ".company", name) for seat, name in enumerate(last)])
+    keys(app, "DDD")
+    assert companies_chosen() == last
+
+
+def test_goes_back_to_the_company_of_the_seat_before():
+    app = choosing_companies()
+    keys(app, "CDA")
+    assert app.stack.about == 0 and app.stack.top.cursor == 1
+    keys(app, "CDDD")
+    assert companies_chosen()[0] == gamecases.FIVE[2][0]
+    assert len(set(companies_chosen())) == 3
+
+
+def test_draws_a_company_that_fits_and_shows_it_before_it_is_taken():
+    app = choosing_companies()
+    keys(app, "BBB")
+    assert app.stack.top.labels()[D] == setup_words.PICK
+    press(app, D)
+    assert app.stack.about == 0 and app.stack.top.labels()[D] == setup_words.TAKE
+    shown = gamecases.FIVE[app.stack.top.cursor][0]
+    press(app, D)
+    assert companies_chosen()[0] == shown
+
+
+def test_an_anonymous_company_stays_so_although_the_roster_has_others():
+    app = choosing_companies()
+    keys(app, "BBDDD")
+    assert companies_chosen()[0] == ""
+    app.stack.home()
+    app.stack.push(screen_ids.COMPANY)
+    keys(app, "DDD")
+    assert companies_chosen()[0] == ""
+
+
+def test_asks_to_hand_the_box_over_between_hidden_companies():
+    app = choosing_companies((form_values.HIDDEN, "true"))
+    for seat in range(3):
+        assert app.stack.about == seat and app.stack.top.labels()[D] == setup_words.READY
+        assert not app.stack.top.usual()
+        keys(app, "DD")
+    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+
+
+def test_begins_with_all_companies_as_proposed():
+    app = choosing_companies()
+    app.stack.top.do_usual()
+    run_tasks(app)
+    names = [name for name, _, _ in app.game.state.setup.companies]
+    assert names == [name for name, _, _ in gamecases.FIVE[:3]]
+
+
+def test_says_why_a_game_cannot_begin_as_proposed():
+    app = choosing_companies(("size", "custom"), ("frames_min", "8"), ("frames_max", "3"))
+    app.stack.top.do_usual()
+    run_tasks(app)
+    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+    assert app.stack.top.labels()[D] == words.OK
+    press(app, A)
+    assert app.stack.numbers[-1] == screen_ids.COMPANY and app.stack.about == 2
+
+
+def test_spells_the_name_of_a_company():
+    app = box(gamecases.begin(gamecases.TRIO))
+    app.stack.push(screen_ids.NAME_ENTRY, 1)
+    # A; then a, b; the b is removed, and the a becomes a c.
+    keys(app, "DDCACC")
+    app.stack.top.do_usual()
+    assert setup_form.load().company(1)[0] == "Ac"
+    app.stack.push(screen_ids.NAME_ENTRY, 1)
+    keys(app, "AA")
+    # The last letter is removed, then the page is left without a change.
+    assert app.stack.numbers[-1] != screen_ids.NAME_ENTRY
+    assert setup_form.load().company(1)[0] == "Ac"
 
 
 def test_reports_an_attack_without_dice_against_a_frame_that_has_acted():
@@ -494,15 +585,13 @@ def test_shows_that_it_saves_before_it_starts_to_save():
     assert seen == [[bytes(page) for page in app.panel.shown()]]
 
 
-def test_restores_companies_cut_by_a_size_that_is_not_confirmed():
+def test_a_size_that_is_not_taken_cuts_no_company():
     app = box(gamecases.begin(gamecases.TRIO))
     app.stack.push(screen_ids.NEW_GAME)
-    keys(app, "CCDCC")
-    assert app.stack.top.row(2)[1] == "demo"
-    keys(app, "CD")
-    assert (app.stack.top.row(2)[1], app.stack.top.row(4)[1]) == ("custom", "5/20")
-    keys(app, "DBDDC")
-    assert (app.stack.top.row(2)[1], app.stack.top.row(4)[1]) == ("custom", "5/8")
+    keys(app, "DCC")
+    assert setup_form.load().company(0)[1:] == (5, 20)
+    keys(app, "D")
+    assert setup_form.load().company(0)[1:] == (2, 8)
 
 
 def test_distinguishes_companies_whose_names_are_cut_alike():

@@ -152,7 +152,11 @@ FAULTS = {
         "short_too_wide",
         "short 'Copper' is 40 pixels wide on the box, of 36; try 'Hunte.'",
     ),
-    "short name with a bracket": (("name =", 'short = "[a]"\nname ='), "short_characters", "'[a]'"),
+    "short name with a bracket": (
+        ("name =", 'short = "[a]"\nname ='),
+        "short_characters",
+        "'[a]'",
+    ),
     "short name in another script": (
         ("name =", 'short = "\u72e9"\nname ='),
         "short_characters",

@@ -1,111 +1,221 @@
-"""Set one company of the next game: from the roster, a stock company, or numbers only."""
+"""Choose the company of each seat in turn: of the roster, at random, or anonymous."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.editor import Editor
-from box.screens.screen import draw_row
-from box.ui.wrap import cut
+from box.screens.screen import A, B, C, Screen
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
+from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form, words
-from shared.rules.mfz.model import loadout
+from pages.mfz.widgets.abbreviations import system_letters
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_NAME = const(0)
-_ROWS = ("", words.FRAMES_ROW, words.SYSTEMS_ROW)
-# Key of each row in the form, after the letter of the seat.
-_KEYS = (form_values.COMPANY, form_values.FRAMES, form_values.SYSTEMS)
-# Letters in small type beside the scroll bar.
-_COLUMNS = const(23)
+# Rows besides those of the roster, which are places from 1: a company without a roster, one drawn
+# from the roster, and name and numbers of the first.
+_ANONYMOUS = const(0)
+_RANDOM = const(-1)
+_OWN = const(-2)
+
+# The preview: two columns of frames.
+_COLUMN = const(65)
+_COLUMN_WIDTH = const(57)
+_LEFT = const(4)
+_TOP = const(26)
+_PITCH = const(9)
+_LAST_LINE = const(44)
+_CELLS = const(6)
+_FEW = const(4)
+# A name beside its place in the roster, and alone.
+_TITLE_ROOM = const(90)
+_WHOLE_ROOM = const(119)
 
 
-class Page(Editor):
-    """Edit the company of a seat. Argument: the seat.
+class Page(Screen):
+    """B and C go through the companies with a preview; D takes one for the seat and goes on.
 
-    A company of the roster has fixed numbers. Named frames are listed below.
+    Argument: the seat. It begins with the company of the last game. With hidden companies, a page
+    between two seats asks to hand the box over.
     """
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._seat = app.stack.about
-        self._form = setup_form.load(app.memory)
-        self._read()
+        self._form = setup_form.load(self.app.memory)
+        self._enter(min(app.stack.about, self._form.players - 1))
+        if self._form.roster_fault and not self._seat:
+            # Imported here: needed with a damaged file only.
+            from box.notices import lines_of
 
-    def _read(self) -> None:
-        self._frames: list[tuple[str, bytes, int]] = []
-        if self._form.named:
+            app.notices.add(lines_of(words.ROSTER_FAULTS[self._form.roster_fault]))
+
+    def _enter(self, seat: int) -> None:
+        self._seat = seat
+        # This page is opened again for this seat.
+        self.app.stack.about = seat
+        self._key = words.LETTERS[seat] + form_values.COMPANY
+        self._handing = self._form.get(form_values.HIDDEN) == "true"
+        self._before = self._form.pairs()
+        self._form.propose(seat)
+        self._rows = self._form.places(seat)
+        if len(self._form.places(seat, True)) > 1:
+            self._rows.append(_RANDOM)
+        self._rows += [_ANONYMOUS, _OWN]
+        self._go_to(self._form.place(self._key))
+
+    def _go_to(self, row: int) -> None:
+        self.cursor = self._rows.index(row) if row in self._rows else 0
+        self._show()
+
+    def _show(self) -> None:
+        """Choose the company at the cursor for now, and read its frames."""
+        row = self._rows[self.cursor]
+        self._cells: list[tuple[str, str]] = []
+        # Without a roster there is nothing to choose.
+        if row > _ANONYMOUS or row == _ANONYMOUS and len(self._form.roster):
+            self._form.choose_place(self._key, row)
+        if row > _ANONYMOUS:
             try:
-                self._frames = self._form.frames(self._seat)
+                self._cells = [_cell(frame) for frame in self._form.frames(self._seat)]
             except ValueError:
-                # The summary page reports this error before the game begins.
+                # The summary reports this error before the game begins.
                 pass
 
-    def draw(self, canvas: "Canvas") -> None:
-        """Draw the rows; highlight the name itself while it is edited, as it has no value."""
-        super().draw(canvas)
-        if self.editing and self.cursor == _NAME:
-            draw_row(canvas, 1 + _NAME, *self.row(_NAME), selected=True)
+    def returned(self, number: int) -> None:
+        self._handing = False
+        if number == screen_ids.COMPANY_NUMBERS:
+            self._go_to(_ANONYMOUS)
 
-    def title(self) -> str:
-        return words.COMPANY + words.LETTERS[self._seat]
+    def restore_cursor(self, cursor: int) -> None:
+        self.cursor = min(cursor, len(self._rows) - 1)
+        self._show()
 
-    def count(self) -> int:
-        return len(_ROWS) + len(self._frames)
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._handing:
+            return words.BACK, "", "", words.READY
+        row = self._rows[self.cursor]
+        action = words.TAKE
+        if row == _RANDOM:
+            action = words.PICK
+        elif row == _OWN:
+            action = words.EDIT
+        return words.BACK, words.UP, words.DOWN, action
 
-    def row(self, index: int) -> "tuple[str, str]":
-        if index >= len(_ROWS):
-            return self._line(index - len(_ROWS)), ""
-        name, *counts = self._form.company(self._seat)
-        if index == _NAME:
-            house = words.SOLDIERS if self._form.named else words.COUNTS_ONLY
-            return name or house, ""
-        return _ROWS[index], str(counts[index - 1])
+    def usual(self) -> str:
+        return "" if self._handing else words.BEGIN_AS_PROPOSED
 
-    def _line(self, place: int) -> str:
-        name, systems = self._frame(place)
-        systems = systems.replace(" ", "")
-        return cut(name, _COLUMNS - 1 - len(systems)) + " " + systems
+    def do_usual(self) -> None:
+        # Imported here: needed once a game.
+        from pages.mfz.setup import proposals
 
-    def _frame(self, place: int) -> "tuple[str, str]":
-        """Return name and systems of a frame as text."""
-        name, counts, rockets = self._frames[place]
-        systems = loadout.text(counts)
-        if rockets:
-            systems = (systems + words.ROCKET_SIGN + str(rockets)).strip()
-        return name or words.LETTERS[self._seat] + words.FRAME_LETTERS[place], systems
+        proposals.begin(self.app, self._form)
 
-    def action(self, index: int) -> str:
-        return words.OPEN if index >= len(_ROWS) else super().action(index)
-
-    def editable(self, index: int) -> bool:
-        if index == _NAME:
-            return len(self._form.roster) > 0
-        return index < len(_ROWS) and not self._form.place(self._key(_NAME))
-
-    def choose(self, index: int) -> None:
-        named = self._form.named
-        if index >= len(_ROWS):
-            name, systems = self._frame(index - len(_ROWS))
-            sentence = words.CARRIES % (name, systems) if systems else words.CARRIES_NOTHING % name
-        elif index == _NAME:
-            none = words.NO_FRAMES_YET if named else words.NO_ROSTER
-            sentence = words.ROSTER_FAULTS[self._form.roster_fault] or none
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self._go_back()
+        elif self._handing:
+            self._handing = button == B or button == C
+        elif button == B or button == C:
+            self.cursor = (self.cursor + (1 if button == C else -1)) % len(self._rows)
+            self._show()
         else:
-            sentence = words.FROM_FRAMES if named else words.FROM_ROSTER
-        self.app.say(sentence)
+            self._choose(self._rows[self.cursor])
 
-    def value(self, index: int) -> int:
-        return self._form.place(self._key(index))
+    def _go_back(self) -> None:
+        if self._seat:
+            self._form = setup_form.load(self.app.memory)
+            self._enter(self._seat - 1)
+        else:
+            self.app.stack.pop()
 
-    def change(self, index: int, value: int) -> None:
-        self._form.choose_place(self._key(index), value)
-        self._read()
+    def _choose(self, row: int) -> None:
+        stack = self.app.stack
+        if row == _RANDOM:
+            self._go_to(self._drawn())
+            return
+        if row == _OWN:
+            self._form.choose_place(self._key, _ANONYMOUS)
+        if self._form.pairs() != self._before:
+            self._form.save(self.app.saved)
+        if row == _OWN:
+            stack.push(screen_ids.COMPANY_NUMBERS, self._seat)
+        elif self._seat + 1 < self._form.players:
+            self._enter(self._seat + 1)
+        else:
+            stack.push(screen_ids.SUMMARY, self._seat)
 
-    def save(self, index: int) -> None:
-        self._form.save(self.app.saved)
+    def _drawn(self) -> int:
+        """Return the place of a company of a fitting size, drawn at random."""
+        app = self.app
+        places = self._form.places(self._seat, True)
+        return app.dice.order(places, app.journal.seq, app.hardware.stamp())[0]
 
-    def _key(self, index: int) -> str:
-        return words.LETTERS[self._seat] + _KEYS[index]
+    def draw(self, canvas: "Canvas") -> None:
+        title = words.COMPANY + words.LETTERS[self._seat]
+        step = str(words.STEPS + self._seat) + words.OF + str(words.STEPS + self._form.players)
+        canvas.header(title, step)
+        if self._handing:
+            canvas.text(TEXT, words.HAND_OVER, _LEFT, 16)
+            canvas.text(STRONG, title, _LEFT, 27)
+            canvas.text(TEXT, words.OTHERS_LOOK_AWAY, _LEFT, 42)
+            return
+        row = self._rows[self.cursor]
+        name, frames, systems = self._form.company(self._seat)
+        place = ""
+        if row > _ANONYMOUS:
+            place = str(row) + words.SLASH + str(len(self._form.roster))
+        canvas.strong_row(0, self._title(canvas, row, name), place, True)
+        counts = words.FRAMES_AND_SYSTEMS % (frames, systems)
+        if row > _ANONYMOUS:
+            self._draw_frames(canvas, counts)
+        elif row == _ANONYMOUS:
+            canvas.text(TEXT, counts, _LEFT, _TOP)
+            kind = words.SOLDIERS if self._form.named else words.NUMBERS_ONLY
+            canvas.text(TEXT, kind, _LEFT, _TOP + _PITCH)
+            if not len(self._form.roster):
+                canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
+        else:
+            about = words.ABOUT_RANDOM if row == _RANDOM else words.ABOUT_OWN
+            canvas.text(TEXT, about, _LEFT, _TOP)
+
+    def _title(self, canvas: "Canvas", row: int, name: str) -> str:
+        if row == _RANDOM:
+            return words.RANDOM
+        if row == _OWN:
+            return words.NAME_AND_NUMBERS
+        if not name:
+            return words.COMPANY + words.LETTERS[self._seat]
+        return fit(canvas, STRONG, name, _TITLE_ROOM if row else _WHOLE_ROOM)
+
+    def _draw_frames(self, canvas: "Canvas", counts: str) -> None:
+        """Draw the frames in two columns; above four, the counts give way to more of them."""
+        cells = self._cells
+        shown = _CELLS if len(cells) > _FEW else _FEW
+        if len(cells) > _CELLS:
+            shown = _CELLS - 1
+            more = words.MORE_FRAMES % (len(cells) - shown)
+            canvas.text(TEXT, more, _LEFT + _COLUMN, _LAST_LINE)
+        elif len(cells) <= _FEW:
+            least, most, _ = self._form.limits()
+            if not least <= len(cells) <= most:
+                counts = words.WRONG_SIZE % (len(cells), least, most)
+            canvas.text(TEXT, counts, _LEFT, _LAST_LINE)
+        for i in range(min(shown, len(cells))):
+            self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
+
+    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, str]", x: int, y: int) -> None:
+        name, systems = cell
+        canvas.right(TEXT, systems, x + _COLUMN_WIDTH, y)
+        room = _COLUMN_WIDTH - canvas.width(TEXT, systems) - 4
+        canvas.text(TEXT, fit(canvas, TEXT, name, room), x, y)
+
+
+def _cell(frame: "tuple[str, bytes, int]") -> "tuple[str, str]":
+    """Return name and systems of a frame, rockets not counted."""
+    name, counts, _ = frame
+    return name, "".join([system_letters(kind, count) for kind, count in enumerate(counts)])

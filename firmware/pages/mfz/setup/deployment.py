@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, B, D, Screen
-from box.ui.canvas import MEDIUM, SMALL, WIDTH
-from box.ui.wrap import wrap
+from box.screens.screen import A, D, Screen
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit, fit_shorts, lines
 from pages.mfz.setup import words
-from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
+from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -18,14 +18,22 @@ if TYPE_CHECKING:
     from shared.rules.mfz.quick import QuickState
 
 
-_COLUMNS = const(25)
-_LARGE_COLUMNS = const(15)
 # The last step that places the defender's own stations and first frames.
 _OWN_FRAMES = const(2)
-_LINES = const(2)
+_BULLET_X = const(4)
+_TEXT_X = const(12)
+_TEXT_ROOM = const(113)
+_TOP = const(14)
+_PITCH = const(10)
+_FEW_LINES = const(4)
+# Of more lines.
+_CLOSE_TOP = const(12)
+_CLOSE_PITCH = const(8)
+# The title and the number of the step.
+_TITLE_ROOM = const(120)
 
 
-def _where(state: "QuickState", place: bytes) -> str:
+def _where(state: "QuickState", place: bytes) -> "tuple[str, ...]":
     """Return where a piece may be placed (M-48). Without stations there is no perimeter (A-38)."""
     _, seat, piece, count = place
     defender = state.order()[0]
@@ -74,16 +82,25 @@ class Page(Screen):
         state = app.game.state
         self._place: bytes = state.legal()[0]
         steps = state.steps()
-        self._steps = len(steps)
-        self._piece = _piece(steps, state.step)
-        where = _where(state, self._place)
-        units = state.setup.ruler
-        ruler = words.RULER_TOLD.format(units) if units else words.RULER
-        self._where = wrap(where.format(ruler), _COLUMNS)
+        self._number = str(state.step + 1) + words.SLASH + str(len(steps))
+        setup = state.setup
+        names = fit_shorts(app.canvas, STRONG, state.names(), setup.shorts, ROOM)
+        seat = self._place[1]
+        who = words.EVERYONE if seat == NOBODYS else names[seat]
+        self._title = who + words.COLON + _piece(steps, state.step)
+        ruler = words.RULER_TOLD.format(setup.ruler) if setup.ruler else words.RULER
+        rules = _where(state, self._place)
+        if self._place[2] == POINT:
+            rules += (words.FRAMES_OF,)
+        # Each with whether it begins with a bullet.
+        self._lines: list[tuple[bool, str]] = []
+        for rule in rules:
+            text = rule.format(ruler, names[state.order()[0]])
+            for i, line in enumerate(lines(app.canvas, TEXT, text, _TEXT_ROOM)):
+                self._lines.append((i == 0 and rule != words.FRAMES_OF, line))
 
     def labels(self) -> "tuple[str, str, str, str]":
-        undo = words.UNDO if self.app.game.ply else ""
-        return words.MENU, undo, "", words.DONE
+        return words.MENU, "", "", words.PLACE
 
     def usual(self) -> str:
         return words.REST_OF_SETUP
@@ -92,47 +109,17 @@ class Page(Screen):
         self.app.play(bytes((DEPLOYED,)))
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
         if button == A:
-            app.stack.push(screens.MENU)
-        elif button == B:
-            if app.game.ply:
-                # Imported here: loaded only during an undo.
-                from box.game import undo
-
-                undo.undo_press(app)
+            self.app.stack.push(screens.MENU)
         elif button == D:
-            app.play(self._place)
+            self.app.play(self._place)
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
-        seat = self._place[1]
-        step = words.STEP + str(state.step + 1) + words.OF + str(self._steps)
-        canvas.text(SMALL, step, 0, 0)
-        if len(self._where) > _LINES:
-            # Three lines or more only fit in small type.
-            name = company_name(state, seat, _COLUMNS - len(words.COLON + self._piece))
-            canvas.right(SMALL, self._role(), WIDTH, 0)
-            canvas.tag(SMALL, name + words.COLON + self._piece, 0, 8)
-            for i, line in enumerate(self._where):
-                canvas.text(SMALL, line, 0, 16 + 8 * i)
-            return
-        if seat == NOBODYS:
-            canvas.text(MEDIUM, words.EVERYBODY, 0, 10)
-        else:
-            canvas.right(SMALL, self._role(), WIDTH, 0)
-            name = state.setup.companies[seat][0]
-            if len(name) <= _LARGE_COLUMNS:
-                canvas.text(MEDIUM, name, 0, 10)
-            else:
-                canvas.text(SMALL, name, 0, 14)
-        canvas.text(MEDIUM, self._piece, 0, 23)
-        for i, line in enumerate(self._where):
-            canvas.text(SMALL, line, 0, 37 + 8 * i)
-
-    def _role(self) -> str:
-        order = self.app.game.state.order()
-        seat = self._place[1]
-        if seat == order[0]:
-            return words.DEFENDER
-        return words.POINT_ATTACKER if seat == order[-1] else words.ATTACKER
+        room = _TITLE_ROOM - canvas.width(TEXT, self._number)
+        canvas.header(fit(canvas, TEXT, self._title, room), self._number)
+        few = len(self._lines) <= _FEW_LINES
+        for i, (begins, line) in enumerate(self._lines):
+            y = _TOP + _PITCH * i if few else _CLOSE_TOP + _CLOSE_PITCH * i
+            if begins:
+                canvas.fb.fill_rect(_BULLET_X, y + 2, 3, 3, 1)
+            canvas.text(TEXT, line, _TEXT_X, y)

@@ -148,7 +148,8 @@ class _AnyValue:
 class _Names:
     """A container of every name that a record can hold."""
 
-    def __contains__(self, value: str) -> bool:
-        if len(value) > _MOST_LETTERS or value != value.strip(" "):
+    def __contains__(self, value: object) -> bool:
+        name = str(value)
+        if len(name) > _MOST_LETTERS or name != name.strip(" "):
             return False
-        return not [sign for sign in value if sign in "[]" or not " " <= sign <= "~"]
+        return not [sign for sign in name if sign in "[]" or not " " <= sign <= "~"]

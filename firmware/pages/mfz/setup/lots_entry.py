@@ -28,10 +28,11 @@ class Page(ListScreen):
         self._for_last: bool = state.phase == DRAW and state.order()[-1] in self._left
 
     def title(self) -> str:
-        number = len(self._drawn)
-        if self._for_last and not number:
-            return words.DRAWN_LAST
-        return words.DRAWN + str(number + (0 if self._for_last else 1))
+        if not self._drawn:
+            return words.DRAWN_LAST if self._for_last else words.WINNER
+        if self._for_last and len(self._drawn) == 1:
+            return words.WINNER
+        return words.NEXT_IN_LINE
 
     def labels(self) -> "tuple[str, str, str, str]":
         back = words.UNDO if self._drawn else words.BACK

@@ -1,15 +1,15 @@
-"""Draw lots between tied companies."""
+"""Roll off between tied companies."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, C, D, Screen
-from box.ui.canvas import SMALL
+from box.screens.screen import A, B, D, Screen
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
 from pages.mfz import screen_ids
 from pages.mfz.setup import words
-from pages.mfz.widgets.company_list import draw_companies
 from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
 
@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_HINT = const(46)
-# Numbers of rows that leave room for a line below them.
-_ROOM_BELOW = (2, 4)
+_HINT_X = const(4)
+_HINT_Y = const(42)
+_NAME_ROOM = const(100)
+# Rows of names in medium letters, and those that leave room for the hint.
+_STRONG_ROWS = const(3)
+_CLOSE_ROWS = const(5)
+_ROOM_BELOW = const(2)
 
 
 class Page(Screen):
-    """D draws; C enters lots drawn at the table."""
+    """D has the box roll; B enters what the players rolled."""
 
     app: "App"
 
@@ -32,35 +36,44 @@ class Page(Screen):
         state = app.game.state
         self._seats: list[int] = state.drawing()
         scores = state.scores()
+        score = scores[self._seats[0]]
+        self._score = str(score)
         if state.phase == DRAW_HIGH:
             self._title = words.TIE_FOR_FIRST
         elif state.phase == ROLL_OFF:
             self._title = words.TIE_IN_ROUND
-        elif scores[self._seats[0]] == min(scores):
+        elif score == min(scores):
             self._title = words.TIE_FOR_LAST
         else:
             self._title = words.TIE_BETWEEN
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", words.TYPE, words.DRAW
+        return words.MENU, words.OURS, "", words.ROLL
 
     def on_button(self, button: int, kind: int) -> None:
         app = self.app
         if button == A:
             app.stack.push(screens.MENU)
-        elif button == C:
+        elif button == B:
             app.stack.push(screen_ids.LOTS_ENTRY)
         elif button == D:
             lot = bytes((LOT,)) + app.draw_lots(self._seats)
             app.play(lot, _say_lot)
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
-        scores = state.scores()
-        rows = [(state.setup.companies[seat][0], str(scores[seat])) for seat in self._seats]
-        draw_companies(canvas, self._title, rows)
-        if len(rows) in _ROOM_BELOW:
-            canvas.text(SMALL, words.ENTER_LOTS, 0, _HINT)
+        canvas.header(self._title, self._score)
+        names = [self.app.game.state.setup.companies[seat][0] for seat in self._seats]
+        if len(names) <= _STRONG_ROWS:
+            for i, name in enumerate(names):
+                canvas.strong_row(i, fit(canvas, STRONG, name, _NAME_ROOM))
+        elif len(names) < _CLOSE_ROWS:
+            for i, name in enumerate(names):
+                canvas.text_row(i, name)
+        else:
+            for i, name in enumerate(names):
+                canvas.text(TEXT, name, _HINT_X, 12 + 8 * i)
+        if len(names) == _ROOM_BELOW:
+            canvas.text(TEXT, words.ROLL_OR_OWN, _HINT_X, _HINT_Y)
 
 
 def _say_lot(app: "App") -> None:

@@ -88,6 +88,6 @@ def read(packed: bytes) -> "Pairs":
         place, frames, systems = packed[_COMPANIES + seat * _COMPANY :][:_COMPANY]
         pairs.append((letter + ".frames", str(frames)))
         pairs.append((letter + ".systems", str(systems)))
-        if 0 < place <= len(draft.roster):
-            pairs.append((letter + ".company", draft.roster.company(place - 1)[0]))
+        chosen = 0 < place <= len(draft.roster)
+        pairs.append((letter + ".company", draft.roster.company(place - 1)[0] if chosen else ""))
     return SetupForm(pairs).pairs()

@@ -183,6 +183,11 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
             "ask": "The box asks before every roll whether it rolls or you do",
         },
     ),
+    "hidden": (
+        "Hidden",
+        NO_YES,
+        "Companies stay hidden until the bids: the box is handed from player to player (M-26a)",
+    ),
 }
 # The same rows as lines, which take less memory: option, label, then each value with its label,
 # separated by tabs; and the help, with an empty text first if each value has its own.

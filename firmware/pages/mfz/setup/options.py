@@ -1,4 +1,4 @@
-"""Edit the options and numbers other than the size."""
+"""Edit what the walk through the set-up does not ask: dice, options, numbers."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Page(Editor):
-    """List the edition, then the options and numbers that apply to the current choices."""
+    """List the source of the dice, then the options and numbers that apply to the choices."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -23,12 +23,13 @@ class Page(Editor):
     def _find_rows(self) -> None:
         chosen = self._form
         depth = chosen.get(form_values.DEPTH)
-        self._rows = []
+        self._rows = [form_values.DICE] if chosen.full else []
         for row in offered(depth):
-            # The previous page has a row for the size.
+            # The first pages ask for the size.
             if row.name != form_values.SIZE:
                 if not row.needs or chosen.get(row.needs[0]) == row.needs[1]:
                     self._rows.append(row.name)
+        self._rows.append(form_values.HIDDEN)
         size = chosen.get(form_values.SIZE)
         self._first_number = len(self._rows)
         for number in counted(depth):
@@ -48,9 +49,13 @@ class Page(Editor):
         return option_text.label(name), value
 
     def help(self, index: int) -> str:
+        name = self._rows[index]
+        if name == form_values.DICE:
+            # Each source has a help of its own.
+            return option_text.about(name, self._form.get(name))
         if index != self._helped:
             self._helped = index
-            self._text = option_text.about(self._rows[index])
+            self._text = option_text.about(name)
         return self._text
 
     def value(self, index: int) -> int:

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 _SYSTEMS_OF_A_FRAME = const(4)
 _DEMO = "demo"
+# In every file whose seats without a company are proposed one.
+_PROPOSES = ("proposes", "true")
 
 
 def load(memory: "Memory | None" = None) -> "SetupForm":
@@ -52,6 +54,9 @@ def load(memory: "Memory | None" = None) -> "SetupForm":
     pairs: Pairs = ()
     try:
         pairs = drafts.load(ID)
+        if pairs and _PROPOSES not in pairs:
+            # Of a version in which a seat without a company had a stock company.
+            pairs = [(letter + COMPANY, "") for letter in LETTERS] + list(pairs)
     except Damaged:
         fault = DAMAGED
     except Newer:
@@ -103,11 +108,12 @@ class SetupForm:
 
         A seat without a chosen company is another thing than one with a stock company.
         """
-        return [
+        found = [
             (key, value)
             for key, value in sorted(self._chosen.items())
             if key[1:] == COMPANY or value != usual_value(self, key)
         ]
+        return found + [_PROPOSES] if found else found
 
     def save(self, saved: "SavedState") -> None:
         """Store the form. Raises: OSError. RuleError if a later version wrote the file."""
@@ -183,10 +189,13 @@ class SetupForm:
     def propose(self, seat: int) -> None:
         """Choose a company of the roster for a seat that has none yet, if one is left."""
         key = LETTERS[seat] + COMPANY
-        if key not in self._chosen:
-            fitting = self.places(seat, True)
-            if fitting:
-                self.choose_place(key, fitting[0])
+        if key in self._chosen:
+            return
+        taken = [self._place_in_roster(other) for other in range(self.players)]
+        for place in self.places(seat, True):
+            if place not in taken:
+                self.choose_place(key, place)
+                return
 
     def frames(self, seat: int) -> "list[tuple[str, bytes, int]]":
         """Return the frames of a seat as (name, loadout, rockets); stock frames have no names.
@@ -253,7 +262,8 @@ class SetupForm:
             self._choosing = key
             self._before = dict(self._chosen)
         self._chosen = dict(self._before)
-        if value != self.get(key):
+        # A stock company that was chosen is another thing than no choice.
+        if value != self.get(key) or key[1:] == COMPANY:
             self._forget_what_depends_on(key)
             self._chosen[key] = value
         self._fit()

@@ -1,15 +1,17 @@
-"""Show the scores at the start and the choices, before the game begins."""
+"""Show what each company is worth and why, before the game begins."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.screens.screen import A, B, C, D, Screen
-from box.ui.canvas import SMALL
-from box.ui.wrap import wrap
+from box.ui import icon_rows
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit_shorts, lines
+from pages.mfz import screen_ids
 from pages.mfz.setup import words
-from pages.mfz.widgets.company_list import draw_companies
 from shared.rules.mfz.game import GAME
+from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
     from box.memory import Memory
@@ -17,67 +19,117 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
     from shared.rules.mfz.setup.game_setup import Setup
 
-_LINES = const(5)
-_TOP = const(10)
-_PITCH = const(9)
-_COLUMNS = const(25)
-_REFUSED_LINES = const(6)
+# Columns: icon, name, end of the product, end of the score.
+_ICON_X = const(3)
+_NAME_X = const(16)
+_PRODUCT_END = const(99)
+_SCORE_END = const(126)
+_TOP = const(13)
+_STRONG_PITCH = const(13)
+_STRONG_ROWS = const(3)
+# Rows of small letters for more companies.
+_PITCH = const(10)
+_CLOSE_PITCH = const(8)
+_CLOSE_ROWS = const(5)
+# Lines of text.
+_LINES = const(4)
+_LINE_TOP = const(12)
+_LINE_X = const(4)
+_LINE_ROOM = const(121)
+_MOST_LINES = const(5)
 
 
 class Page(Screen):
-    """Show assets, points per asset and score of each company, then the choices; D begins.
+    """Frames and stations times points per asset, for each company; then why; D begins.
 
     If the choices conflict, show why and what to try instead.
     """
 
+    app: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._chosen: list[str] = []
+        self._lines: list[str] = []
         self._refused: list[str] = []
         # Computed in `draw`: by then this call has returned, which leaves more free memory.
-        self._rows: list[tuple[str, str]] = []
+        self._rows: list[tuple[int, int, int, int]] = []
         try:
-            self._setup = _setup(self.app.memory)
+            self._setup = _setup(app.memory)
         except ValueError as error:
-            self._refused = _refusal(str(error))
+            self._refused = _refusal(app, str(error))
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._refused:
-            return words.BACK, "", "", words.OK
-        before = words.PREVIOUS if self.cursor else ""
-        shown = _LINES * self.cursor
-        after = "" if self.cursor and shown >= len(self._chosen) else words.NEXT
-        return words.BACK, before, after, words.BEGIN
+            return words.BACK, words.OPTIONS, "", words.OK
+        if self.cursor:
+            more = _LINES * self.cursor < len(self._lines)
+            return words.BACK, words.UP, words.DOWN if more else "", words.BEGIN
+        return words.BACK, words.OPTIONS, words.WHY, words.BEGIN
 
     def on_button(self, button: int, kind: int) -> None:
-        if button == A or self._refused and button == D:
-            self.app.stack.pop()
+        stack = self.app.stack
+        if button == A and self.cursor:
+            self.cursor = 0
+        elif button == A or self._refused and button == D:
+            stack.pop()
+        elif button == B:
+            if self.cursor:
+                self.cursor -= 1
+            else:
+                # The page below returns to this seat.
+                stack.push(screen_ids.OPTIONS, stack.about)
         elif self._refused:
             return
-        elif button == B:
-            self.cursor = max(self.cursor - 1, 0)
         elif button == C:
-            if not self._chosen:
-                self._chosen = _chosen_lines(self.app.memory)
-            self.cursor = min(self.cursor + 1, (len(self._chosen) + _LINES - 1) // _LINES)
-        elif button == D:
+            if not self._lines:
+                self._lines = _reasons(self._rows, self.app, self._setup)
+                self._lines += _chosen_lines(self.app.memory)
+            self.cursor = min(self.cursor + 1, (len(self._lines) + _LINES - 1) // _LINES)
+        else:
             from box.game import lifecycle
 
             self.app.later(lifecycle.begin, GAME.id, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._refused:
-            for i, line in enumerate(self._refused):
-                canvas.text(SMALL, line, 0, _PITCH * i)
-        elif not self.cursor:
-            if not self._rows:
-                self._rows = _standing(self._setup)
-            draw_companies(canvas, words.ASSETS_TIMES_VALUE, self._rows)
-        else:
+            canvas.header(words.NOT_POSSIBLE)
+            self._draw_lines(canvas, self._refused)
+        elif self.cursor:
+            canvas.header(words.WHY_TITLE)
             first = _LINES * (self.cursor - 1)
-            canvas.tag(SMALL, words.CHOSEN, 0, 0)
-            for i, line in enumerate(self._chosen[first : first + _LINES]):
-                canvas.text(SMALL, line, 0, _TOP + _PITCH * i)
+            self._draw_lines(canvas, self._lines[first : first + _LINES])
+        else:
+            canvas.header(words.WHAT_EACH_IS_WORTH, words.POINTS)
+            if not self._rows:
+                self._rows = _worths(self._setup)
+            self._draw_worths(canvas)
+
+    def _draw_lines(self, canvas: "Canvas", shown: "list[str]") -> None:
+        pitch = _PITCH if len(shown) <= _LINES else _CLOSE_PITCH
+        for i, line in enumerate(shown):
+            canvas.text(TEXT, line, _LINE_X, _LINE_TOP + pitch * i)
+
+    def _draw_worths(self, canvas: "Canvas") -> None:
+        names = _shorts(canvas, self._setup)
+        rows = len(self._rows)
+        large = rows <= _STRONG_ROWS
+        pitch = _STRONG_PITCH if large else _CLOSE_PITCH if rows == _CLOSE_ROWS else _PITCH
+        for i, (seat, frames, stations, value) in enumerate(self._rows):
+            y = _TOP - (0 if large else 1) + pitch * i
+            if i in (0, rows - 1) and self._is_alone(i):
+                canvas.icon(icon_rows.LEAD if i else icon_rows.SHIELD, _ICON_X, y)
+            canvas.text(STRONG if large else TEXT, names[seat], _NAME_X, y)
+            product = words.PRODUCT % (frames, stations, value)
+            canvas.right(TEXT, product, _PRODUCT_END, y + (2 if large else 0))
+            score = str((frames + stations) * value)
+            canvas.right(STRONG if large else TEXT, score, _SCORE_END, y)
+
+    def _is_alone(self, i: int) -> bool:
+        """Return whether the highest bid, which defends, or the lowest, the point, is no tie."""
+        if self._setup.demo:
+            return False
+        scores = [(frames + stations) * value for _, frames, stations, value in self._rows]
+        return scores.count(scores[i]) == 1
 
 
 # The form, the words of options and the game state are not needed in memory together, so each of
@@ -90,35 +142,47 @@ def _setup(memory: "Memory") -> "Setup":
     return setup_form.load(memory).setup()
 
 
+def _shorts(canvas: "Canvas", setup: "Setup") -> "list[str]":
+    names = [name for name, _, _ in setup.companies]
+    return fit_shorts(canvas, STRONG, names, setup.shorts, ROOM)
+
+
 def _chosen_lines(memory: "Memory") -> "list[str]":
     from pages.mfz.setup import setup_form, setup_summary
 
     return setup_summary.chosen_lines(setup_form.load(memory))
 
 
-def _refusal(fault: str) -> "list[str]":
+def _refusal(app: "App", fault: str) -> "list[str]":
     """Return lines with the reason why the game cannot begin, and advice if it fits."""
     from pages.mfz.setup import option_text
     from shared.rules.mfz.setup.options import FULL, counted
 
     for row in counted(FULL):
         fault = fault.replace(row.name, option_text.label(row.name))
-    fault = words.NOT_AGREED % (fault[:1].upper() + fault[1:])
+    # Without the number of the rule.
+    fault = fault[:1].upper() + fault.split(" (M-")[0][1:] + "."
     for advice in words.TRY_NEXT:
-        lines = wrap(fault + " " + advice, _COLUMNS)
-        if len(lines) <= _REFUSED_LINES:
+        found = lines(app.canvas, TEXT, fault + " " + advice, _LINE_ROOM)
+        if len(found) <= _MOST_LINES:
             break
-    return lines
+    return found
 
 
-def _standing(setup: "Setup") -> "list[tuple[str, str]]":
-    """Return (name, score as a product) of each company in tactical order."""
+def _worths(setup: "Setup") -> "list[tuple[int, int, int, int]]":
+    """Return (seat, frames, stations, points per asset) of each company in tactical order."""
     game = GAME.begin(setup)
-    ppa = game.ppa()
-    scores = game.scores()
-    rows = []
-    for seat in game.order():
-        score = scores[seat]
-        sum_ = str(score // ppa[seat]) + words.TIMES + str(ppa[seat]) + words.SUM + str(score)
-        rows.append((setup.companies[seat][0], sum_))
-    return rows
+    value = game.ppa()
+    frames = game.frames()
+    stations = game.stations()
+    return [(seat, frames[seat], stations[seat], value[seat]) for seat in game.order()]
+
+
+def _reasons(rows: "list[tuple[int, int, int, int]]", app: "App", setup: "Setup") -> "list[str]":
+    """Return lines that say how the points per asset of each company come about (M-39)."""
+    names = _shorts(app.canvas, setup)
+    lines = list(words.HOW_PPA_IS_MADE)
+    for seat, _, _, value in rows:
+        _, frames, systems = setup.companies[seat]
+        lines.append(words.PPA_OF % (names[seat], value, frames, systems))
+    return lines

@@ -4,31 +4,48 @@ from pages.mfz.words import *
 
 DRAW = "Draw"
 
-# By size. {0} to {1}: frames of each company; {2}: its stations.
-SIZE_HELP = {
-    "skirmish": "Each company: frames {0} to {1}, stations {2} (M-15)",
-    "battle": "Larger. Each company: frames {0} to {1}, stations {2} (M-15)",
-    "demo": "To learn it. Each company: {0} frames; one neutral station (M-18)",
-    "custom": "Frames and stations as you agree; they stand among the options (M-19)",
-}
+# Steps before the first company and the summary: players, size, depth, summary.
+STEPS = 4
+ONE_STATION_EACH = "1 station each"
+STATIONS_EACH = "{} stations each"
+FRAMES_EACH = "{} frames"
+FRAMES_FROM_TO = "{} to {} frames"
+AS_AGREED = "as you agree"
+# What the box keeps, by depth.
+DEPTHS = ("scores, clock", "and damage", "turns and dice")
+TOO_LITTLE_MEMORY = "More needs a larger chip."
+BEGIN_AS_PROPOSED = "Begin as proposed"
+NEW_GAME = "New game"
 COMPANY = "Company "
 OPTIONS = "Options"
-START_GAME = "Start"
+READY = "Ready"
+TAKE = "Take"
+HAND_OVER = "Hand the box to"
+OTHERS_LOOK_AWAY = "The others look away."
+RANDOM = "Random"
+ABOUT_RANDOM = "Pick draws one that fits."
+NAME_AND_NUMBERS = "Name, numbers"
+ABOUT_OWN = "Change name and numbers"
+SLASH = "/"
+FRAMES_AND_SYSTEMS = "%d frames, %d systems"
+MORE_FRAMES = "and %d more"
+WRONG_SIZE = "%d frames, not %d to %d"
+NUMBERS_ONLY = "Numbers only"
+SOLDIERS = "Typical frames: d Y B G"
+FROM_LAPTOP = "Companies come by laptop."
+NAME_ROW = "Name"
 FRAMES_ROW = "Frames"
 SYSTEMS_ROW = "Systems"
-COUNTS_ONLY = "counts only"
-SOLDIERS = "soldiers"
+CANCEL = "Cancel"
+DELETE = "Del"
+STORE_NAME = "Name: "
+SPACE_SIGN = "_"
+HOW_TO_SPELL = "Hold Next: done"
 DAMAGED_DRAFT = ("The choices for", "the next game", "were damaged and", "are kept aside.")
 NEWER_DRAFT = ("The choices for", "the next game", "are of a newer", "version.")
 DRAFT_LEFT_ALONE = "The choices are of a newer version and left alone. Update the box."
 TOO_DEEP = "Depth %s needs more memory than this chip has. The game is set to depth %s."
-DEEPEST = "The deepest that fits: depth %s needs more memory than this chip has"
 FAILED_DRAFT = ("The choices for", "the next game", "cannot be read;", "now the usual.")
-ROCKET_SIGN = " S"
-NO_ROSTER = "No companies on this box yet. Put them there from a laptop, or give counts."
-NO_FRAMES_YET = (
-    "No companies on this box yet. Put them there from a laptop, or play with soldiers."
-)
 # By fault of the roster file; see pages.mfz.setup.form_rosters.
 ROSTER_FAULTS = (
     "",
@@ -36,65 +53,78 @@ ROSTER_FAULTS = (
     "The companies are of a later version and left alone. Update the box from a laptop.",
     "The companies on this box cannot be read. Put them there again from a laptop.",
 )
-FROM_ROSTER = "The company brings this. Choose counts only to change it."
-FROM_FRAMES = "The company brings this. Choose soldiers to change it."
-CARRIES = "%s carries: %s."
-CARRIES_NOTHING = "%s carries no systems."
-NOT_AGREED = "%s."
 # The first one that fits is shown.
-TRY_NEXT = ("Choose another company or size, or see Options.", "Try another, or Options.")
-CHOSEN = "Chosen"
+TRY_NEXT = (
+    "Choose another company or size, or see Options.",
+    "Try another company, or Options.",
+    "Try Options.",
+    "",
+)
+NOT_POSSIBLE = "Not possible yet"
 AS_EDITION = "the rest as in "
-ASSETS_TIMES_VALUE = "Assets x value = score"
+WHAT_EACH_IS_WORTH = "What each is worth"
+POINTS = "points"
+# Frames, stations, points per asset.
+PRODUCT = "(%d+%d) x %d"
+WHY_TITLE = "Why these points"
+HOW_PPA_IS_MADE = (
+    "Frames and stations count",
+    "5 points each: 1 more for",
+    "fewest frames or systems,",
+    "1 less for most of them.",
+)
+PPA_OF = "%s %d: %d frames, %d sys."
 
-TIE_FOR_FIRST = "Tie for first"
+TIE_FOR_FIRST = "First place is tied"
 ASK_TIE = "break the tie"
-TIE_FOR_LAST = "Tie for last"
-TIE_BETWEEN = "Tie in between"
-TIE_IN_ROUND = "Level: roll off"
-DRAWN = "Drawn by you: number "
+TIE_FOR_LAST = "Last place is tied"
+TIE_BETWEEN = "A place is tied"
+TIE_IN_ROUND = "Equal scores"
+WINNER = "Who won the roll-off?"
+NEXT_IN_LINE = "Who came next?"
 DRAWN_LAST = "Who is point attacker?"
-ENTER_LOTS = "C: enter lots you drew"
+ROLL_OFF = "Roll off"
+ROLL_OR_OWN = "Roll, or enter your own."
+OURS = "Ours"
 ADD_FRAME = "Add a frame"
 REMOVE_FRAME = "Drop a frame"
-LEAVE_IT = "Pass it on"
+LEAVE_IT = "Let the next one choose"
 FORCE = "Force"
 SYSTEMS_OF_IT = "How many systems?"
 
-STEP = "Step "
 OF_ALL = " of "
-EVERYBODY = "Everybody"
-DEFENDER = "defender"
-ATTACKER = "attacker"
-POINT_ATTACKER = "point attacker"
+EVERYONE = "Everyone"
 PIECES = (
-    ("the terrain", ""),
+    ("place terrain", ""),
     ("station", "stations"),
     ("frame", "frames"),
-    ("the point frame", ""),
+    ("point frame", ""),
 )
-WHERE_TERRAIN = "laid out until all agree"
-WHERE_NEUTRAL = "laid out until all agree, with the neutral station"
-# {}: the ruler.
+PLACE = "Place"
+REST_OF_SETUP = "Rest of the set-up"
+# What holds for the place of a piece. {0}: the ruler; {1}: the defender.
+WHERE_TERRAIN = ("Until all agree",)
+WHERE_NEUTRAL = ("With the neutral station", "Until all agree")
 WHERE_OWN_STATIONS = (
-    "each within {} of another. Leave a third of the field, and room for the point frame outside."
+    "Within {0} of another",
+    "Leave a third of the field",
+    "Room for the point frame",
 )
-WHERE_ONE_STATION = (
-    "anywhere. Leave a third of the field, and a place for the point frame, over {} away."
-)
-WHERE_OWN_FRAMES = "within {} of one of your stations"
+WHERE_ONE_STATION = ("Anywhere", "Leave a third of the field", "and a place over {0} away")
+WHERE_OWN_FRAMES = ("Within {0} of a station",)
 WHERE_POINT = (
-    "exactly {} from a defender's frame, farther from all stations of it, out of cover to at "
-    "least one of its frames"
+    "Outside the perimeter",
+    "Just {0} from a frame",
+    "Out of cover to a frame",
 )
 # The same if the defender has no stations.
-WHERE_POINT_BARE = "exactly {} from a defender's frame, out of cover to at least one of its frames"
-WHERE_FRAME = "{} or more from all that the defender has"
-WHERE_ANY = "anywhere"
-WHERE_REST = "anywhere; over {} from your stations only in cover"
-REST_OF_SETUP = "Rest of the set-up"
+WHERE_POINT_BARE = ("Just {0} from a frame", "Out of cover to a frame")
+FRAMES_OF = "(frames of {1})"
+WHERE_FRAME = ("{0} or more from {1}",)
+WHERE_ANY = ("Anywhere",)
+WHERE_REST = ("Anywhere in cover", "Else within {0} of a station")
 ADDED_FRAME = "added frame"
-IT_IS_COMPLETE = "It is complete"
+IT_IS_COMPLETE = "Done"
 ASK_ARM = "rocket"
 ROCKET_FOR = "Who takes one over?"
 DROPPED = "Drop"

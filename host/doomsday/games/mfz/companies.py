@@ -124,7 +124,8 @@ def _short_faults(short: str, name: str | None) -> "list[legality.Fault]":
     # Not of the short name itself: cut letters say less than a word of the name.
     legal = name is not None and not loadout.name_status(name)
     better = short_names.derive(name if legal and name else short, name_width)
-    words = f"short {shown} is {wide} pixels wide on the box, of {short_names.ROOM}; try '{better}'"
+    room = short_names.ROOM
+    words = f"short {shown} is {wide} pixels wide on the box, of {room}; try '{better}'"
     return [(COMPANY, "short_too_wide", words)]
 
 
