@@ -29,9 +29,9 @@ TOGETHER = (
     # The session; see App._load_parts and startup.load.
     (
         "merged/session.py",
-        ("box.hw.buttons", "box.hw.power", "box.link.serial_link", "box.loop", "box.notices")
-        + ("box.screens.stack", "box.store.settings", "box.game.dice", "box.screens.screen")
-        + ("box.store.journal", "box.store.saved_state"),
+        ("box.controls", "box.hw.buttons", "box.hw.power", "box.link.serial_link", "box.loop")
+        + ("box.notices", "box.screens.stack", "box.store", "box.game.dice")
+        + ("box.screens.screen", "box.store.journal", "box.store.saved_state"),
     ),
     ("merged/game.py", ("box.game.journaled_game", "shared.rules.undo_vector")),
 )

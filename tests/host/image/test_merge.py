@@ -1,9 +1,13 @@
 """Modules that are loaded together become one, whose parts name each other's globals."""
 
+import ast
+
 import pytest
 
+from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.merge import Merged, groups_of, merged
+from doomsday.image.module_facts import imports
 
 WHOLE = "box/whole.py"
 
@@ -123,6 +127,33 @@ def test_the_groups_of_the_program_are_loaded_by_its_start() -> None:
     for path in ("box/ui/canvas.py", "box/hw/panel.py", "box/memory.py"):
         assert places[path][0] == "box/app.py"
     session = places["box/loop.py"][0]
-    for path in ("box/screens/stack.py", "box/store/journal.py", "box/notices.py"):
-        assert places[path][0] == session
+    firmware = resources.firmware()
+    loaded = [
+        *session_imports((firmware / "box/app.py").read_bytes(), "_load_parts"),
+        *session_imports((firmware / "box/startup.py").read_bytes(), "load"),
+    ]
+    assert len(loaded) > 10
+    for path in loaded:
+        assert places[path][0] == session, f"{path} is missing in the rows TOGETHER"
     assert places["box/startup.py"][0] != session
+
+
+def session_imports(source: bytes, function: str) -> list[str]:
+    """Return the modules that a function loads for the session, by their paths.
+
+    They are imported in a block `with app.memory.session`, or anywhere if there is none.
+    """
+    (body,) = (
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef) and node.name == function
+    )
+    blocks = [node for node in ast.walk(body) if isinstance(node, ast.With)]
+    found = []
+    for block in blocks or [body]:
+        for node in ast.walk(block):
+            for one in imports(node):
+                names = (f"{one.module}.{one.name}", f"{one.module}.__init__", one.module)
+                paths = [f"{name.replace('.', '/')}.py" for name in names]
+                found.append(next(p for p in paths if (resources.firmware() / p).exists()))
+    return found
