@@ -247,6 +247,23 @@ def test_allows_agrees_with_legal_for_stations():
             assert game.state.allows(action) == (action in found)
 
 
+def test_allows_agrees_with_legal_for_table_events():
+    """At damage depth, where legal lists every event and part."""
+    game = combat("Y G, Y", "G, Y", "B", depth="damage", stations=1)
+    for token in ("", "Aa:Y=0"):
+        if token:
+            play(game, token)
+        assert game.state.phase == phases.PLAY
+        found = game.state.legal()
+        tried = [b""]
+        for kind in range(40):
+            tried += [bytes((kind,)), bytes((kind, 0))]
+            for frame in range(20):
+                tried += [bytes((kind, frame, part)) for part in (0, 1, 2, 8, 9, 255)]
+        for action in tried + found:
+            assert game.state.allows(action) == (action in found), action
+
+
 def test_presence_is_reported_between_turns_and_during_one():
     """A stop near a station may be told later: scores and order follow (M-119)."""
     game = combat("Y, Y", "Y G, Y", stations=1)

@@ -167,6 +167,10 @@ class DamageState(QuickState):
 
     def allows(self, action: bytes) -> bool:
         """Return whether `legal` contains the action."""
+        if self.phase == PLAY:
+            from shared.rules.mfz.play import table_events
+
+            return table_events.allows(self, action)
         return action in self.legal()
 
     def push(self, action: bytes) -> None:

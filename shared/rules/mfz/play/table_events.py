@@ -18,9 +18,25 @@ def legal(state: "DamageState") -> "list[bytes]":
     found += station_events(state)
     found.append(bytes((END_ROUND,)))
     for frame in living:
-        found += losses(state, frame)
-        if state.rockets(frame):
-            found.append(bytes((LOSE_PART, frame, ROCKET)))
+        found += _parts(state, frame)
+    return found
+
+
+def allows(state: "DamageState", action: bytes) -> bool:
+    """Return whether `legal` contains the action, without the memory for all events."""
+    if len(action) > 1 and action[0] in (LOSE, LOSE_PART):
+        frame = action[1]
+        if frame not in state.living():
+            return False
+        return action == bytes((LOSE, frame)) or action in _parts(state, frame)
+    return action == bytes((END_ROUND,)) or action in station_events(state)
+
+
+def _parts(state: "DamageState", frame: int) -> "list[bytes]":
+    """Return the losses of parts of a frame."""
+    found = losses(state, frame)
+    if state.rockets(frame):
+        found.append(bytes((LOSE_PART, frame, ROCKET)))
     return found
 
 
