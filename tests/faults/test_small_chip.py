@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.errors import Failure
 from doomsday.image.build import flash_image
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
+from doomsday.sim.hardware.process import HEAP
 from doomsday.sim.player import Player
 
 # To the depth, the third page of the set-up.
@@ -16,6 +18,7 @@ answer "Game"
 press D 2
 """
 DEPTHS = ("quick", "damage", "full")
+_REASON = "More needs a larger chip."
 
 
 def play(player: Player, text: str) -> str:
@@ -23,27 +26,49 @@ def play(player: Player, text: str) -> str:
     return " ".join(" ".join(player.words()).split())
 
 
-@pytest.mark.parametrize(
-    ("heap", "offered"),
-    [("186K", 1), ("204K", 2), ("256K", 3)],
-)
+def offered(shown: str) -> list[str]:
+    return [depth for depth in DEPTHS if f" {depth} " in shown]
+
+
+@pytest.fixture
+def flash(tmp_path: Path) -> Path:
+    path = tmp_path / "flash.bin"
+    path.write_bytes(flash_image("sim"))
+    return path
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A heap in which depth damage is the deepest that is offered."""
+    flash = tmp_path_factory.mktemp("search") / "search.bin"
+    for kilobytes in range(200, 128, -4):
+        flash.write_bytes(flash_image("sim"))
+        with play_in(flash, heap=f"{kilobytes}K") as player:
+            if offered(play(player, _TO_DEPTH)) != [*DEPTHS]:
+                return f"{kilobytes}K"
+    raise Failure("Depth full is offered in every heap.")
+
+
 def test_a_depth_that_does_not_fit_is_not_offered_and_the_page_says_why(
-    heap: str, offered: int, tmp_path: Path
+    small: str, flash: Path
 ) -> None:
-    flash = tmp_path / "flash.bin"
-    flash.write_bytes(flash_image("sim"))
-    with play_in(flash, heap=heap) as player:
+    with play_in(flash, heap=small) as player:
         shown = play(player, _TO_DEPTH)
-    assert [depth for depth in DEPTHS if f" {depth} " in shown] == [*DEPTHS[:offered]]
-    assert ("More needs a larger chip." in shown) == (offered < len(DEPTHS))
+    assert offered(shown) == ["quick", "damage"]
+    assert _REASON in shown
 
 
-def test_a_depth_chosen_on_a_larger_chip_falls_back_with_a_notice(tmp_path: Path) -> None:
-    flash = tmp_path / "flash.bin"
-    flash.write_bytes(flash_image("sim"))
-    with play_in(flash, heap="256K") as player:
+def test_every_depth_is_offered_in_the_heap_of_the_simulated_box(flash: Path) -> None:
+    with play_in(flash, heap=HEAP) as player:
+        shown = play(player, _TO_DEPTH)
+    assert offered(shown) == [*DEPTHS]
+    assert _REASON not in shown
+
+
+def test_a_depth_chosen_on_a_larger_chip_falls_back_with_a_notice(small: str, flash: Path) -> None:
+    with play_in(flash, heap=HEAP) as player:
         assert "Company A" in play(player, _TO_DEPTH + 'answer "full"')
-    with play_in(flash, heap="204K") as player:
+    with play_in(flash, heap=small) as player:
         shown = play(player, "power\n")
         assert "Depth full needs more memory than this chip has" in shown
         assert "New game" in play(player, "press D")

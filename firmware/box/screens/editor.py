@@ -24,7 +24,8 @@ class Editor(ListScreen):
     """
 
     _before = 0
-    _help: "tuple[str, ...] | list[str]" = ()
+    # None until it is drawn, when the code that changed the value has returned.
+    _help: "list[str] | None" = None
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
@@ -55,7 +56,7 @@ class Editor(ListScreen):
 
     def _set(self, index: int, value: int) -> None:
         self.change(index, value)
-        self._help = wrap(self.help(index), _COLUMNS)
+        self._help = None
 
     def on_button(self, button: int, kind: int) -> None:
         here = self.cursor
@@ -81,6 +82,8 @@ class Editor(ListScreen):
                 raise
 
     def draw(self, canvas: "Canvas") -> None:
+        if self.editing and self._help is None:
+            self._help = wrap(self.help(self.cursor), _COLUMNS)
         if not self.editing or not self._help:
             super().draw(canvas)
             return
