@@ -51,7 +51,6 @@ answer "Aa"
 expect "A: target?"
 answer "Bb"
 expect "Aa > Bb"
-answer "Direct fire, 8 units"
 expect "A: ready?"
 answer "Rockets"
 expect Type

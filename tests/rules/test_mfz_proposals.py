@@ -3,15 +3,11 @@
 import sys
 
 from shared.rules.contract import NOBODY
-from shared.rules.mfz.combat.proposals import (
-    TO_DEFEND,
-    dice_proposed,
-    proposal,
-    share,
-    usual_loss,
-    usual_range,
-)
+from shared.rules.mfz.combat.proposals import proposal
 from shared.rules.mfz.combat.unasked import unasked
+from shared.rules.mfz.combat.usual_aim import usual_range
+from shared.rules.mfz.combat.usual_dice import TO_DEFEND, dice_proposed, share
+from shared.rules.mfz.combat.usual_loss import usual_loss
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import (
     B6,

@@ -273,7 +273,6 @@ def test_presence_is_reported_between_turns_and_during_one():
     assert game.state.station_owner(0) == 1
     assert game.state.order()[0] == 1
     act(game, "Ba")
-    assert refusal(game, "@2=A")
     play(game, "> ~W12Y5G4g1 =D-")
     assert game.state.phase == phases.ACTING
     play(game, "@1=AB")

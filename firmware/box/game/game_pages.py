@@ -45,6 +45,10 @@ class GamePages:
         """
         return ""
 
+    def rows(self, state: "GameState") -> "tuple[tuple[str, int], ...]":
+        """Return the rows of the menu in a state, as `menu` has them."""
+        return self.menu
+
     def load_often(self, state: "GameState") -> None:
         """Import the modules that most pages of a state need; see box/memory.py."""
 

@@ -41,7 +41,7 @@ class Page(ListScreen):
             del rows[1]
         if not game.ply:
             del rows[0]
-        rows += [(text, _OPEN, number, 0) for text, number in app.pages.menu]
+        rows += [(text, _OPEN, number, 0) for text, number in app.pages.rows(game.state)]
         self._rows = rows + list(_LAST)
 
     def count(self) -> int:

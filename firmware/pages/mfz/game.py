@@ -20,8 +20,22 @@ _FOLLOWED = (
     | 1 << phases.USING_SPOT
     | 1 << phases.DAMAGING
     | 1 << phases.ALLOCATING
+    | 1 << phases.STATIONS
     | 1 << phases.INITIATIVE
     | 1 << phases.INITIATIVE_TIE
+)
+# Phases in which a change at the stations is reported without a question.
+_REPORTED = (
+    1 << phases.TURN
+    | 1 << phases.DECLARE
+    | 1 << phases.READY
+    | 1 << phases.DEFENDING
+    | 1 << phases.PLANNING
+    | 1 << phases.ACTING
+    | 1 << phases.SPOTTING
+    | 1 << phases.USING_SPOT
+    | 1 << phases.COVERING
+    | 1 << phases.ALLOCATING
 )
 # Kinds of actions of an attack.
 _OF_ATTACKS = (
@@ -32,6 +46,7 @@ _OF_ATTACKS = (
     actions.COVER,
     actions.DAMAGE,
     actions.LOSE_PART,
+    actions.SETTLED,
 )
 
 
@@ -55,6 +70,7 @@ class MobileFrameZeroPages(GamePages):
         (screen_ids.CORRECT_FRAME, "pages.mfz.corrections.correct_frame", 0),
         (screen_ids.DAMAGE_RESULT, "pages.mfz.combat.damage_result", 0),
         (screen_ids.CORRECT_STATION, "pages.mfz.corrections.correct_station", 0),
+        (screen_ids.STATIONS, "pages.mfz.table.stations", 0),
     )
     phase_pages = {
         phases.DRAW_HIGH: "pages.mfz.setup.lots_roll",
@@ -95,6 +111,12 @@ class MobileFrameZeroPages(GamePages):
     )
     idle = "pages.mfz.table.idle"
     scores = "pages.mfz.table.big_scores"
+
+    def rows(self, state: "QuickState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
+        """Return the menu, with a report of stations while one is possible."""
+        if _REPORTED >> state.phase & 1:
+            return ((words.REPORT, screen_ids.STATIONS),) + self.menu
+        return self.menu
 
     def headline(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the value of the doomsday clock."""

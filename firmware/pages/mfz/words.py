@@ -4,6 +4,7 @@ from box.ui.words import *
 
 CORRECT = "Correct"
 RULES = "Rules"
+REPORT = "Stations"
 SCORE_SHEET = "Score sheet"
 CLOCK_SIGN = "clock "
 FRAME_LETTERS = "abcdefgh"

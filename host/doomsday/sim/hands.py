@@ -21,7 +21,7 @@ _MOST_IN_VAIN = 3
 # A message about an undo or redo, which hides the labels: how long it may stay, and its words.
 _TOAST_MS = 5000
 _TOAST_TURN_MS = 500
-_TOASTS = ("Undone:", "Redone:")
+_TOAST = re.compile(r"(Undone|Redone|Miss):|.* (is destroyed|loses a white die)$")
 _FOOTER = 6 * 128
 _CONFIRMS = ("OK", "Set")
 
@@ -193,7 +193,7 @@ class Hands(ABC):
         self.settle()
         for _ in range(_TOAST_MS // _TOAST_TURN_MS):
             pixels = self.upright()
-            if not any(line.startswith(_TOASTS) for line in read_words(_footer(pixels))):
+            if not any(_TOAST.match(line) for line in read_words(_footer(pixels))):
                 break
             self.wait(_TOAST_TURN_MS)
         return pixels

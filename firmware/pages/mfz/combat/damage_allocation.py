@@ -11,10 +11,13 @@ from pages.mfz.combat.damage_report import dice_left
 from pages.mfz.widgets.abbreviations import part_text
 from pages.mfz.widgets.choice import PITCH, TOP, Choice, draw_answer
 from pages.mfz.widgets.titles import COLUMNS, fit_names
+from shared.rules.mfz.combat.usual_loss import usual_loss
 from shared.rules.mfz.model.actions import LOSE_PART, RETREAT
+from shared.rules.mfz.model.phases import ALLOCATING
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
+    from pages.mfz.typed import App
 
 # Least letters of a name if the attacker is named too.
 _LEAST = const(8)
@@ -25,6 +28,15 @@ class Page(Choice):
     """List the kinds of remaining systems, and the retreat."""
 
     prompt = words.ASK_GIVE
+    usual_words = words.ALL_LOSSES
+    usual_phases = (ALLOCATING,)
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        frame = state.hit_frame
+        loss = bytes((LOSE_PART, frame, usual_loss(state, frame)))
+        self.cursor = [row[2] for row in self.rows].index(loss)
 
     def line(self) -> str:
         state = self.app.game.state

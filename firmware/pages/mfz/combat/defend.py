@@ -4,24 +4,24 @@ from typing import TYPE_CHECKING
 
 from pages.mfz.combat import words
 from pages.mfz.widgets.dice_grid import DiceGrid
-from shared.rules.mfz.model.actions import DEFEND, W6
+from shared.rules.mfz.combat.usual_dice import proposal
+from shared.rules.mfz.model.actions import DEFEND
 from shared.rules.mfz.model.encoding import face_of, kind_of
+from shared.rules.mfz.model.phases import ACTING, DEFENDING, PLANNING, SPOTTING
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 
 class Page(DiceGrid):
-    """Show the whole roll, with the highest legal die selected."""
+    """Show the whole roll, with the proposed die selected."""
+
+    usual_words = words.ALL_DICE
+    usual_phases = (DEFENDING, PLANNING, ACTING, SPOTTING)
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        dice = [row[2][-1] for row in self.rows]
-        # Of two equal dice, keep the white one.
-        best = max(
-            [(face_of(die), 1 if kind_of(die) != W6 else 0, -at) for at, die in enumerate(dice)]
-        )
-        self.cursor = -best[2]
+        self.cursor = [row[2] for row in self.rows].index(proposal(app.game.state))
 
     def title(self) -> str:
         action = self.app.game.state.legal()[0]

@@ -41,7 +41,7 @@ def show(app: "App", ply: int) -> None:
         ended = [at for at, kind in enumerate(kinds, ply + 1) if kind in _ENDING]
         told = [sentence for sentence in [_miss(game, at) for at in ended] if sentence]
     if told:
-        app.say(told[-1])
+        app.toast(told[-1])
 
 
 def _losses(game: "JournaledGame", ply: int) -> "list[str]":

@@ -3,10 +3,10 @@
 from pages.mfz.words import *
 
 DICE_SIGNS = ("W", "R", "R8", "B", "Y", "G", "G8")
-DICE_NAMES = ("White", "Red", "Red d8", "Blue", "Yellow", "Green", "Green d8")
 ASK_TARGET = "target?"
 THE_TERRAIN = "The terrain"
 NO_TARGET = "No target"
+OTHER_RANGE = "Range"
 # {}: units of the ruler.
 AT_RANGES = ("Hand to hand, 1 unit", "Direct fire, {} units", "Artillery, over {} units")
 # For a frame that can only fire at this range with a rocket.
@@ -40,15 +40,19 @@ ATTACK = "Attack"
 NO_MORE = "Done"
 ASK_SPOT = "spot whom?"
 NO_SPOT = "Nobody"
-SPOT_ON = "Spot on "
 
 # By cover as in the hit chart: not applicable, none, terrain, a frame, a frame with two B.
 CHART_ROWS = ("h, falls", "open", "terrain", "frame", "frame BB")
+# What holding D does.
+ALL_DICE = "All dice as proposed"
+ALL_LOSSES = "All losses as proposed"
+SPOT_PROPOSED = "Spot as proposed"
+ROLL_AT_ONCE = "Roll without rockets"
 ASK_USE = "use the spot?"
 USE_IT = "Use it"
 KEEP_IT = "Keep it"
 ATTACK_LINE = "attack {} spot {} defence {}"
-NO_DAMAGE = "No damage: attack {}, defence {}"
+NO_DAMAGE = "Miss: {} against {}"
 ASK_COVER = "in cover?"
 ASK_STILL = "still in cover?"
 NO_COVER = "No cover"

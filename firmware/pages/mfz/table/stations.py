@@ -1,6 +1,7 @@
 """Ask which stations a company reached or left after a frame moved or was destroyed.
 
-At the start of round 1: ask which company is near which station.
+At the start of round 1: ask which company is near which station. Opened from the menu: report a
+change between turns or during one, such as after a move (M-119).
 """
 
 from typing import TYPE_CHECKING
@@ -13,8 +14,9 @@ from box.ui.canvas import SMALL
 from box.ui.wrap import cut
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, company_names
-from shared.rules.mfz.model.actions import NOBODYS, PRESENCE, SETTLED
-from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.model.actions import MOVE, NOBODYS, PRESENCE, SETTLED
+from shared.rules.mfz.model.encoding import has, seat_of
+from shared.rules.mfz.model.phases import STATIONS
 from shared.rules.mfz.play.stations import first_open, mover, owner, proposal
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ _TOP = const(16)
 _PITCH = const(8)
 _SHOWN = const(4)
 _FIRST = const(1)
+# Actions back to a move that is the likely reason for a report.
+_RECENT = const(4)
 _BAR_END = const(121)
 
 
@@ -45,16 +49,29 @@ class Page(ListScreen):
         state = app.game.state
         frames = state.frames()
         self._seats = [seat for seat in state.seats if frames[seat]]
-        moved = mover(state)
+        self._asked = state.phase == STATIONS
+        moved = mover(state) if self._asked else self._last_mover()
         self._seat_index = self._seats.index(moved) if moved in self._seats else 0
-        self._first = first_open(state)
+        self._first = first_open(state) if self._asked else 0
         # The row below the first that was selected last.
         self._last_row = _FIRST
         self._near = bytearray([state.near(station) for station in range(state.station_count())])
-        self._at_start = state.only_told and self._near == proposal(state)
+        self._at_start = self._asked and state.only_told and self._near == proposal(state)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, self._word()
+
+    def _last_mover(self) -> int:
+        """Return the company that moved last if that was a moment ago, else the one in turn."""
+        game = self.app.game
+        seat: int = game.state.actor()
+        for at in range(game.ply, max(game.ply - _RECENT, 0), -1):
+            if game.action(at)[0] == MOVE:
+                game.look(at - 1)
+                seat = seat_of(game.state.running)
+                game.present()
+                break
+        return seat
 
     def _word(self) -> str:
         if not self.cursor:
@@ -91,7 +108,7 @@ class Page(ListScreen):
         state = self.app.game.state
         present = self._near[station]
         holder = state.station_owner(station)
-        if not state.only_told:
+        if not self._at_start and not (self._asked and state.only_told):
             holder = owner(holder, present)
         value = words.NEAR + company_names(state, present, _NEAR) if present else ""
         head = words.CHANGED_SIGN if self._changed(station) else " "
@@ -112,7 +129,11 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if not index:
-            self.app.later(self._settle)
+            if self._next(self.app):
+                self._asked = self.app.game.state.phase == STATIONS
+                self.app.play_all(self._next)
+            else:
+                self.app.stack.game()
         elif index == self.count() - 1 and len(self._seats) > 1:
             self._seat_index = (self._seat_index + 1) % len(self._seats)
         else:
@@ -120,11 +141,14 @@ class Page(ListScreen):
             # Usually nothing else has changed: the next D enters it.
             self.cursor = 0
 
-    def _settle(self, app: "App") -> None:
+    def _next(self, app: "App") -> bytes:
+        """Return the next change to enter, then the end of the question; b"" after that."""
         for station in range(self._first, len(self._near)):
             if self._changed(station):
-                app.game.play(bytes((PRESENCE, station, self._near[station])))
-        app.play(bytes((SETTLED,)))
+                return bytes((PRESENCE, station, self._near[station]))
+        asked = self._asked
+        self._asked = False
+        return bytes((SETTLED,)) if asked else b""
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)

@@ -81,6 +81,12 @@ class Page(FrameList):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, words.PICK if self._can() else words.WHY
 
+    def usual(self) -> str:
+        return words.PASS_TURN if _PASS in self.listed else ""
+
+    def do_usual(self) -> None:
+        self.app.play(bytes((PASS_TURN, self.app.game.state.actor())))
+
     def on_button(self, button: int, kind: int) -> None:
         self._caption = ""
         super().on_button(button, kind)

@@ -54,6 +54,9 @@ class Choice(ListScreen):
     prompt = ""
     # The label of D.
     action_label = words.PICK
+    # What holding D does, "" for nothing: it takes the proposals of these phases.
+    usual_words = ""
+    usual_phases: "tuple[int, ...]" = ()
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -82,6 +85,23 @@ class Choice(ListScreen):
 
     def choose(self, index: int) -> None:
         self.app.play(self.rows[index][2])
+
+    def usual(self) -> str:
+        return self.usual_words
+
+    def do_usual(self) -> None:
+        self.frame: int = self.app.game.state.running
+        self.app.play_all(self.propose)
+
+    def propose(self, app: "App") -> bytes:
+        """Return the next proposal for the frame, up to a question of another phase."""
+        state = app.game.state
+        if state.phase not in self.usual_phases or state.running != self.frame:
+            return b""
+        # Imported here: needed only when D is held.
+        from shared.rules.mfz.combat.proposals import proposal
+
+        return proposal(state)
 
     def on_button(self, button: int, kind: int) -> None:
         """Handle a press as a list does; the cursor wraps."""

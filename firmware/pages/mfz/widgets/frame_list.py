@@ -4,15 +4,13 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A
 from box.ui.canvas import SMALL
 from box.ui.wrap import cut
 from pages.mfz.widgets import words
 from pages.mfz.widgets.abbreviations import frame_label, systems_text
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.prompt_footer import draw_note
-from pages.mfz.widgets.titles import activation_line
-from shared.rules.mfz.model.actions import LETTERS, NONE
+from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
@@ -33,18 +31,12 @@ OTHER = 128
 
 
 class FrameList(Choice):
-    """D on a frame plays its only answer, or lists its answers if there are several.
-
-    Subclasses define `subjects` (frames, or numbers from OTHER on, which have names) and the
-    answers for each.
-    """
+    """Subclasses define `subjects` (frames, or numbers from OTHER on, with names) and `choose`."""
 
     # Column of a frame's name, after its sign.
     name_x = 9
 
     def __init__(self, app: "App") -> None:
-        self.picked = -1
-        self._at = 0
         super().__init__(app)
         self.listed: "list[int]" = self.subjects()
 
@@ -56,10 +48,6 @@ class FrameList(Choice):
         """Return the name of a subject that is not a frame."""
         return ""
 
-    def answers_for(self, subject: int) -> "list[tuple[str, str, bytes]]":
-        """Return the answers for a subject, as rows of `Choice`."""
-        return []
-
     def notes(self) -> "list[str]":
         """Return at most two lines to show below the frames."""
         return []
@@ -68,40 +56,10 @@ class FrameList(Choice):
         """Draw the sign before a frame's name: by default the letter of its company."""
         canvas.text(SMALL, LETTERS[seat_of(frame)], 1, y)
 
-    def line(self) -> str:
-        return activation_line(self.app.game.state, NONE if self.picked < 0 else self.picked)
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        back = words.MENU if self.picked < 0 else words.UNDO
-        return back, words.UP, words.DOWN, self.action_label
-
     def count(self) -> int:
-        return len(self.listed if self.picked < 0 else self.rows)
-
-    def choose(self, index: int) -> None:
-        if self.picked >= 0:
-            super().choose(index)
-            return
-        rows = self.answers_for(self.listed[index])
-        if len(rows) == 1:
-            self.app.play(rows[0][2])
-            return
-        self.picked = self.listed[index]
-        self.rows = rows
-        self._at = self.cursor
-        self.cursor = 0
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A and self.picked >= 0:
-            self.picked = -1
-            self.cursor = self._at
-        else:
-            super().on_button(button, kind)
+        return len(self.listed)
 
     def draw(self, canvas: "Canvas") -> None:
-        if self.picked >= 0:
-            super().draw(canvas)
-            return
         self.draw_head(canvas)
         lines = self.notes()
         # Below four rows there is room for one line.

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.combat.hit_chart import AT_TARGET, chart_row, damage_dice, effect
-from shared.rules.mfz.model import phases
-from shared.rules.mfz.model.actions import RETREAT, USE
+from shared.rules.mfz.model import phases, steps
+from shared.rules.mfz.model.actions import RETREAT, SETTLED, USE
+from shared.rules.mfz.model.layout import THEN_AT
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
@@ -14,10 +15,14 @@ def unasked(state: "FullState") -> bytes:
     """Return the answer to the open question if it need not be asked, else b"".
 
     It has one legal answer, or its answers make no difference: a spot that adds no dice is kept;
-    a frame that is lost in any case loses its parts in any order. A turn is always asked: between
-    turns the table is corrected.
+    a frame that is lost in any case loses its parts in any order. After a move the stations stay
+    as they are: players report a change themselves. A turn is always asked: there the table is
+    corrected.
     """
     phase = state.phase
+    if phase == phases.STATIONS:
+        moved = state.vector.values[THEN_AT] == steps.ACT
+        return bytes((SETTLED,)) if moved else b""
     if phase == phases.USING_SPOT:
         target = state.target
         defence = max(0, state.defence(target))

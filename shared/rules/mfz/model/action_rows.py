@@ -208,7 +208,10 @@ ROWS = (
         ),
     ),
     Action(
-        "PRESENCE", CHOICE, FULL, "STATIONS TURN ACTING", (),
+        "PRESENCE", CHOICE, FULL,
+        "STATIONS TURN DECLARE READY DEFENDING PLANNING ACTING SPOTTING USING_SPOT COVERING "
+        "ALLOCATING",
+        (),
         ("km", "@%k=%m", "Nobody is at station %k (M-116)", "At station %k: %m (M-116)"),
     ),
     Action(

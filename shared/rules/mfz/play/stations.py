@@ -20,6 +20,20 @@ from shared.rules.mfz.model.layout import (
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
+# A mask of the phases in which presence is reported without a question.
+_REPORTED = (
+    1 << phases.TURN
+    | 1 << phases.DECLARE
+    | 1 << phases.READY
+    | 1 << phases.DEFENDING
+    | 1 << phases.PLANNING
+    | 1 << phases.ACTING
+    | 1 << phases.SPOTTING
+    | 1 << phases.USING_SPOT
+    | 1 << phases.COVERING
+    | 1 << phases.ALLOCATING
+)
+
 
 def owner(before: int, present: int) -> int:
     """Return who controls a station after a mask of seats has presence (M-116).
@@ -121,10 +135,10 @@ def push(state: "FullState", action: bytes) -> int:
 def may_report(state: "FullState", action: bytes) -> bool:
     """Return whether a change of presence may be reported now, without a question.
 
-    A company may report between two turns, and while a frame moves or attacks.
+    A company may report while another question of a turn is open.
     """
     _, station, mask = action
-    if state.phase != phases.TURN and state.phase != phases.ACTING:
+    if not _REPORTED >> state.phase & 1:
         return False
     if station >= state.station_count() or mask & ~_living(state):
         return False
@@ -132,10 +146,15 @@ def may_report(state: "FullState", action: bytes) -> bool:
 
 
 def report(state: "FullState", action: bytes) -> int:
-    """Apply a change of presence that `may_report` allows; then go on with the turn."""
+    """Apply a change of presence that `may_report` allows; the same question stays open.
+
+    Between two turns the order is computed again. Otherwise that, and the check for an early end,
+    follow when the turn goes on.
+    """
     stand(state, action[1], action[2])
-    then = steps.ACT if state.phase == phases.ACTING else steps.ORDER
-    state.vector.set(THEN_AT, then)
+    if state.phase != phases.TURN:
+        return steps.ASKED
+    state.vector.set(THEN_AT, steps.ORDER)
     return steps.PROCEED
 
 
