@@ -49,7 +49,7 @@ class Loop:
     def resting(self) -> bool:
         """Whether no button is down, and the result of every press has been drawn."""
         app = self._app
-        drawn = not self._dirty or self._level == DARK
+        drawn = not (self._dirty or app.controls.changed) or self._level == DARK
         return drawn and app.buttons.resting and not app.link.presses
 
     def step(self, now: int) -> int:
@@ -60,11 +60,11 @@ class Loop:
         while event >= 0:
             self._act(event)
             event = app.buttons.take()
-        if app.controls.update(now) or app.controls.changed:
+        if app.controls.update(now):
             self._dirty = True
         self._light(now)
         retry = app.panel.retry(now)
-        if self._dirty and self._level != DARK:
+        if (self._dirty or app.controls.changed) and self._level != DARK:
             self._draw()
         if self._acted:
             self._time(now)
@@ -103,7 +103,7 @@ class Loop:
         """Draw and show the picture."""
         app = self._app
         try:
-            app.memory.twice(self._picture)
+            app.memory.twice(self._picture if self._dirty else self._footer)
             app.panel.show()
             self._dirty = False
         except Exception as error:
@@ -227,6 +227,18 @@ class Loop:
             return
         top.draw(canvas)
         app.controls.draw()
+
+    def _footer(self) -> None:
+        """Draw the footer over the picture that is there."""
+        app = self._app
+        if self._idle or app.controls.scores:
+            app.controls.changed = False
+        elif not app.canvas.ruled:
+            # The page may reach down to the labels.
+            self._picture()
+        else:
+            app.canvas.clear_footer()
+            app.controls.draw()
 
     def _tidy_up(self, now: int) -> None:
         """Do slow housekeeping while the box is idle."""

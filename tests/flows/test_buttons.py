@@ -194,6 +194,6 @@ def test_holding_c_explains_the_page_and_leaves_it_as_it_was(player: Player) -> 
     player.select("Dim after")
     before = player.pixels()
     player.hold("C", 650)
-    player.expect(words.HOLDING)
+    player.expect(words.HOLD)
     player.press("A")
     assert player.pixels() == before

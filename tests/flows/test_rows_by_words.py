@@ -51,9 +51,9 @@ def test_a_row_is_found_above_and_below_in_a_list_that_ends(player: Player) -> N
     player.select("Self-test")
     assert player.page().marked == "Self-test"
     player.select("Dim after")
-    assert player.page().marked == "Dim after"
+    assert player.page().marked == "Dim after 1 min"
     player.select("Contrast 3")
-    assert player.page().marked == "Contrast"
+    assert player.page().marked == "Contrast 3"
 
 
 def test_a_row_in_sight_is_reached_the_short_way(player: Player, pressed: list[str]) -> None:
@@ -87,7 +87,7 @@ def test_a_row_that_is_not_there_is_refused_with_the_line_and_all_rows(player: P
     steps = script.parse(["", 'select "Depht"'])
     with pytest.raises(Failure) as caught:
         script.run(steps, player, out, lambda name, pixels: None)
-    rows = "'Game', 'Doomsday', 'Dice', 'Settings', 'About'"
+    rows = "'Game', 'Doomsday 11', 'Dice ×2', 'Settings', 'About'"
     assert caught.value.message == f"Line 2: No row says 'Depht'; seen: {rows}."
     # Down to the last row and up to the first: the words of the screen where that ended.
     assert out.getvalue().splitlines() == player.words()
@@ -113,7 +113,7 @@ OPTIONS = 'answer "Game"\npress D 5\nanswer "Options"\n'
 @pytest.mark.parametrize("value", ["book", "web"])
 def test_a_value_is_changed_until_it_reads_so_and_stays(player: Player, value: str) -> None:
     play(player, OPTIONS + f'set "Rules" {value}')
-    assert player.page().moves and player.page().marked == "Rules"
+    assert player.page().moves and player.page().at_cursor("Rules")
     player.expect(f"Rules {value}")
     play(player, f'power\nexpect "Rules {value}"')
 
@@ -131,7 +131,7 @@ def test_a_value_that_reads_so_already_is_left_alone(player: Player, pressed: li
     play(player, OPTIONS)
     del pressed[:]
     player.set("Clock from", "11")
-    assert set(pressed) == {"C"} and player.page().marked == "Clock from"
+    assert set(pressed) == {"C"} and player.page().at_cursor("Clock from")
 
 
 def test_a_value_that_is_not_there_is_refused_with_those_that_are(player: Player) -> None:

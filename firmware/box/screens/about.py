@@ -39,6 +39,9 @@ class Page(ListScreen):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.UP, words.DOWN, words.HOME
 
+    def title(self) -> str:
+        return words.ABOUT
+
     def count(self) -> int:
         return len(self._rows)
 

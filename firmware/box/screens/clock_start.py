@@ -2,14 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import A, B, C, Screen
+from micropython import const
+
+from box.screens.screen import A, B, C, Screen, draw_edited, draw_sentence
 from box.store.saved_state import CLOCK_MAX
 from box.ui import words
-from box.ui.canvas import MEDIUM
 
 if TYPE_CHECKING:
     from box.app import App
     from box.ui.canvas import Canvas
+
+_VALUE_Y = const(12)
+_HINT_Y = const(26)
 
 
 class Page(Screen):
@@ -42,6 +46,7 @@ class Page(Screen):
         stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
-        canvas.row(0, words.START_VALUE, str(self.value), edited=True)
-        for i, line in enumerate(words.HOLD_TO_RESTART):
-            canvas.centre(MEDIUM, line, 21 + 13 * i)
+        canvas.header(words.START_VALUE)
+        canvas.text_row(0, words.START_VALUE)
+        draw_edited(canvas, str(self.value), _VALUE_Y)
+        draw_sentence(canvas, words.HOLD_TO_RESTART, _HINT_Y)

@@ -18,6 +18,9 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.POOL, words.LAST, words.ROLL
 
+    def purpose(self) -> str:
+        return words.DICE_HELP
+
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             self.app.stack.pop()

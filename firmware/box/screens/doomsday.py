@@ -20,6 +20,9 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.MINUS_ONE, words.PLUS_ONE, words.SET
 
+    def purpose(self) -> str:
+        return words.CLOCK_HELP
+
     def on_button(self, button: int, kind: int) -> None:
         saved = self.app.saved
         if button == A:

@@ -4,15 +4,18 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, ListScreen, draw_row
+from box.screens.screen import A, B, C, ListScreen, draw_edited
 from box.ui import words
-from box.ui.canvas import SMALL
+from box.ui.canvas import TEXT
 from box.ui.wrap import wrap
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
 _COLUMNS = const(25)
+_LEFT = const(4)
+# Of the row that is edited, and of its help.
+_ROW_Y = const(2)
 _TOP = const(16)
 _LINE = const(9)
 
@@ -29,7 +32,7 @@ class Editor(ListScreen):
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
-            return words.UNDO, words.LESS, words.MORE, words.OK
+            return words.CANCEL, words.LESS, words.MORE, words.SET
         return words.BACK, words.UP, words.DOWN, self.action(self.cursor)
 
     def action(self, index: int) -> str:
@@ -87,6 +90,8 @@ class Editor(ListScreen):
         if not self.editing or not self._help:
             super().draw(canvas)
             return
-        draw_row(canvas, 0, *self.row(self.cursor), edited=True)
+        text, value = self.row(self.cursor)
+        canvas.text_row(-1, text)
+        draw_edited(canvas, value, _ROW_Y)
         for i, line in enumerate(self._help):
-            canvas.text(SMALL, line, 0, _TOP + _LINE * i)
+            canvas.text(TEXT, line, _LEFT, _TOP + _LINE * i)

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, Screen
+from box.screens.screen import A, B, Screen, draw_sentence
 from box.ui import words
-from box.ui.canvas import MEDIUM
 
 if TYPE_CHECKING:
     from box.app import App
@@ -45,8 +44,8 @@ class Page(Screen):
         self.app.later(lifecycle.drop if about == _DELETE else lifecycle.save)
 
     def draw(self, canvas: "Canvas") -> None:
-        for i, line in enumerate(_LINES[self._about()]):
-            canvas.text(MEDIUM, line, 0, 13 * i)
+        canvas.header(_EFFECTS[self._about()])
+        draw_sentence(canvas, _LINES[self._about()], 13)
 
     def _about(self) -> int:
         return self.app.stack.about

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import A, Screen
+from box.screens.screen import A, Screen, draw_sentence
 from box.ui import words
-from box.ui.canvas import SMALL
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -32,5 +31,4 @@ class Page(Screen):
         app.stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
-        for i, line in enumerate(words.HOLD_TO_REUSE):
-            canvas.text(SMALL, line, 0, 9 * i)
+        draw_sentence(canvas, words.HOLD_TO_REUSE, 1)

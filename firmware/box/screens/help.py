@@ -4,40 +4,56 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, D, Screen
-from box.ui import words
-from box.ui.canvas import SMALL
-from box.ui.wrap import wrap
+from box import screens
+from box.screens.screen import Screen, draw_sentence
+from box.ui import icon_rows, words
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
-_COLUMNS = const(25)
-_LINE = const(8)
-_HOLDS_Y = const(30)
+_LEFT = const(3)
+_HOLD_Y = const(31)
+_ICONS_Y = const(43)
+_USUAL_X = const(34)
+_USUAL = const(90)
+# Left edge of each icon, above its button.
+_ICONS_X = b"\x0b\x2b\x4b\x6a"
+_ICONS = (icon_rows.UNDO, icon_rows.SCORES, icon_rows.HELP, icon_rows.USUAL)
 
 
 class Page(Screen):
-    """Show the help of the covered page, then the holds; A or D goes back."""
+    """Show the help of the covered page, and above each button what holding it does.
+
+    Any tap goes back.
+    """
 
     idles = False
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, "", "", words.OK
+        in_game = screens.GAME in self.app.stack.numbers
+        usual = words.USUAL if self._usual() else words.OK
+        if in_game:
+            return words.UNDO, words.SCORES, words.HELP, usual
+        return words.BACK, "", words.HELP, usual
 
     def on_button(self, button: int, kind: int) -> None:
-        if button == A or button == D:
-            self.app.stack.pop()
+        self.app.stack.pop()
+
+    def _usual(self) -> str:
+        page = self.app.stack.covered
+        return page.usual() if page else ""
 
     def draw(self, canvas: "Canvas") -> None:
         page = self.app.stack.covered
-        y = 0
-        for line in wrap(page.purpose() if page else "", _COLUMNS):
-            canvas.text(SMALL, line, 0, y)
-            y += _LINE
-        canvas.text(SMALL, words.HOLDING, 0, _HOLDS_Y)
-        held = [words.LETTERS[i] + " " + text for i, text in enumerate(words.HELD)]
-        canvas.text(SMALL, "  ".join(held), 0, _HOLDS_Y + _LINE)
-        usual = page.usual() if page else ""
-        if usual:
-            canvas.text(SMALL, words.LETTERS[D] + " " + usual, 0, _HOLDS_Y + 2 * _LINE)
+        purpose = page.purpose() if page else ""
+        if purpose:
+            draw_sentence(canvas, purpose, 0)
+        canvas.text(TEXT, words.HOLD, _LEFT, _HOLD_Y)
+        usual = fit(canvas, TEXT, self._usual(), _USUAL)
+        canvas.text(TEXT, usual and words.LETTERS_D + usual, _USUAL_X, _HOLD_Y)
+        labels = self.labels()
+        for button, icon in enumerate(_ICONS):
+            if labels[button] != words.BACK and labels[button] != words.OK and labels[button]:
+                canvas.icon(icon, _ICONS_X[button], _ICONS_Y)

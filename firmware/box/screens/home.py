@@ -3,14 +3,14 @@
 from box import screens
 from box.game import game_pages
 from box.screens.screen import A, ListScreen, round_name
-from box.ui import words
+from box.ui import icon_rows, words
 
 _ROWS = (
-    (screens.GAME, words.GAME),
-    (screens.DOOMSDAY, words.DOOMSDAY),
-    (screens.DICE, words.DICE),
-    (screens.SETTINGS, words.SETTINGS),
-    (screens.ABOUT, words.ABOUT),
+    (screens.GAME, words.GAME, icon_rows.PLAY),
+    (screens.DOOMSDAY, words.DOOMSDAY, icon_rows.CLOCK),
+    (screens.DICE, words.DICE, icon_rows.DICE),
+    (screens.SETTINGS, words.SETTINGS, icon_rows.GEAR),
+    (screens.ABOUT, words.ABOUT, icon_rows.HELP),
 )
 
 
@@ -24,7 +24,7 @@ class Page(ListScreen):
         return len(_ROWS)
 
     def row(self, index: int) -> "tuple[str, str]":
-        number, text = _ROWS[index]
+        number, text, _ = _ROWS[index]
         saved = self.app.saved
         if number == screens.GAME and saved.game:
             game = self.app.game
@@ -35,6 +35,9 @@ class Page(ListScreen):
         if number == screens.DICE:
             return text, words.TIMES + str(sum(saved.pool))
         return text, ""
+
+    def icon(self, index: int) -> int:
+        return _ROWS[index][2]
 
     def choose(self, index: int) -> None:
         number = _ROWS[index][0]
@@ -53,6 +56,9 @@ class Page(ListScreen):
         for i, row in enumerate(_ROWS):
             if row[0] == number:
                 self.cursor = i
+
+    def purpose(self) -> str:
+        return words.HOME_HELP
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:

@@ -44,6 +44,9 @@ class Page(Screen):
         here = words.HERE if self.cursor != self.app.game.ply else ""
         return words.BACK, words.PREVIOUS, words.NEXT, here or words.OK
 
+    def purpose(self) -> str:
+        return words.LOG_HELP
+
     def on_button(self, button: int, kind: int) -> None:
         game = self.app.game
         if button == A:

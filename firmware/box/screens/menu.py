@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box import screens
-from box.screens.screen import ListScreen
-from box.ui import words
+from box.screens.screen import ListScreen, round_name
+from box.ui import icon_rows, words
 
 if TYPE_CHECKING:
     from box.app import App
@@ -14,19 +14,21 @@ _UNDO = 0
 _REDO = 1
 _PAUSE = 2
 _OPEN = 3
+# No icon, but its room.
+_NO_ICON = -1
 
-# Label, action, screen that it opens or may open, and the argument of that screen. Rows of the
+# Label, action, screen that it opens or may open, the argument of that screen, icon. Rows of the
 # game come between the two groups.
 _FIRST = (
-    (words.UNDO_LAST, _UNDO, screens.GAME, 0),
-    (words.REDO, _REDO, screens.GAME, 0),
-    (words.LOGBOOK, _OPEN, screens.LOGBOOK, 0),
+    (words.UNDO_LAST, _UNDO, screens.GAME, 0, icon_rows.UNDO),
+    (words.REDO, _REDO, screens.GAME, 0, icon_rows.REDO),
+    (words.LOGBOOK, _OPEN, screens.LOGBOOK, 0, icon_rows.LOG),
 )
 _LAST = (
-    (words.DICE, _OPEN, screens.DICE, 0),
-    (words.PAUSE, _PAUSE, screens.HOME, 0),
-    (words.STOP_AND_SAVE, _OPEN, screens.END_GAME, 0),
-    (words.ABANDON, _OPEN, screens.END_GAME, 1),
+    (words.DICE, _OPEN, screens.DICE, 0, icon_rows.DICE),
+    (words.PAUSE, _PAUSE, screens.HOME, 0, icon_rows.HOURGLASS),
+    (words.STOP_AND_SAVE, _OPEN, screens.END_GAME, 0, icon_rows.SAVE),
+    (words.ABANDON, _OPEN, screens.END_GAME, 1, _NO_ICON),
 )
 
 
@@ -41,8 +43,14 @@ class Page(ListScreen):
             del rows[1]
         if not game.ply:
             del rows[0]
-        rows += [(text, _OPEN, number, 0) for text, number in app.pages.rows(game.state)]
+        rows += [(text, _OPEN, number, 0, _NO_ICON) for text, number in app.pages.rows(game.state)]
         self._rows = rows + list(_LAST)
+
+    def title(self) -> str:
+        return words.MENU
+
+    def number(self) -> str:
+        return round_name(self.app.game.state.round())
 
     def count(self) -> int:
         return len(self._rows)
@@ -50,9 +58,15 @@ class Page(ListScreen):
     def row(self, index: int) -> "tuple[str, str]":
         return self._rows[index][0], ""
 
+    def icon(self, index: int) -> int:
+        return self._rows[index][4]
+
+    def purpose(self) -> str:
+        return words.MENU_HELP
+
     def choose(self, index: int) -> None:
         app = self.app
-        _, what, number, about = self._rows[index]
+        _, what, number, about, _ = self._rows[index]
         if what == _OPEN:
             app.stack.push(number, about)
         elif what == _UNDO:
@@ -68,6 +82,6 @@ class Page(ListScreen):
 
     def returned(self, number: int) -> None:
         about = self.app.stack.about
-        for i, (_, _, opens, what_for) in enumerate(self._rows):
+        for i, (_, _, opens, what_for, _) in enumerate(self._rows):
             if opens == number and (number != screens.END_GAME or what_for == about):
                 self.cursor = i

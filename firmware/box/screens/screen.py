@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui import words
-from box.ui.canvas import ROW_HEIGHT, ROWS, SMALL
+from box.ui import fitting, words
+from box.ui.canvas import ROW_HEIGHT, ROWS, SMALL, STRONG, TEXT
 from box.ui.wrap import cut
 
 if TYPE_CHECKING:
@@ -22,6 +22,19 @@ _LEFT = const(2)
 _GAP = const(4)
 _LETTER = const(8)
 _SMALL_LETTER = const(5)
+# Of lists: the body below a header, its rows, and what a row needs beside its words.
+_BODY_Y = const(12)
+_BODY_HEIGHT = const(40)
+_TEXT_PITCH = const(10)
+_MARGINS = const(10)
+_ICON = const(13)
+_ARROWS = const(20)
+# Of sentences.
+_SENTENCE = const(122)
+_SENTENCE_X = const(3)
+_LINE = const(10)
+_FOOTER_Y = const(53)
+_EDIT_MARGINS = const(6)
 
 
 def round_name(round: int) -> str:
@@ -57,6 +70,25 @@ def draw_row(
         canvas.tag(SMALL, text, _LEFT - 1, y)
     else:
         canvas.text(SMALL, text, _LEFT, y)
+
+
+def draw_sentence(canvas: "Canvas", text: str, y: int) -> None:
+    """Draw a text from row y of pixels to the footer: in STRONG if there is room, else in TEXT."""
+    lines = fitting.lines(canvas, STRONG, text, _SENTENCE)
+    large = len(lines) * ROW_HEIGHT <= _FOOTER_Y - y
+    if not large:
+        lines = fitting.lines(canvas, TEXT, text, _SENTENCE)
+    for i, line in enumerate(lines):
+        pitch = ROW_HEIGHT if large else _LINE
+        canvas.text(STRONG if large else TEXT, line, _SENTENCE_X, y + 1 + pitch * i)
+
+
+def draw_edited(canvas: "Canvas", value: str, y: int) -> None:
+    """Draw a value that is edited at the end of a row: inverse, with arrows round it."""
+    value = words.LESS_SIGN + " " + value + " " + words.MORE_SIGN
+    width = canvas.width(TEXT, value) + _EDIT_MARGINS
+    canvas.bar(canvas.rows_end - width + 1, y, width, _TEXT_PITCH)
+    canvas.dark_right(TEXT, value, canvas.rows_end - 2, y + 1)
 
 
 def _room(value: str) -> int:
@@ -108,14 +140,22 @@ class Screen:
 
 
 class ListScreen(Screen):
-    """A list of rows, four at a time, or three below a title.
+    """A list of rows, four at a time.
 
     editing: the value of the row under the cursor is being edited.
     """
 
     def title(self) -> str:
-        """Return the title, at most 25 letters; "" for none."""
+        """Return the subject of the page; "" for none, and larger rows."""
         return ""
+
+    def number(self) -> str:
+        """Return what the header says on the right."""
+        return ""
+
+    def icon(self, index: int) -> int:
+        """Return the icon of row `index`: see `Canvas.text_row`."""
+        return 0
 
     def count(self) -> int:
         """Return the number of rows."""
@@ -144,14 +184,25 @@ class ListScreen(Screen):
     def draw(self, canvas: "Canvas") -> None:
         total = self.count()
         title = self.title()
-        top = 1 if title else 0
-        shown = ROWS - top
         if title:
-            canvas.tag(SMALL, title, 0, 2)
-        first = max(min(self.cursor - 1, total - shown), 0)
-        for i in range(min(shown, total)):
-            text, value = self.row(first + i)
-            here = first + i == self.cursor
-            edited = here and self.editing
-            draw_row(canvas, top + i, text, value, here and not edited, edited)
-        canvas.scroll_bar(first, shown, total)
+            canvas.header(title, self.number())
+        first = max(min(self.cursor - 1, total - ROWS), 0)
+        canvas.scroll(_BODY_Y if title else 1, _BODY_HEIGHT, first, ROWS, total)
+        for i in range(min(ROWS, total)):
+            self._draw_row(canvas, i, first + i, len(title) > 0)
+
+    def _draw_row(self, canvas: "Canvas", i: int, index: int, small: bool) -> None:
+        """Draw row `index` as row i of the page, in TEXT below a header, else in STRONG."""
+        text, value = self.row(index)
+        here = index == self.cursor
+        edited = here and self.editing
+        icon = self.icon(index)
+        room = canvas.rows_end - _MARGINS - (_ICON if icon else 0) - canvas.width(TEXT, value)
+        text = fitting.fit(
+            canvas, TEXT if small else STRONG, text, room - (_ARROWS if edited else 0)
+        )
+        draw = canvas.text_row if small else canvas.strong_row
+        draw(i, text, "" if edited else value, here and not edited, icon)
+        if edited:
+            y = _BODY_Y + _TEXT_PITCH * i if small else 1 + ROW_HEIGHT * i
+            draw_edited(canvas, value, y)

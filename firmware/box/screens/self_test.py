@@ -49,6 +49,9 @@ class Page(ListScreen):
             return words.BACK, "", "", words.NEXT
         return words.BACK, words.HERE, words.HERE, words.HERE
 
+    def title(self) -> str:
+        return words.SELF_TEST
+
     def count(self) -> int:
         return len(words.TESTS)
 

@@ -12,6 +12,9 @@ class Page(Editor):
     The last row opens the self-test.
     """
 
+    def title(self) -> str:
+        return words.SETTINGS
+
     def count(self) -> int:
         return len(TABLE) + 1
 
@@ -20,6 +23,9 @@ class Page(Editor):
 
     def editable(self, index: int) -> bool:
         return index < len(TABLE)
+
+    def purpose(self) -> str:
+        return words.SETTINGS_HELP
 
     def choose(self, index: int) -> None:
         self.app.stack.push(screens.SELF_TEST)

@@ -90,7 +90,8 @@ class Canvas:
     """Draw on `fb`, a 128 x 64 frame buffer.
 
     Fonts: TEXT (capitals of 7 rows) and STRONG (9 rows), proportional; SMALL (5 x 8) and MEDIUM
-    (8 x 13). rows_end: the last column of rows, before the scroll bar if there is one.
+    (8 x 13). rows_end: the last column of rows, before the scroll bar if there is one. ruled:
+    whether the page has a header or rows, and keeps out of the footer.
     """
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
@@ -105,7 +106,7 @@ class Canvas:
         self._bar_x = self._bar_y = self._bar_end = self._bar_height = 0
         self._down = -1
         self._strong_top = 1
-        self._ruled = False
+        self.ruled = False
         self._sheet: "Sheet | None" = None
         self._digits_font = ""
         self._digits: Face = None  # type: ignore[assignment]
@@ -117,7 +118,7 @@ class Canvas:
         self.fb.fill(0)
         self.rows_end = _ROWS_END
         self._strong_top = 1
-        self._ruled = False
+        self.ruled = False
 
     def width(self, font: int, s: str) -> int:
         """Return the width of a text in pixels."""
@@ -291,7 +292,7 @@ class Canvas:
     def header(self, subject: str, number: str = "") -> None:
         """Draw the subject of a page on the left, a number on the right, and a rule below."""
         self._strong_top = _STRONG_TOP
-        self._ruled = True
+        self.ruled = True
         self.text(TEXT, subject, 2, 1)
         if number:
             self.right(TEXT, number, _ROWS_END, 1)
@@ -347,7 +348,7 @@ class Canvas:
         self._row_x = 1 + _INDENT
         self._row_y = y
         self._row_dark = selected
-        self._ruled = True
+        self.ruled = True
 
     def _row_icon(self, icon: int, room: int) -> None:
         self.icon(icon, self._row_x, self._row_y, self._row_dark)
@@ -406,6 +407,10 @@ class Canvas:
             self._sheet = Sheet(size, self.fb)
         return self._sheet
 
+    def clear_footer(self) -> None:
+        """Clear the rows of labels and messages."""
+        self.fb.fill_rect(0, _FRAME_Y, WIDTH, HEIGHT - _FRAME_Y, 0)
+
     def footer(
         self, labels: "tuple[str, str, str, str]", usual: bool = False, down: int = -1
     ) -> None:
@@ -435,7 +440,7 @@ class Canvas:
 
     def _foot_label(self, button: int, width: int, dot: bool) -> None:
         """Draw the piece of the rule above a label, and place that."""
-        if self._ruled:
+        if self.ruled:
             self._foot_rule(32 * button + (2 if button else 1), 32 * button + 30)
         x = _SLOTS[button] - width // 2 + (3 if dot else 0)
         self._row_x = max(min(x, _LAST_LABEL_END - width), 3)

@@ -9,6 +9,9 @@ DOWN = "\x80"
 OPEN = "Open"
 DARK = "Dark"
 LESS = "Less"
+LESS_SIGN = "\x81"
+MORE_SIGN = "\x82"
+CANCEL = "Cancel"
 MORE = "More"
 MINUS_ONE = "-1"
 PLUS_ONE = "+1"
@@ -41,7 +44,7 @@ SETTINGS = "Settings"
 ABOUT = "About"
 
 START_VALUE = "Start value"
-HOLD_TO_RESTART = ("Hold D to put", "the clock there")
+HOLD_TO_RESTART = "Hold D to start the clock there"
 RESTART_CLOCK = "Start the clock at %d"
 
 NO_DICE = "No dice in pool"
@@ -75,15 +78,22 @@ C_REDO = "C Redo"
 BEGINNING = "The beginning"
 SCORES = "Scores"
 HELP = "Help"
-HOLDING = "Held down:"
-HELD = (UNDO, SCORES, HELP)
+USUAL = "Usual"
+# What a page is for, on its help; at most three lines.
+HOME_HELP = "Games, doomsday clock, dice and settings. A switches the panel off."
+MENU_HELP = "Pause keeps the game: go on with it from the first page."
+SETTINGS_HELP = "D edits a row, B and C change it, D sets it."
+DICE_HELP = "D rolls the pool, B chooses the dice, C shows the last rolls."
+CLOCK_HELP = "The doomsday clock alone, without a game."
+LOG_HELP = "D undoes or redoes all up to the action that is shown."
+LETTERS_D = "D: "
 SAVE_GAME = "End and save game"
 DELETE_GAME = "Delete game"
 RESTART_BOX = "Start the box again"
 ERASE_JOURNAL = "Erase the journal"
-HOLD_TO_STOP = ("Hold D to stop", "here and save", "the record")
-HOLD_TO_LOAD = ("Hold D to start", "the box again", "and read the", "game once more")
-HOLD_TO_ABANDON = ("Hold D to throw", "this game away", "without a", "record")
+HOLD_TO_STOP = "Hold D: end the game here and save its record"
+HOLD_TO_LOAD = "Hold D: start the box again and read the game once more"
+HOLD_TO_ABANDON = "Hold D: delete game. No record of it is kept."
 SAVING = "Saving ..."
 SAVED = "Saved: "
 WHICH_GAME = "Which game?"
@@ -154,12 +164,8 @@ JOURNAL_KEPT = (
     "doomsday pull FOLDER --salvage"
 )
 HOLD_TO_REUSE = (
-    "The journal, with a game",
-    "if one ran, is damaged.",
-    "No room to keep a copy.",
-    "Laptop: doomsday pull",
-    "FOLDER --salvage",
-    "Hold D: erase it",
+    "The journal, with a game if one ran, is damaged. No room to keep a copy. Laptop: "
+    "doomsday pull FOLDER --salvage. Hold D: erase it"
 )
 NEWER_LOG = ("Log is of a newer", "version. Nothing", "will be saved.")
 NOT_SAVED = ("Not saved.", "The last press", "did not count.")

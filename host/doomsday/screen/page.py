@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from doomsday.screen.picture import WIDTH
 from doomsday.screen.words import Line, read_lines
 
+# The first row of pixels of a header.
+_HEADER_TOP = 1
 # The labels of the buttons are below this row of pixels.
 _LABELS_TOP = 53
 # Bytes of the screen above the 16 rows of pixels that have them.
@@ -26,6 +28,8 @@ _FRAME = ((52, 62), (53, 63))
 _FRAME_COLUMNS = range(8, 120)
 # Drawn inverse in the box of a ticked row.
 _TICK = "x"
+# Around a value that is edited.
+_ARROWS = "◄► "
 _LABEL = re.compile("[ABCD]")
 _WORD = re.compile("[^ ]+")
 _FACES = re.compile(r"(\d+)(?:-(\d+))?")
@@ -90,19 +94,20 @@ class Page:
         for one in [line, *self.lines] if line else self.lines:
             said, _ = _closed_up(one)
             for _, end in _places(text, said):
-                return said[end:].strip()
+                return said[end:].strip(_ARROWS)
         return ""
 
     def beside_cursor(self, text: str) -> int:
         """Return where another row has `text`: 1 below the cursor, -1 above it, 0 nowhere.
 
-        Rows below have precedence. A title, which is inverse, is not a row.
+        Rows below have precedence. A header or an inverse title is not a row.
         """
         line = self.cursor
         at = self.lines.index(line) if line else 0
         if any(says(line, text) for line in self.lines[at + 1 :]):
             return 1
-        return -any(says(line, text) and not line.dark[0] for line in self.lines[:at])
+        above = [line for line in self.lines[:at] if line.top > _HEADER_TOP]
+        return -any(says(line, text) and not line.dark[0] for line in above)
 
     def button(self, label: str) -> str:
         """Return which of B, C and D has this label, "" for none."""
@@ -153,7 +158,7 @@ def read_labels(pixels: bytes) -> dict[str, str]:
 def marked(line: Line) -> str:
     """Return the inverse words of a line, without the tick of a ticked row."""
     said = "".join(c if dark else " " for c, dark in zip(line.text, line.dark, strict=True))
-    words = said.split()
+    words = said.strip(_ARROWS).split()
     return " ".join(words[1:] if words[:1] == [_TICK] else words)
 
 

@@ -41,12 +41,14 @@ _ALL = (1 << _ROWS * _COLUMNS) - 1
 _SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WIDTH + _EDGE))
 
 # Characters that frames, rules, bars and their corners can resemble.
-_LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl")
+_LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl°")
 
 _NOTHING = "\0"
 _LIT = re.compile("1")
 _RUN = re.compile("[^\0 ]+(?: [^\0 ]+)*")
 _WORD = re.compile("[^ ]+")
+# A zero at the head of a word: O looks the same in some fonts.
+_ZERO = re.compile(r"(?<!\w)0(?=[a-z])")
 
 
 class Stretch(NamedTuple):
@@ -484,4 +486,6 @@ def _joined(runs: list[Run]) -> Line:
     top, bottom = min(run.y for run in runs), max(run.bottom for run in runs)
     # The reader has a dark edge around the screen.
     columns = tuple(x - _EDGE for x in starts)
+    if any(run.font.name in PROPORTIONAL for run in runs):
+        text = _ZERO.sub("O", text)
     return Line(text, tuple(dark), columns, top - _EDGE, bottom - _EDGE)

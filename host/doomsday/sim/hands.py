@@ -10,7 +10,8 @@ from doomsday.screen.words import read_lines, read_words
 
 BUTTONS = "ABCD"
 PRESS_MS = 60
-EXPECT_MS = 3000
+# Longer than a message stays in the footer.
+EXPECT_MS = 5000
 
 _RETRY_MS = 20
 # Waits for the picture to change after a press, in real time.
@@ -23,6 +24,8 @@ _TOAST_MS = 5000
 _TOAST_TURN_MS = 500
 _TOAST = re.compile(r"(Undone|Redone|Miss):|.* (is destroyed|loses a white die)$")
 _FOOTER = 6 * 128
+# Around a value that is edited.
+_NO_ARROWS = str.maketrans("◄►", "  ")
 _CONFIRMS = ("OK", "Set")
 
 
@@ -100,9 +103,11 @@ class Hands(ABC):
         return read_words(self.upright())
 
     def shows(self, text: str) -> bool:
-        """Return whether a line of the screen contains `text` as whole words."""
+        """Return whether the screen contains `text` as whole words, on one line or on several."""
         pattern = rf"(?<!\w){re.escape(' '.join(text.split()))}(?!\w)"
-        return any(re.search(pattern, " ".join(line.split())) for line in self.words())
+        lines = [line.translate(_NO_ARROWS) for line in self.words()]
+        said = [*lines, " ".join(lines)]
+        return any(re.search(pattern, " ".join(line.split())) for line in said)
 
     def page(self) -> Page:
         """Return the page on the screen once the box is idle."""

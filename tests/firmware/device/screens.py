@@ -120,6 +120,7 @@ CASES = (
     ("about-memory", screens.ABOUT, nothing, 0, "CCCCCCCCC"),
     ("about-extreme", screens.ABOUT, long_name),
     ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCCCCC"),
+    ("help", screens.HELP, nothing),
     ("notice", screens.NOTICE, longest_notice),
     ("notice-unknown-game", screens.NOTICE, unknown_game),
 )

@@ -57,9 +57,9 @@ def test_the_labels_show_the_functions_of_b_and_c(
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("settings", "Contrast"),
+        ("settings", "Contrast 3"),
         # below an inverse title
-        ("company", "Frames"),
+        ("company", "Frames 5"),
         ("fix-told", "Nothing changed"),
         # in a row that begins with other words, and among dice
         ("full-declare", "Hammer"),
