@@ -66,9 +66,6 @@ def outcome(path: Path) -> dict[str, Any]:
 def stop_and_save(player: Player) -> None:
     """End the running game from the menu of its page; it becomes a finished one."""
     player.press("A")
-    player.hold("C", 2500)
-    player.press("B")
-    player.expect("Stop and save")
-    player.press("D")
+    player.answer("Stop and save")
     player.hold("D", 900)
     player.expect("Saved")

@@ -166,7 +166,7 @@ def play(app, action):
 
 
 def _draw(app, action):
-    press(app, C)
+    press(app, B)
     for seat in action[1:-1]:
         go_to(app, app.stack.top._left.index(seat))
         press(app, D)
@@ -187,7 +187,7 @@ def _tie(app, action):
 
 def _deploy(app, action):
     if action[0] == actions.DEPLOYED:
-        press(app, C, HOLD)
+        press(app, D, HOLD)
     else:
         press(app, D)
 
