@@ -28,6 +28,7 @@ HEALTH = "T"
 PROGRAM = "V"
 LAST_ERROR = "W"
 MEMORY = "Y"
+SLOTS = "Q"
 BYE = "B"
 FAILED = "E"
 STRANGER = "?"
@@ -60,6 +61,7 @@ REQUESTS = {
     PROGRAM: "",
     LAST_ERROR: "",
     MEMORY: "",
+    SLOTS: "",
     BYE: "",
 }
 
@@ -79,6 +81,7 @@ REQUESTS = {
 # program, "" if it has none.
 # MEMORY: bytes of heap in use after a collection, free bytes, bytes of the largest free piece;
 # milliseconds of the slowest press since the start. Not in safe mode.
+# SLOTS: slot of the running program, such as a.pack; another slot with a program, "" for none.
 # FAILED: code, sentence. STRANGER: the box has no such session.
 REPLIES = {
     HELLO: "ntttt" + "nnn" + "nnn" + "nnt" + "*tnnn",
@@ -97,6 +100,7 @@ REPLIES = {
     PROGRAM: "tn",
     LAST_ERROR: "tt",
     MEMORY: "nnnn",
+    SLOTS: "tt",
     BYE: "",
     FAILED: "tt",
     STRANGER: "",

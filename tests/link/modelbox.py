@@ -51,6 +51,7 @@ class ModelBox:
         self.health: tuple = (1, 1, 1, 0, 0, 0, 0)
         self.damaged_program: tuple[str, int] = ("", 0)
         self.last_error = ("", "")
+        self.slots = ("a.pack", "")
         # None for a program that is older than the request.
         self.memory: tuple[int, ...] | None = (100_000, 60_000, 40_000, 58)
         self.boot()
@@ -130,6 +131,7 @@ class ModelBox:
             messages.PROGRAM: lambda: self.damaged_program,
             messages.LAST_ERROR: lambda: self.last_error,
             messages.MEMORY: self._memory,
+            messages.SLOTS: lambda: self.slots,
         }
         return tasks.get(kind, lambda: ())(*values)
 

@@ -72,6 +72,15 @@ def test_a_box_that_went_wrong_names_its_error_and_its_program(tmp_path: Path) -
         assert box.laptop.ask(messages.LAST_ERROR)[0] == "home:4 ZeroDivisionError"
 
 
+def test_a_box_names_the_slot_of_its_program_and_the_other_one(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    for files, other in (({}, ""), ({"/b.pack": b"older"}, "b.pack")):
+        flash.write_bytes(flash_image("sim", files=files))
+        with wired(flash) as box:
+            box.laptop.hello()
+            assert box.laptop.ask(messages.SLOTS) == ("a.pack", other)
+
+
 def test_a_running_box_reports_its_memory(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     flash.write_bytes(flash_image("sim"))

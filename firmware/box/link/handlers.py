@@ -41,6 +41,7 @@ from shared.link.messages import (
     REQUESTS,
     RESTART,
     SCREEN,
+    SLOTS,
     STRANGER,
     UNKNOWN,
     Refused,
@@ -62,7 +63,7 @@ _NAME_VERSION = const(0)
 _ENOSPC = const(28)
 _KB_MOST = const(0xFFFFFF)
 _WHY_MAX = const(80)
-_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, LAST_ERROR, RESTART, BYE)
+_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, LAST_ERROR, SLOTS, RESTART, BYE)
 
 
 class RequestHandler:

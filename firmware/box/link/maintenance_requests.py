@@ -1,4 +1,4 @@
-"""Report the state of box and program: HEALTH, PROGRAM, LAST_ERROR and MEMORY."""
+"""Report the state of box and program: HEALTH, PROGRAM, LAST_ERROR, MEMORY and SLOTS."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 from box.link import PLAY
-from shared.link.messages import BUSY, HEALTH, LAST_ERROR, MEMORY, PROGRAM, Refused
+from shared.link.messages import BUSY, HEALTH, LAST_ERROR, MEMORY, PROGRAM, SLOTS, Refused
 
 if TYPE_CHECKING:
     from typing import Any
@@ -20,6 +20,7 @@ _BAD = b".bad"
 _GAMES = "games"
 _STAMP = "/version.txt"
 _STAMP_MAX = const(80)
+_PACK = ".pack"
 _ENOENT = const(2)
 # Milliseconds of work before the laptop must repeat its request.
 _WORK_MS = const(300)
@@ -104,9 +105,23 @@ async def _memory(handler: "RequestHandler") -> "tuple[Any, ...]":
     return heap_report.measured(handler.app)
 
 
+async def _slots(handler: "RequestHandler") -> "tuple[Any, ...]":
+    """Report where the running program lies, and where another one does; see boot.py."""
+    running = sys.path[0][2:] + _PACK if sys.path[0] else sys.path[-1].strip("/")
+    for other in ("a" + _PACK, "b" + _PACK):
+        try:
+            os.stat("/" + other)
+        except OSError:
+            continue
+        if other != running:
+            return running, other
+    return running, ""
+
+
 HANDLERS: "dict[str, Any]" = {
     HEALTH: _health,
     PROGRAM: _program,
     LAST_ERROR: _last_error,
     MEMORY: _memory,
+    SLOTS: _slots,
 }

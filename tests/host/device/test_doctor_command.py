@@ -400,7 +400,7 @@ def test_findings_as_json_and_an_exit_code(box: ModelBox, port: str, capsys: Cap
     box.health = (1, 1, 0, 1, 0, 0, 0)
     assert cli.main(["doctor", "--port", port, "--json"]) == FAILED
     findings = json.loads(capsys.readouterr().out)
-    assert [finding["bad"] for finding in findings] == [False, False, True]
+    assert [finding["bad"] for finding in findings] == [False, False, False, True]
 
 
 def test_the_udev_rules_name_every_board(capsys: Capture) -> None:
@@ -447,6 +447,21 @@ def test_the_last_error_of_a_box_gets_module_line_and_function(
     box.last_error = (f"{module}:{there} TypeError", build.stamp("sim"))
     cli.main(["doctor", "--port", port])
     assert f"box/notices.py, line {line}, in lines_of: TypeError" in capsys.readouterr().out
+
+
+def test_the_slots_of_the_program_and_another_build_are_told(
+    box: ModelBox, port: str, capsys: Capture
+) -> None:
+    cli.main(["doctor", "--port", port])
+    said = capsys.readouterr().out
+    assert "Its program runs from a.pack; there is no other one." in said
+    assert "another build" not in said
+    box.slots = ("b.pack", "a.pack")
+    box.last_error = ("", "doomsday 0.1.0 0123456789ab")
+    cli.main(["doctor", "--port", port])
+    said = capsys.readouterr().out
+    assert "Its program runs from b.pack; a.pack holds another one to go back to." in said
+    assert "It is another build of this version: doomsday 0.1.0 0123456789ab." in said
 
 
 def test_the_error_of_another_build_is_shown_as_it_is(

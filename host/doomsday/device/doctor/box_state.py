@@ -9,11 +9,12 @@ from doomsday.device.line.replies import Health
 from doomsday.device.port import faults
 from doomsday.device.port.port_diagnosis import FLASH
 from doomsday.errors import Failure
+from doomsday.image import build
 
 
 def of_box(box: Box) -> list[Finding]:
     """Return all findings about a box that replies."""
-    return _program(box) + _files(box) + _state(box) + _error(box) + _health(box)
+    return _program(box) + _slots(box) + _files(box) + _state(box) + _error(box) + _health(box)
 
 
 # Free KB; the box starts no game below this.
@@ -34,6 +35,19 @@ def _program(box: Box) -> list[Finding]:
             )
         ]
     return [Finding(f"{reply} on {printable(box.hello.board)}.")]
+
+
+def _slots(box: Box) -> list[Finding]:
+    """Return where the program of a box lies, and whether it has another one to go back to."""
+    try:
+        running, other = map(printable, box.slots())
+    except faults.Refused:
+        # The program is too old for the request.
+        return []
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint)]
+    back = f"{other} holds another one to go back to" if other else "there is no other one"
+    return [Finding(f"Its program runs from {running}; {back}.")]
 
 
 def _files(box: Box) -> list[Finding]:
@@ -97,7 +111,12 @@ def _error(box: Box) -> list[Finding]:
         return []
     except Failure as failure:
         return [Finding(failure.message, failure.hint)]
-    return [Finding(f"Its last error: {named_back(code, stamp)}.")] if code else []
+    findings = []
+    if stamp and not build.is_ours(stamp) and box.hello.version == resources.version():
+        findings.append(Finding(f"It is another build of this version: {printable(stamp)}."))
+    if code:
+        findings.append(Finding(f"Its last error: {named_back(code, stamp)}."))
+    return findings
 
 
 def _health(box: Box) -> list[Finding]:

@@ -209,6 +209,16 @@ class Box:
             raise faults.invalid_reply("the code of an error is too long")
         return str(code), str(stamp)
 
+    def slots(self) -> tuple[str, str]:
+        """Return the slot of its program, and another slot with a program, "" for none.
+
+        Raises: Refused if its program is older than the request.
+        """
+        running, other = self.line.ask(messages.SLOTS)
+        if max(len(running), len(other)) > bounds.TEXT_MOST:
+            raise faults.invalid_reply("the name of a slot is too long")
+        return str(running), str(other)
+
     def memory(self) -> Memory:
         """Return its memory. Raises: Refused in safe mode, or if its program is too old."""
         return Memory(*self.line.ask(messages.MEMORY))
