@@ -255,10 +255,11 @@ def test_a_hanging_box_is_reset_and_resumes(start: Start) -> None:
     player = start({"box/screens/settings.py": hangs})
     count_and_open_settings(player)
     player.box.down(2)
+    player.wait(60)
+    player.box.up(2)
     player.wait(7_900)
     assert player.box.counters.boots == 1
-    player.box.up(2)
-    player.wait(200)
+    player.wait(400)
     player.boot()
     assert player.box.counters.boots == 2
     player.break_in()
