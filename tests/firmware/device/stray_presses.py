@@ -1,0 +1,65 @@
+"""Press D, once and twice, on the page of every phase; then undo by holding A.
+
+A stray press must end no round and no game, and as many holds of A as presses recorded anything
+bring back position and page. Run under MicroPython; prints a line for each case.
+"""
+
+from box import screens
+from shared.rules.mfz.model import phases
+from tests.faults.nor import Nor
+from tests.firmware.device import fullcases, gamecases, tablecases
+from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
+
+A, D = 0, 3
+HOLD = 700
+
+make_roomy()
+
+
+def box(prepare):
+    mount(Nor(64))
+    app = start(Hardware(Nor(6)))
+    prepare(app)
+    if screens.GAME not in app.stack.numbers:
+        app.stack.game()
+    return app
+
+
+def stray(prepare, presses):
+    """Return what is wrong after `presses` of D and the holds of A; "" if nothing is."""
+    app = box(prepare)
+    game = app.game
+    if game.state.phase == phases.OVER:
+        return ""
+    position = game.state.position()
+    page = app.stack.loaded
+    round_before = game.state.round()
+    may_end = game.state.phase in ENDING
+    recorded = 0
+    for _ in range(presses):
+        ply = game.ply
+        press(app, D)
+        if app.game is None:
+            return "the game was ended"
+        recorded += app.game.ply != ply
+    if game.state.round() != round_before and not may_end:
+        return "the round was ended"
+    for _ in range(recorded):
+        press(app, A, HOLD)
+    if game.state.position() != position:
+        return "position " + game.state.position() + " instead of " + position
+    if recorded and app.stack.loaded != page:
+        return "page " + app.stack.loaded + " instead of " + page
+    return ""
+
+
+# What has begun to end the round: its votes. The last activation ends it, too.
+ENDING = (phases.DOOMSDAY_VOTE, phases.END, phases.ACTING, phases.SPOTTING, phases.TURN)
+
+
+def main():
+    for cases in (gamecases.CASES, tablecases.CASES, fullcases.CASES):
+        for name, number, prepare, _, keys in cases:
+            if number == screens.GAME and not keys:
+                for presses in (1, 2):
+                    print(name, presses, stray(prepare, presses) or "ok")

@@ -1,0 +1,19 @@
+"""A stray press of D does no harm that holding A does not take back."""
+
+import pytest
+
+from tests.onbox import run_micropython
+
+MODULE = "tests.firmware.device.stray_presses"
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    return run_micropython(MODULE, heap="16M").splitlines()
+
+
+def test_stray_presses_of_d_end_nothing_and_are_undone_by_as_many_holds_of_a(
+    lines: list[str],
+) -> None:
+    assert len(lines) > 50
+    assert [line for line in lines if not line.endswith(" ok")] == []
