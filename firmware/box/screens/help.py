@@ -26,13 +26,14 @@ _ICONS = (icon_rows.UNDO, icon_rows.SCORES, icon_rows.HELP, icon_rows.USUAL)
 class Page(Screen):
     """Show the help of the covered page, and above each button what holding it does.
 
-    Any tap goes back.
+    Any tap goes back. Argument 1: show the holds of a game, too.
     """
 
     idles = False
 
     def labels(self) -> "tuple[str, str, str, str]":
-        in_game = screens.GAME in self.app.stack.numbers
+        stack = self.app.stack
+        in_game = stack.topic == 1 or screens.GAME in stack.numbers
         usual = words.USUAL if self._usual() else words.OK
         if in_game:
             return words.UNDO, words.SCORES, words.HELP, usual

@@ -3,18 +3,23 @@
 import os
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from box import screens
 from box.screens.screen import A, D, Screen
 from box.ui import words
-from box.ui.canvas import MEDIUM, SMALL
 
 if TYPE_CHECKING:
     from box.app import App
     from box.ui.canvas import Canvas
 
+# Rows in TEXT of what a button does, and of what was pressed instead.
+_PURPOSE = const(2)
+_WRONG = const(3)
+
 
 class Page(Screen):
-    """Ask for D first and A last, because A leaves a screen everywhere.
+    """Ask for D first and A last, because A leaves a screen everywhere. Then show the holds.
 
     A file marks a new box; it is removed when all four buttons have been pressed.
     """
@@ -35,7 +40,10 @@ class Page(Screen):
                 except OSError:
                     # The next start asks again.
                     pass
+            done = self._wanted == A
             self.app.stack.pop()
+            if done:
+                self.app.stack.push(screens.HELP, 1)
         elif button == self._wanted:
             self._wanted -= 1
             self._wrong = -1
@@ -44,11 +52,11 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         wanted = self._wanted
-        canvas.text(SMALL, words.FIRST, 0, 0)
-        canvas.text(MEDIUM, words.PRESS + words.LETTERS[wanted], 0, 13)
-        canvas.text(SMALL, words.PURPOSES[wanted], 0, 28)
+        canvas.header(words.FIRST)
+        canvas.strong_row(0, words.PRESS + words.LETTERS[wanted])
+        canvas.text_row(_PURPOSE, words.PURPOSES[wanted])
         if self._wrong >= 0:
-            canvas.text(SMALL, words.WRONG_BUTTON + words.LETTERS[self._wrong], 0, 42)
+            canvas.text_row(_WRONG, words.WRONG_BUTTON + words.LETTERS[self._wrong])
 
     def _label(self, button: int) -> str:
         if button == self._wanted:
