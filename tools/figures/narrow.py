@@ -32,14 +32,16 @@ def measure(
         shutil.copytree(_WASM, folder, ignore=shutil.ignore_patterns("node_modules"))
         _run([npm, "ci", "--no-audit", "--no-fund"], folder, "npm could not install the build")
     files = {
-        f"/lib/{p.relative_to(lib).as_posix()}": p.read_bytes() for p in sorted(lib.rglob("*.mpy"))
+        f"/lib/{p.relative_to(lib).as_posix()}": p.read_bytes()
+        for p in sorted((*lib.rglob("*.mpy"), *lib.rglob("*.data")))
     }
     files |= {
         f"/tests/{name}": program.script(lib, f"tools/figures/on_box/{name}")[0].read_bytes()
         for name in _WITH
     }
     on_box = names().flat()
-    modules = sorted(map(dotted, names().lines))
+    # The rehearsal replays a game when it is imported.
+    modules = sorted({*map(dotted, names().lines)} - {"rehearse"})
     files["/modules.txt"] = "\n".join(f"{m} {on_box.get(m, m)}" for m in modules).encode()
     files |= more or {}
     packed = {name: base64.b64encode(content).decode() for name, content in files.items()}

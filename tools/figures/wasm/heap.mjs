@@ -56,16 +56,19 @@ function modulesOnBox() {
 // Every module is there once, and its names with it; then it is loaded a second time.
 function modules() {
   const empty = live();
-  run(`import ${[...modulesOnBox().values()].join(", ")}`);
+  const parts = new Map();
+  for (const [name, flat] of modulesOnBox()) parts.set(flat, [...(parts.get(flat) ?? []), name]);
+  run(`import ${[...parts.keys()].join(", ")}`);
   const all = live() - empty;
   run("kept = []");
   let code = 0;
-  for (const [name, flat] of modulesOnBox()) {
+  for (const [flat, names] of parts) {
+    const others = names.length > 1 ? `+${names.length - 1}` : "";
     run(`kept.append(sys.modules.pop('${flat}'))`);
     const before = live();
     run(`import ${flat}`);
     const size = live() - before;
-    console.log(name, size);
+    console.log(names[0] + others, size);
     code += size;
   }
   console.log("names", all - code);
@@ -75,7 +78,7 @@ function walk() {
   run("import asyncio, os, errnos, memory\nflash = memory.erased()");
   const empty = live();
   const report = (name) => console.log(name, held() - empty);
-  run("from box import app as program\nimport box.hw.hardware");
+  run(`from box import app as program\nimport ${modulesOnBox().get("box.hw.hardware")}`);
   console.log("modules", live() - empty);
   run("the = memory.box(flash)");
   report("started");
@@ -93,7 +96,7 @@ function game() {
   run("import asyncio, os, memory\nflash = memory.erased(16)");
   const empty = live();
   const report = (name) => console.log(name, held() - empty);
-  run("from box import app as program\nimport box.hw.hardware\nthe = memory.box(flash)");
+  run(`from box import app as program\nimport ${modulesOnBox().get("box.hw.hardware")}\nthe = memory.box(flash)`);
   run("memory.begin_game(the)");
   report("game_first");
   run("memory.play_game(the)");
@@ -125,7 +128,7 @@ function full() {
 // The line works piece by piece, so that every moment of it can be looked at.
 function link() {
   run("import asyncio, os, errnos, memory, wired\nflash = memory.erased()\ntalk = wired.frames('/talk.txt')");
-  run("from box import app as program\nimport box.hw.hardware\nthe = memory.box(flash)");
+  run(`from box import app as program\nimport ${modulesOnBox().get("box.hw.hardware")}\nthe = memory.box(flash)`);
   let rest = 0;
   run("kept = []");
   for (const name of ["box.link.serial_link", "box.hw.port"]) {
