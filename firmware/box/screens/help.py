@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import Screen, draw_sentence
-from box.ui import icon_rows, words
+from box.screens.screen import Screen
+from box.ui import fitting, icon_rows, words
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
 _LEFT = const(3)
+_WIDTH = const(122)
+_LINE = const(9)
 _HOLD_Y = const(31)
 _ICONS_Y = const(43)
 _USUAL_X = const(34)
@@ -49,10 +50,10 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         page = self.app.stack.covered
         purpose = page.purpose() if page else ""
-        if purpose:
-            draw_sentence(canvas, purpose, 0)
+        for i, line in enumerate(fitting.lines(canvas, TEXT, purpose, _WIDTH)):
+            canvas.text(TEXT, line, _LEFT, 1 + _LINE * i)
         canvas.text(TEXT, words.HOLD, _LEFT, _HOLD_Y)
-        usual = fit(canvas, TEXT, self._usual(), _USUAL)
+        usual = fitting.fit(canvas, TEXT, self._usual(), _USUAL)
         canvas.text(TEXT, usual and words.LETTERS_D + usual, _USUAL_X, _HOLD_Y)
         labels = self.labels()
         for button, icon in enumerate(_ICONS):
