@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from box.hw import board as boards
 from box.hw.bus import Bus
 from box.hw.panel import Panel, power_up
-from box.memory import Memory
+from box.memory import NO_ROOM, Memory
 from box.ui import words
 from box.ui.canvas import Canvas
 from box.version import VERSION
@@ -248,7 +248,7 @@ def restart(app: App, error: Exception) -> None:
         from box.recovery import failures
 
         failures.show_crash(app, error)
-    except MemoryError as worse:
+    except NO_ROOM as worse:
         # Too little memory even for the crash page. The reset frees it; the next start counts it.
         sys.print_exception(worse)
     app.hardware.reset()

@@ -8,6 +8,7 @@ from micropython import const
 
 from box.hw.power import BRIGHT, DARK
 from box.hw.ticks import elapsed
+from box.memory import NO_ROOM
 from box.store import Newer
 from box.ui import words
 from shared.rules.errors import RuleError
@@ -169,7 +170,7 @@ class Loop:
             app.say(error.message)
         except Newer:
             app.notices.show(words.NEWER_SETTINGS)
-        except MemoryError as error:
+        except NO_ROOM as error:
             self._failures().reload_game(app, error, seq)
         except Exception as error:
             self._failures().go_home(app, error)
@@ -181,7 +182,7 @@ class Loop:
             from box.recovery import failures
 
             return failures
-        except MemoryError:
+        except NO_ROOM:
             app.stack.drop()
         app.memory.free()
         from box.recovery import failures

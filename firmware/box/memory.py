@@ -35,6 +35,9 @@ _RESERVE = 12 * 1024 << _WIDE
 # Bytes allocated between two collections, mostly frames of calls that are free again on return.
 # While the program is being loaded, boot.py's threshold collects more often.
 _COLLECT = 16 * 1024 << _WIDE
+# What lack of memory raises: the importer takes an error in the pack's reader, even this one, for
+# a missing module. Made once, because a handler that makes it would need memory.
+NO_ROOM = (MemoryError, ImportError)
 # Before it was measured, every game fits.
 _UNKNOWN = const(1 << 29)
 
@@ -100,7 +103,7 @@ class Memory:
             with self.often:
                 load(state)
             return
-        except MemoryError:
+        except NO_ROOM:
             pass
         self.free()
 
@@ -157,7 +160,7 @@ class Memory:
         except OSError as error:
             # Callers take an OSError for a failed write to the journal.
             raise RuntimeError(error)
-        except MemoryError:
+        except NO_ROOM:
             # The module may be partly loaded.
             self.page = ""
         if page is None:
@@ -171,7 +174,7 @@ class Memory:
         try:
             step(*args)
             return
-        except MemoryError:
+        except NO_ROOM:
             pass
         self.free()
         step(*args)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.memory import NO_ROOM
 from box.ui import words
 from shared.rules.errors import Illegal, RuleError
 from shared.rules.history import (
@@ -114,7 +115,7 @@ class JournaledGame(ActionHistory):
             else:
                 self.enter(kind, what)
             return
-        except MemoryError:
+        except NO_ROOM:
             if self._memory is None or self.ply != ply:
                 raise
         self._memory.free()
@@ -184,7 +185,7 @@ class JournaledGame(ActionHistory):
         try:
             super().push(action)
             return
-        except MemoryError:
+        except NO_ROOM:
             if self._memory is None:
                 raise
         self._memory.free()
@@ -244,7 +245,7 @@ class JournaledGame(ActionHistory):
         place = self.action_tape.behind
         try:
             return super().explain(ply)
-        except MemoryError:
+        except NO_ROOM:
             if self._memory is None:
                 raise
         self._memory.free()
