@@ -174,8 +174,8 @@ def test_the_clock_of_the_chip_may_wrap_during_play() -> None:
 
 def test_holding_b_shows_the_scores_until_it_is_released(player: Player) -> None:
     player.answer("Game")
-    player.answer("Start")
-    player.answer("Begin")
+    player.hold("D", 650)
+    player.expect("First place is tied")
     before = player.pixels()
     player.box.down(B)
     player.wait(700)
