@@ -13,20 +13,20 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     "edition": (
         "Rules",
         {"handbook": "handbook", "book": "book", "web": "web"},
-        "The text that every option follows for which nothing else is agreed (E-1 to E-31)",
+        "Rulebook for everything that is not changed below (E-1 to E-31)",
     ),
     "tie_high_mode": (
-        "High tie",
+        "Tie for first",
         {"handbook": "chain", "book": "book"},
         "A tie for first: the first drawn may pass it on, or force the other (M-42)",
     ),
     "tie_order": (
-        "Order tie",
+        "Equal scores",
         {"stable": "keep", "roll_off": "roll"},
         "Companies of equal score keep their order, or draw lots for their places (M-55)",
     ),
     "end_tie": (
-        "End tie",
+        "Tie at the end",
         {"draw": "draw", "most_assets": "assets", "extra_round": "round"},
         "Equal scores at the end: a draw, more assets win, or one round more (M-126)",
     ),
