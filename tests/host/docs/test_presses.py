@@ -11,6 +11,11 @@ ACTS = {
     "end of round, nobody counts down",
     "undo",
     "one real die typed",
+    "redo",
+    "set up three roster companies and begin",
+    "same companies as last time",
+    "activation, until its target answers",
+    "answer of a target",
 }
 
 
