@@ -26,6 +26,8 @@ _SLOT = 32
 # First and last row of the frame of a message in the footer, as drawn and shifted against burn-in.
 _FRAME = ((52, 62), (53, 63))
 _FRAME_COLUMNS = range(8, 120)
+# Rows between two lines on the bar of one cursor, at most.
+_BAR_GAP = 2
 # Drawn inverse in the box of a ticked row.
 _TICK = "x"
 # Around a value that is edited.
@@ -68,25 +70,33 @@ class Page:
     @property
     def cursor(self) -> Line | None:
         """The line with the cursor: the lowest one with inverse words; a title is above it."""
-        return next((line for line in reversed(self.lines) if marked(line)), None)
+        return self._bar[-1] if self._bar else None
+
+    @property
+    def _bar(self) -> list[Line]:
+        """The lines on the bar of the cursor, from top to bottom: a card has several."""
+        bar: list[Line] = []
+        for line in reversed(self.lines):
+            if marked(line) and (not bar or _touches(line, bar[0])):
+                bar.insert(0, line)
+        return bar
 
     @property
     def marked(self) -> str:
-        """The inverse words of the line with the cursor: a row or an edited value."""
-        line = self.cursor
-        return "" if line is None else marked(line)
+        """The inverse words of the lines with the cursor: a row or an edited value."""
+        return " ".join(map(marked, self._bar))
 
     def shows(self, text: str) -> bool:
         """Return whether a line above the labels has `text`."""
         return any(says(line, text) for line in self.lines)
 
     def at_cursor(self, text: str) -> bool:
-        """Return whether the line with the cursor has `text`, its first or last word inverse."""
-        line = self.cursor
-        if line is None:
-            return False
-        said, dark = _closed_up(line)
-        return any(dark[at] or dark[end - 1] for at, end in _places(text, said))
+        """Return whether a line with the cursor has `text`, its first or last word inverse."""
+        for line in self._bar:
+            said, dark = _closed_up(line)
+            if any(dark[at] or dark[end - 1] for at, end in _places(text, said)):
+                return True
+        return False
 
     def value_of(self, text: str) -> str:
         """Return the rest of a line after `text`; the line with the cursor has precedence."""
@@ -153,6 +163,16 @@ def read_labels(pixels: bytes) -> dict[str, str]:
         for label in found:
             labels |= label
     return labels
+
+
+def _touches(upper: Line, lower: Line) -> bool:
+    """Return whether the inverse words of two lines can be on one bar."""
+    columns = [
+        [x for x, dark in zip(line.starts, line.dark, strict=True) if dark]
+        for line in (upper, lower)
+    ]
+    near = lower.top - upper.bottom <= _BAR_GAP
+    return near and min(columns[0]) - _SLOT < min(columns[1]) < max(columns[0]) + _SLOT
 
 
 def marked(line: Line) -> str:

@@ -43,6 +43,9 @@ _SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WI
 # Characters that frames, rules, bars and their corners can resemble.
 _LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl°")
 
+# Signs that marks of counts look like; no text is made of them alone.
+_MARK_LIKE = frozenset("°● ")
+
 _NOTHING = "\0"
 _LIT = re.compile("1")
 _RUN = re.compile("[^\0 ]+(?: [^\0 ]+)*")
@@ -437,6 +440,8 @@ def _area(run: Run) -> int:
 
 def _believed(run: Run, layer: int) -> bool:
     """Return whether the run is text, not part of a frame, a bar or a picture."""
+    if not set(run.text) - _MARK_LIKE:
+        return False
     if set(run.text) - _LINE_LIKE - {" "}:
         return True
     ink = _ink(run)

@@ -19,19 +19,12 @@ _FOLLOW_MS = (20, 80, 400)
 _MOST_MOVES = 500
 _MOST_ADVANCES = 200
 _MOST_IN_VAIN = 3
-# A message about an undo or redo, which hides the labels: how long it may stay, and its words.
+# A message in the footer hides the labels: how long it may stay.
 _TOAST_MS = 5000
 _TOAST_TURN_MS = 500
-_TOAST = re.compile(r"(Undone|Redone|Miss):|.* (is destroyed|loses a white die)$")
-_FOOTER = 6 * 128
 # Around a value that is edited.
 _NO_ARROWS = str.maketrans("◄►", "  ")
 _CONFIRMS = ("OK", "Set")
-
-
-def _footer(pixels: bytes) -> bytes:
-    """Return a picture of the last two of its eight pages."""
-    return bytes(_FOOTER) + pixels[_FOOTER:]
 
 
 class Unmet(Failure):
@@ -198,7 +191,7 @@ class Hands(ABC):
         self.settle()
         for _ in range(_TOAST_MS // _TOAST_TURN_MS):
             pixels = self.upright()
-            if not any(_TOAST.match(line) for line in read_words(_footer(pixels))):
+            if not read_page(pixels).message:
                 break
             self.wait(_TOAST_TURN_MS)
         return pixels
