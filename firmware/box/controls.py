@@ -15,7 +15,9 @@ from box.ui.wrap import cut
 if TYPE_CHECKING:
     from box.app import App
 
-_TOAST_MS = const(4_000)
+_TOAST_MS = const(2_000)
+# As long as C redoes what was undone.
+_UNDO_MS = const(4_000)
 # Pixels of a toast, with what a key does.
 _TOAST_ROOM = const(115)
 _ALL = const(15)
@@ -56,7 +58,10 @@ class Controls:
 
     def left(self, now: int) -> int:
         """Return the milliseconds that a toast will stay; -1 if there is none."""
-        return max(_TOAST_MS - elapsed(now, self._since), 0) if self._toast else -1
+        if not self._toast:
+            return -1
+        stays = _UNDO_MS if self._redoes else _TOAST_MS
+        return max(stays - elapsed(now, self._since), 0)
 
     def takes(self, button: int, kind: int) -> bool:
         """Handle a hold, or a tap that is not for the top page. Return whether it was one.

@@ -44,21 +44,22 @@ _STEPS = """\
 answer "Game"
 press D
 answer "demo"
-until "One more off"
-answer "No"
-answer "Yes"
-expect "counts one off"
-answer "End"
-expect "One more off"
-answer "Yes"
-answer "No"
-expect passes
-answer "End"
+hold D 900
+expect "Speed it up?"
+answer "Pass"
+answer "-1"
+expect "R2"
+hold D 900
+expect "Speed it up?"
+answer "-1"
+answer "Pass"
+expect "R3"
+hold D 900
 expect "All entered?"
 power
 expect "All entered?"
 press D
-expect "Over: a draw"
+expect "Game over: a draw"
 """
 
 _RULES = "shared/rules/mfz"

@@ -8,16 +8,14 @@ import pytest
 
 from box import screens
 from box.game.game_pages import of
-from box.ui.wrap import cut, wrap
+from box.ui.wrap import wrap
 from doomsday.screen.page import read_labels, read_page
 from doomsday.screen.picture import as_braille, as_png, as_rows, as_sheet, from_braille
 from doomsday.screen.words import SIGNS, read_words
 from pages.mfz import words
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import rules_words
-from pages.mfz.table import words as table_words
 from shared.rules.games import ids
-from shared.rules.mfz.model import actions
 from tests.kept import printed
 from tests.onbox import ROOT
 
@@ -33,21 +31,6 @@ RULES_LINES = 5
 
 # The first row of pixels of the labels.
 LABELS = 55
-
-# Columns of the line below the table, and the shortest cut of a name there.
-LINE_COLUMNS = 25
-SHORTEST_NAME = 4
-UNDONE_AT_THE_TABLE = (
-    actions.LOSE,
-    actions.TAKE,
-    actions.FREE,
-    actions.END_ROUND,
-    actions.CORRECT_FRAMES,
-    actions.CORRECT_STATIONS,
-    actions.CORRECT_NEUTRAL,
-    actions.CORRECT_CLOCK,
-    actions.CORRECT_STATION,
-)
 
 
 @dataclass
@@ -147,8 +130,10 @@ def test_a_changed_page_is_shown_beside_the_reviewed_one(tmp_path: Path) -> None
 def test_a_screen_names_its_buttons(case: Case) -> None:
     assert len(case.labels) == 4
     assert case.labels[0] and case.labels[3]
+    page = read_page(case.pixels)
     labels = [label.translate(SIGNS) for label in case.labels]
-    assert [*read_labels(case.pixels).values()] == labels
+    # A message hides the labels for a moment.
+    assert page.message or [*read_labels(case.pixels).values()] == labels
 
 
 @by_name
@@ -168,26 +153,6 @@ def test_a_leads_out_of_every_screen(case: Case) -> None:
 
 def shown(name: str) -> Case:
     return next(case for case in CASES if case.name == name)
-
-
-@pytest.mark.parametrize("kind", UNDONE_AT_THE_TABLE)
-def test_a_caption_of_an_undone_action_fits_below_the_table(kind: int) -> None:
-    name = cut("Northern Lights", SHORTEST_NAME)
-    form = table_words.SAID[kind][-1]
-    has_two = kind == actions.TAKE or kind == actions.CORRECT_STATION
-    line = form.format(name, name if has_two else "12")
-    assert len(words.UNDONE_NOW + line) <= LINE_COLUMNS
-
-
-@pytest.mark.parametrize(
-    "name", ["table-fixed", "table-undone", "table-unfixed", "table-said-long"]
-)
-def test_only_names_are_cut_on_the_line_below_the_table(name: str) -> None:
-    assert not [line for line in read_words(shown(name).pixels) if ".." in line]
-
-
-def test_the_doomsday_question_shows_a_round_of_two_digits() -> None:
-    assert table_words.END_OF_ROUND + "90" in read_words(shown("doom-late").pixels)
 
 
 @pytest.mark.parametrize("name, row", [("menu-from-save", 2), ("menu-from-abandon", 3)])

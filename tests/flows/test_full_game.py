@@ -124,7 +124,7 @@ def act_out(player: Player, text: str) -> None:
 def play_on(player: Player) -> None:
     """Press D until the game is over: the box rolls, and whatever is selected is done."""
     for _ in range(MOST_PRESSES):
-        if "Game over" in said(player) or "Over:" in said(player):
+        if "Game over" in said(player) or "Game over:" in said(player):
             return
         player.press("D")
     raise AssertionError("the game goes on and on")

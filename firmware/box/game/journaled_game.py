@@ -11,6 +11,7 @@ from shared.rules.history import (
     ACTION,
     CHECK,
     JOINED,
+    REDO,
     UNDO,
     ActionHistory,
     is_entry,
@@ -74,7 +75,7 @@ class JournaledGame(ActionHistory):
         self._journal = journal
         self.fresh = fresh
         self._replaying = False
-        # What `tell` has to report: 1 the last action, -1 an undo, 0 nothing.
+        # What `tell` has to report: 1 the last action, 2 if redone, -1 an undo, 0 nothing.
         self._unreported = 0
         self._stage = self.state.stage()
         self.skipped = self.checks = 0
@@ -139,7 +140,7 @@ class JournaledGame(ActionHistory):
             if self._joining:
                 kind = JOINED
         self._journal.append(pack_entry(kind, what))
-        self._unreported = -1 if kind == UNDO else 1
+        self._unreported = -1 if kind == UNDO else 2 if kind == REDO else 1
 
     def take(self, action: bytes) -> None:
         """Take an action, and enter a check of the state if one is due.
@@ -234,6 +235,12 @@ class JournaledGame(ActionHistory):
         if unreported < 0:
             return words.UNDONE_NOW + self.sentence(self.ply + 1)
         return self.sentence(self.ply)
+
+    def is_news(self) -> bool:
+        """Return whether the last action was just entered, and not told; True once."""
+        unreported = self._unreported
+        self._unreported = 0
+        return unreported == 1
 
     def tell_undone(self) -> str:
         """Return the last undo as a sentence, once."""

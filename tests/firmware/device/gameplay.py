@@ -10,6 +10,9 @@ from tests.firmware.device.fakebox import press
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
 
+# Long enough for a hold to act.
+HOLD_MS = 700
+
 
 def module(app):
     """Return the module of the top screen; a game's with its id, such as "mfz.table.table"."""
@@ -195,8 +198,7 @@ def _deploy(app, action):
 def _table(app, action):
     top = app.stack.top
     if action[0] == actions.END_ROUND:
-        go_to(app, len(top._order))
-        press(app, D)
+        press(app, D, HOLD_MS)
         return
     go_to(app, top._order.index(action[1]))
     press(app, D)

@@ -1,31 +1,33 @@
-"""Enter an event of a company."""
+"""Enter an event of a company; each row shows the score that follows."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import ListScreen
+from box.screens.screen import A, B, C, Screen
+from box.ui import icon_rows
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
 from pages.mfz import screen_ids
-from pages.mfz.table import words
-from pages.mfz.widgets.abbreviations import company_name, frame_label, loadout_text
-from shared.rules.mfz.model.actions import (
-    END_ROUND,
-    FREE,
-    LOSE,
-    LOSE_PART,
-    NOBODYS,
-    TAKE,
-)
+from pages.mfz.table import scoreboard, words
+from pages.mfz.widgets.abbreviations import frame_label, loadout_text
+from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-# Letters in small type in a row without a number.
-_COLUMNS = const(23)
+_SHOWN = const(3)
+_BODY = const(13)
+_BODY_HEIGHT = const(38)
+# Pixels of a row's text beside a score.
+_ROOM = const(82)
+# Letters of a frame beside its loadout.
+_FRAME_LETTERS = const(16)
 
 
-class Page(ListScreen):
+class Page(Screen):
     """List the legal events. Argument: the seat. A named frame opens its own page."""
 
     app: "App"
@@ -43,47 +45,67 @@ class Page(ListScreen):
                     self._frames.append(action[1])
             elif action[0] not in (END_ROUND, LOSE_PART) and action[1] == self._seat:
                 self._actions.append(action)
-
-    def title(self) -> str:
-        return _name(self.app, self._seat)
-
-    def count(self) -> int:
-        return max(len(self._frames) + len(self._actions), 1)
+        self._names = scoreboard.names(app.canvas, state)
 
     def labels(self) -> "tuple[str, str, str, str]":
+        if not self._count():
+            return words.BACK, "", "", words.OK
         leads_on = self.cursor < len(self._frames)
-        return words.BACK, words.UP, words.DOWN, words.OPEN if leads_on else words.OK
+        return words.BACK, words.UP, words.DOWN, words.OPEN if leads_on else words.DO_IT
 
-    def row(self, index: int) -> "tuple[str, str]":
+    def _count(self) -> int:
+        return len(self._frames) + len(self._actions)
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A or not self._count():
+            self.app.stack.pop()
+        elif button == B or button == C:
+            self.cursor = (self.cursor + (-1 if button == B else 1)) % self._count()
+        elif self.cursor < len(self._frames):
+            self.app.stack.push(screen_ids.FRAME_EVENT, self._frames[self.cursor])
+        else:
+            self.app.play(self._actions[self.cursor - len(self._frames)])
+
+    def draw(self, canvas: "Canvas") -> None:
+        state = self.app.game.state
+        name = state.setup.companies[self._seat][0]
+        canvas.header(fit(canvas, TEXT, name, 100), str(state.scores()[self._seat]))
+        total = self._count()
+        if not total:
+            canvas.text(STRONG, words.NOTHING_MORE, 4, 14)
+        first = max(min(self.cursor - 1, total - _SHOWN), 0)
+        canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
+        for i in range(min(_SHOWN, total)):
+            self._draw_row(canvas, i, first + i)
+
+    def _draw_row(self, canvas: "Canvas", i: int, index: int) -> None:
+        selected = index == self.cursor
+        state = self.app.game.state
         if index < len(self._frames):
-            return self._frame(self._frames[index]), ""
-        if not self._actions:
-            return words.NOTHING_MORE, ""
+            frame = self._frames[index]
+            left = loadout_text(state, frame)
+            label = fit(canvas, STRONG, frame_label(state, frame, _FRAME_LETTERS), _ROOM)
+            canvas.strong_row(i, label, left, selected)
+            return
         action = self._actions[index - len(self._frames)]
+        text, icon = self._event(action)
+        after = words.SCORE_AFTER + str(self._score_after(action))
+        canvas.strong_row(i, fit(canvas, STRONG, text, _ROOM), after, selected, icon)
+
+    def _event(self, action: bytes) -> "tuple[str, int]":
+        """Return the text and the icon of an event."""
         if action[0] == LOSE:
-            return words.LOST_FRAME, ""
+            return words.LOST_FRAME, icon_rows.LOST_FRAME
         if action[0] == FREE:
-            return words.CONTESTED, ""
+            return words.LOST_STATION, icon_rows.NEUTRAL
         assert action[0] == TAKE
         if action[2] == NOBODYS:
-            return words.TOOK_NEUTRAL, ""
-        room = _COLUMNS - len(words.TOOK_FROM)
-        return words.TOOK_FROM + company_name(self.app.game.state, action[2], room), ""
+            return words.TOOK_NEUTRAL, icon_rows.STATION
+        return words.TOOK_FROM + self._names[action[2]], icon_rows.STATION
 
-    def _frame(self, frame: int) -> str:
+    def _score_after(self, action: bytes) -> int:
+        """Return the company's score if an event happens (M-8)."""
         state = self.app.game.state
-        left = loadout_text(state, frame)
-        return frame_label(state, frame, _COLUMNS - 1 - len(left)) + " " + left
-
-    def choose(self, index: int) -> None:
-        if index < len(self._frames):
-            self.app.stack.push(screen_ids.FRAME_EVENT, self._frames[index])
-        elif self._actions:
-            self.app.play(self._actions[index - len(self._frames)])
-        else:
-            self.app.stack.pop()
-
-
-def _name(app: "App", seat: int) -> str:
-    name: str = app.game.state.setup.companies[seat][0]
-    return name
+        assets = 1 if action[0] == TAKE else -1
+        score: int = state.scores()[self._seat]
+        return score + assets * state.ppa()[self._seat]

@@ -1,15 +1,15 @@
-"""Ask each company in turn whether to advance the doomsday clock by one more."""
+"""Ask each company in turn whether to speed up doomsday."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, C, Screen
-from box.ui.canvas import MEDIUM, SMALL, WIDTH
-from box.ui.wrap import cut, wrap
-from pages.mfz.table import words
-from shared.rules.mfz.model.actions import COUNT, LETTERS, PASS
+from box.screens.screen import A, C, D, Screen
+from box.ui.canvas import STRONG, TEXT
+from pages.mfz.table import scoreboard, words
+from shared.rules.mfz.model import phases
+from shared.rules.mfz.model.actions import COUNT, PASS
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.doomsday import counted
 
@@ -17,15 +17,14 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_LEFT = const(56)
-_COLUMNS = const(8)
-_SMALL_COLUMNS = const(14)
-_LINES = const(2)
-_FIVE = const(5)
+_SHOWN = const(3)
+_LEFT = const(40)
+_TOP = const(13)
+_PITCH = const(13)
 
 
 class Page(Screen):
-    """C votes to advance the clock, D passes."""
+    """C takes one off the clock, D passes; holding D passes for all that are left."""
 
     app: "App"
 
@@ -36,39 +35,45 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, "", words.COUNT, words.PASS
 
+    def usual(self) -> str:
+        return words.ALL_PASS
+
+    def do_usual(self) -> None:
+        self.app.play_all(_pass)
+
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             self.app.stack.push(screens.MENU)
-        elif button >= C:
+        elif button == C or button == D:
             self.app.play(bytes((COUNT if button == C else PASS, self._seat)))
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
-        canvas.narrow_clock(state.clock, 0, 0, state.clock <= 1)
-        self._name(canvas, state.setup.companies[self._seat][0])
-        canvas.text(SMALL, words.SCORE + str(state.scores()[self._seat]), _LEFT, 16)
-        for i, line in enumerate(words.ONE_MORE):
-            canvas.text(SMALL, line, _LEFT, 24 + 8 * i)
+        scoreboard.draw_clock(canvas, state)
+        canvas.text(TEXT, words.SPEED_UP, 43, 2)
+        names = scoreboard.names(canvas, state)
         now, in_all = counted(state)
-        letters = [LETTERS[seat] for seat in state.seats if has(now, seat)]
-        if letters:
-            canvas.text(SMALL, words.OFF_NOW + "".join(letters), _LEFT, 40)
-        head = words.ROUND if max(in_all) else words.END_OF_ROUND
-        canvas.text(SMALL, head + str(state.round()), 0, 47)
-        if max(in_all):
-            counts = [LETTERS[seat] + str(count) for seat, count in enumerate(in_all)]
-            # Five companies leave no room for gaps.
-            gap = " " if len(counts) < _FIVE else ""
-            canvas.right(SMALL, words.OFF_IN_ALL + gap.join(counts), WIDTH, 47)
+        seats = list(state.seats)
+        asked = seats.index(self._seat)
+        first = max(min(asked - 1, len(seats) - _SHOWN), 0)
+        for i, seat in enumerate(seats[first : first + _SHOWN]):
+            here = seat == self._seat
+            y = _TOP + _PITCH * i
+            if here:
+                canvas.bar(_LEFT, y, 87, _PITCH - 1)
+            canvas.text(STRONG, names[seat], _LEFT + 3, y + 1, here)
+            said = words.ASKED if here else ""
+            if first + i < asked:
+                said = words.CLOCK_DOWN if has(now, seat) else words.PASSES
+            if in_all[seat] and not here:
+                said += "  " + words.IN_ALL + str(in_all[seat])
+            draw = canvas.dark_right if here else canvas.right
+            draw(TEXT, said.strip(), 124, y + 2)
 
-    def _name(self, canvas: "Canvas", name: str) -> None:
-        """Draw a name in MEDIUM if it fits, otherwise in two small lines."""
-        if len(name) <= _COLUMNS:
-            canvas.text(MEDIUM, name, _LEFT, 0)
-            return
-        lines = wrap(name, _SMALL_COLUMNS)
-        if len(lines) > _LINES:
-            lines = lines[: _LINES - 1] + [" ".join(lines[_LINES - 1 :])]
-        top = 4 * (_LINES - len(lines))
-        for i, line in enumerate(lines):
-            canvas.text(SMALL, cut(line, _SMALL_COLUMNS), _LEFT, top + 8 * i)
+
+def _pass(app: "App") -> bytes:
+    """Return the pass of the company that is asked, b"" when none is."""
+    state = app.game.state
+    if state.phase != phases.DOOMSDAY_VOTE:
+        return b""
+    return bytes((PASS, state.actor()))

@@ -2,18 +2,31 @@
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from box import screens
 from box.screens.screen import A, D, Screen
-from pages.mfz.table import words
-from pages.mfz.widgets.company_list import draw_companies
+from box.ui import icon_rows
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
+from box.ui.numerals import ROWS_24
+from pages.mfz.table import scoreboard, words
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
+_LINE = const(63)
+_LEFT = const(68)
+_NAME = const(77)
+_END = const(126)
+# Places below the first that fit in STRONG.
+_STRONG_ROWS = const(3)
+_GAP = const(4)
+
 
 class Page(Screen):
-    """List places, names and scores, the first place inverse. D saves the game."""
+    """Show the winner large and the other places beside it. D saves the game."""
 
     app: "App"
 
@@ -21,15 +34,12 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        state = app.game.state
-        scores = state.scores()
-        self._rows = []
+        # Place, seat of each company, the best first.
+        self._places: list[tuple[int, int]] = []
         place = 1
-        standings = state.standings()
+        standings = app.game.state.standings()
         for seats in standings:
-            for seat in seats:
-                name = state.setup.companies[seat][0]
-                self._rows.append((str(place) + " " + name, str(scores[seat])))
+            self._places += [(place, seat) for seat in seats]
             place += len(seats)
         self._first = len(standings[0])
 
@@ -46,5 +56,25 @@ class Page(Screen):
             self.app.later(lifecycle.save)
 
     def draw(self, canvas: "Canvas") -> None:
-        title = words.A_DRAW if self._first > 1 else words.GAME_OVER
-        draw_companies(canvas, title, self._rows, self._first)
+        state = self.app.game.state
+        names = scoreboard.names(canvas, state)
+        scores = state.scores()
+        drawn = self._first > 1
+        title = words.A_DRAW if drawn else words.GAME_OVER
+        canvas.header(title, words.ROUND + str(state.round()))
+        _, best = self._places[0]
+        canvas.icon(icon_rows.CUP, 3, 14)
+        winner = words.DRAWN if drawn else names[best]
+        canvas.text(STRONG, winner, 17, 14)
+        canvas.numeral(ROWS_24, str(scores[best]), 4, 27)
+        canvas.fb.vline(_LINE, 13, 38, 1)
+        others = self._places if drawn else self._places[1:]
+        font, pitch = (STRONG, 13) if len(others) <= _STRONG_ROWS else (TEXT, 8)
+        y = 13
+        for place, seat in others:
+            score = str(scores[seat])
+            canvas.text(TEXT, str(place), _LEFT, y + (2 if font == STRONG else 0))
+            room = _END - _NAME - canvas.width(font, score) - _GAP
+            canvas.text(font, fit(canvas, font, names[seat], room), _NAME, y)
+            canvas.right(font, score, _END, y)
+            y += pitch
