@@ -300,7 +300,7 @@ class Canvas:
 
     def bar(self, x: int, y: int, width: int, height: int) -> None:
         """Draw a lit bar with open corners: the cursor, or a value that is edited."""
-        self._ruled = True
+        self.ruled = True
         self._bar_x = x
         self._bar_y = y
         self._bar_end = x + width - 1
