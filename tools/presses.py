@@ -2,6 +2,7 @@
 
 A flow marks an act by two comments, `#> NAME | QUESTION; QUESTION xN | REASON` and `#<`. The
 questions are those that the rules force at that moment; REASON says why there are more presses.
+Without a question the mark is `#> NAME`.
 """
 
 import re
@@ -18,14 +19,32 @@ PAGE = ROOT / "docs" / "presses.md"
 HEAD = """# How many presses an act takes
 
 Written by `tools/presses.py` from the flow scripts in `tests/flows`, which are played in every
-test run; mark an act there, not here. The third column counts the questions that the rules force
+test run; mark an act there, not here. The goal is the number of presses that a player should
+need; a dash where none is set. The next columns count and list the questions that the rules force
 during the act. A press that is held counts as one.
 
-| act | presses | questions | which | why more | flow |
-|---|---:|---:|---|---|---|
+| act | presses | goal | questions | which | why more | flow |
+|---|---:|---:|---:|---|---|---|
 """
 
-_MARK = re.compile(r"^#> (?P<name>[^|]+?) \| (?P<questions>[^|]+?)(?: \| (?P<reason>[^|]+?))?$")
+# The presses that each act should take. The acts of ABOVE take more, so far.
+GOALS = {
+    "pass": 2,
+    "one attack, start to end": 28,
+    "frame lost at quick depth": 2,
+    "undo": 1,
+    "redo": 1,
+    "big scores": 1,
+    "station taken": 3,
+    "end of round, nobody counts down": 2,
+    "set up three roster companies and begin": 12,
+    "same companies as last time": 2,
+}
+ABOVE = {"one attack, start to end"}
+
+_MARK = re.compile(
+    r"^#> (?P<name>[^|]+?)(?: \| (?P<questions>[^|]+?)(?: \| (?P<reason>[^|]+?))?)?$"
+)
 _TIMES = re.compile(r" x(\d+)$")
 
 
@@ -44,6 +63,11 @@ class Act:
         """Return the number of questions that the rules force."""
         found = [_TIMES.search(question) for question in self.questions]
         return sum(int(times[1]) if times else 1 for times in found)
+
+    @property
+    def above_goal(self) -> bool:
+        """Return whether the act takes more presses than its goal; False without a goal."""
+        return self.presses > GOALS.get(self.name, self.presses)
 
 
 def acts() -> Iterator[Act]:
@@ -69,7 +93,7 @@ def _act(path: Path, mark: str, lines: list[str]) -> Act:
         raise ValueError(f"{path.name}: cannot be read: {mark}")
     steps = script.parse(lines)
     presses = sum(step.number if step.verb == "press" else 1 for step in steps if _presses(step))
-    questions = tuple(found["questions"].split("; "))
+    questions = tuple(found["questions"].split("; ")) if found["questions"] else ()
     return Act(found["name"], presses, questions, found["reason"] or "", path.stem)
 
 
@@ -80,7 +104,8 @@ def _presses(step: script.Step) -> bool:
 def page() -> str:
     """Return the whole page."""
     return HEAD + "".join(
-        f"| {act.name} | {act.presses} | {act.asked} | {', '.join(act.questions)} "
+        f"| {act.name} | {act.presses} | {GOALS.get(act.name, '-')} "
+        f"| {act.asked} | {', '.join(act.questions)} "
         f"| {act.reason} | `{act.flow}` |\n"
         for act in acts()
     )

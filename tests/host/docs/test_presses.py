@@ -12,6 +12,7 @@ ACTS = {
     "undo",
     "one real die typed",
     "redo",
+    "big scores",
     "set up three roster companies and begin",
     "same companies as last time",
     "activation, until its target answers",
@@ -28,4 +29,15 @@ def test_every_common_act_is_counted() -> None:
 
 
 def test_presses_above_one_a_question_have_a_reason() -> None:
-    assert [act.name for act in presses.acts() if act.presses > act.asked and not act.reason] == []
+    above = (act for act in presses.acts() if act.presses > max(1, act.asked))
+    assert [act.name for act in above if not act.reason] == []
+
+
+def test_an_act_that_met_its_goal_stays_within_it() -> None:
+    assert {act.name for act in presses.acts() if act.above_goal} == presses.ABOVE
+
+
+def test_a_press_too_many_is_above_the_goal() -> None:
+    acts = [presses.Act("undo", number, (), "", "flow") for number in (1, 2)]
+    assert [act.above_goal for act in acts] == [False, True]
+    assert not presses.Act("without a goal", 99, (), "", "flow").above_goal
