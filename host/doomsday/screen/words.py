@@ -97,7 +97,6 @@ class _Layer(dict[Stretch, int]):
 
     def __init__(self, pixels: int) -> None:
         super().__init__({Stretch(True, 0, 1): pixels, Stretch(False, 0, 1): pixels ^ _ALL})
-        self.pixels = pixels
 
     def __missing__(self, stretch: Stretch) -> int:
         lit, start, length = stretch
@@ -165,14 +164,15 @@ def read_lines(pixels: bytes) -> list[Line]:
 @functools.lru_cache(maxsize=256)
 def _read(pixels: bytes) -> tuple[Line, ...]:
     lit = _without_dotted(_screen(pixels))
-    layers = (_Layer(lit), _Layer(lit ^ _SCREEN))
+    dark = lit ^ _SCREEN
+    layers = (_Layer(lit), _Layer(dark & ~_margins(lit)))
     runs = [
         run
         for inverse, layer in enumerate(layers)
         for font in fonts()
         for run in _candidates(layer, font, bool(inverse))
     ]
-    return tuple(_joined(line) for line in _lines(_chosen(runs, layers)))
+    return tuple(_joined(line) for line in _lines(_chosen(runs, (lit, dark))))
 
 
 @functools.cache
@@ -307,6 +307,21 @@ def _without_dotted(lit: int) -> int:
     return lit
 
 
+def _margins(lit: int) -> int:
+    """Return the dark columns at both sides of a screen.
+
+    One beside a bar looks like the ink of an inverse `|`.
+    """
+    margins = 0
+    for columns in (range(WIDTH), reversed(range(WIDTH))):
+        for x in columns:
+            column = ((1 << HEIGHT) - 1) << _EDGE << (x + _EDGE) * _ROWS
+            if lit & column:
+                break
+            margins |= column
+    return margins
+
+
 def _candidates(layer: _Layer, font: Font, inverse: bool) -> Iterator[Run]:
     """Yield every possible run of characters in the layer; many exclude each other."""
     places = _places(layer, font)
@@ -376,8 +391,11 @@ def _inside(height: int) -> int:
     return sum(column << x * _ROWS for x in range(_COLUMNS))
 
 
-def _chosen(runs: list[Run], layers: tuple[_Layer, _Layer]) -> list[Run]:
-    """Choose runs greedily by explained ink; use each pixel once, and drop what is not text."""
+def _chosen(runs: list[Run], inks: tuple[int, int]) -> list[Run]:
+    """Choose runs greedily by explained ink; use each pixel once, and drop what is not text.
+
+    inks: the lit and the dark pixels of the screen.
+    """
     used = [0, 0]
     chosen: list[Run] = []
     queue = [_ranked(run) for run in runs]
@@ -391,8 +409,8 @@ def _chosen(runs: list[Run], layers: tuple[_Layer, _Layer]) -> list[Run]:
             for rest in _parts(run, free, _RUN):
                 heapq.heappush(queue, _ranked(rest))
             continue
-        layer = layers[run.inverse].pixels
-        believed = [word for word in _parts(run, run.text, _WORD) if _believed(word, layer)]
+        words = _parts(run, run.text, _WORD)
+        believed = [word for word in words if _believed(word, inks[run.inverse])]
         for word in believed:
             used[run.inverse] |= _ink(word)
             used[not run.inverse] |= _area(word)
@@ -438,7 +456,7 @@ def _area(run: Run) -> int:
     return sum(column << x * _ROWS for x in range(run.x, run.right))
 
 
-def _believed(run: Run, layer: int) -> bool:
+def _believed(run: Run, inked: int) -> bool:
     """Return whether the run is text, not part of a frame, a bar or a picture."""
     if not set(run.text) - _MARK_LIKE:
         return False
@@ -446,7 +464,7 @@ def _believed(run: Run, layer: int) -> bool:
         return True
     ink = _ink(run)
     around = ink << 1 | ink >> 1 | ink << _ROWS | ink >> _ROWS
-    return not layer & around & ~ink
+    return not inked & around & ~ink
 
 
 def _lines(runs: list[Run]) -> list[list[Run]]:

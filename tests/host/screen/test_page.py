@@ -5,6 +5,7 @@ import pytest
 from box.hw.power import Power
 from doomsday.screen.page import Page, in_place, read_labels, read_page
 from doomsday.screen.picture import from_braille
+from doomsday.screen.words import Line
 from tests.onbox import ROOT
 
 
@@ -17,7 +18,7 @@ def page(name: str) -> Page:
 
 
 def test_labels_are_read_by_their_buttons() -> None:
-    assert page("doom").labels == {"A": "Menu", "B": "", "C": "Yes", "D": "No"}
+    assert page("doom").labels == {"A": "Menu", "B": "", "C": "-1", "D": "Pass"}
     assert page("full-numbers-two").labels == {"A": "Undo", "B": "8-10", "C": "11-13", "D": "14"}
 
 
@@ -41,8 +42,9 @@ def test_a_company_named_by_a_letter_is_not_a_label() -> None:
         ("settings", (True, False, False)),
         ("table", (True, False, False)),
         ("rules-3", (False, True, False)),
-        ("summary", (False, True, False)),
-        ("new-edit", (False, False, True)),
+        ("agreed-full-2", (False, True, False)),
+        ("new", (False, False, True)),
+        ("options-edit", (False, False, True)),
         ("doom", (False, False, False)),
         ("close-save", (False, False, False)),
     ],
@@ -59,7 +61,9 @@ def test_the_labels_show_the_functions_of_b_and_c(
     [
         ("settings", "Contrast 3"),
         # below an inverse title
-        ("company", "Frames 5"),
+        ("arm", "Bare"),
+        # below a header
+        ("company-numbers", "Frames 5"),
         ("fix-told", "Nothing changed"),
         # in a row that begins with other words, and among dice
         ("full-declare", "Hammer"),
@@ -67,14 +71,21 @@ def test_the_labels_show_the_functions_of_b_and_c(
         # above a row that is ticked
         ("full-turn-acted", "Reaper"),
         # beside the clock
-        ("table-neutral", "Solar Un."),
+        ("table-neutral", "Solar 25"),
         # a value that is edited
         ("fix-edit", "11"),
-        ("options-help", "8 units"),
+        ("options-help", "no"),
     ],
 )
 def test_the_cursor_is_the_lowest_inverse_text(name: str, words: str) -> None:
     assert page(name).marked == words
+
+
+def test_an_edited_value_of_two_words_is_at_the_cursor() -> None:
+    row = "Ruler  ◄ 8 units ►"
+    dark = (False,) * 7 + (True,) * (len(row) - 7)
+    read = Page((Line(row, dark, tuple(range(len(row))), 13, 21),), dict.fromkeys("ABCD", ""))
+    assert read.marked == "8 units" and read.value_of("Ruler") == "8 units"
 
 
 def test_a_row_is_found_by_its_beginning_its_end_or_all_of_it() -> None:
@@ -88,13 +99,16 @@ def test_a_row_is_found_by_its_beginning_its_end_or_all_of_it() -> None:
 
 def test_a_die_is_found_with_its_colour() -> None:
     read = page("full-act-known")
-    assert read.marked == "3"
-    assert read.at_cursor("R 3") and not read.at_cursor("R") and not read.at_cursor("W 2 5 R")
+    assert read.marked == "2"
+    assert read.at_cursor("W 2") and not read.at_cursor("W") and not read.at_cursor("Attack W")
 
 
 def test_a_row_is_found_beside_the_cursor_but_not_in_the_title() -> None:
+    custom = page("options-custom")
+    assert custom.at_cursor("Frames max") and custom.beside_cursor("Frames") == -1
     said = page("table-said")
-    assert said.at_cursor("Red Tide") and said.beside_cursor("Red Tide") == -1
+    assert said.at_cursor("Red") and said.beside_cursor("Red") == 0
+    assert said.beside_cursor("Solar") == -1 and said.beside_cursor("Ironcl.") == 1
     assert page("settings").beside_cursor("Dim after") == 1
     assert page("fix-station").beside_cursor("Red Tide") == 0
 
@@ -104,7 +118,7 @@ def test_a_row_is_found_beside_the_cursor_but_not_in_the_title() -> None:
     [
         ("settings", "Contrast", "3"),
         ("settings", "Dim after", "1 min"),
-        ("new-edit", "Size", "battle"),
+        ("options-edit", "Tie at the end", "assets"),
         ("start-99", "Start value", "99"),
         ("settings", "Missing", ""),
     ],

@@ -22,7 +22,7 @@ def load(name: str) -> ModuleType:
     return module
 
 
-FONTS = {name: load(name) for name in ("small", "medium", "digits", "narrow")}
+FONTS = {name: load(name) for name in ("small", "medium", "digits", "narrow", "text", "strong")}
 
 # Alone on a screen, each of these looks like another character at another height.
 TWINS = [frozenset("-_"), frozenset("pP"), frozenset("yY")]
@@ -37,14 +37,16 @@ class Paper:
     def text(self, text: str, font: str, x: int, y: int, inverse: bool = False) -> "Paper":
         module = FONTS[font]
         pages = -(-module.HEIGHT // 8)
-        for index, character in enumerate(text):
-            start = (ord(character) - module.FIRST) * pages * module.WIDTH
-            for dx in range(module.WIDTH):
+        narrow = hasattr(module, "WIDTHS")
+        cell = module.CELL if narrow else module.WIDTH
+        for character in text:
+            code = ord(character) - module.FIRST
+            width = module.WIDTHS[code] if narrow else cell
+            for dx in range(width):
                 for dy in range(module.HEIGHT):
-                    byte = module.DATA[start + dy // 8 * module.WIDTH + dx]
-                    self.dot(
-                        x + index * module.WIDTH + dx, y + dy, bool(byte >> dy % 8 & 1) != inverse
-                    )
+                    byte = module.DATA[code * pages * cell + dy // 8 * cell + dx]
+                    self.dot(x + dx, y + dy, bool(byte >> dy % 8 & 1) != inverse)
+            x += width + (module.GAP if narrow else 0)
         return self
 
     def fill(self, x: int, y: int, width: int, height: int) -> "Paper":
@@ -252,6 +254,12 @@ def test_text_inside_a_frame_is_read_without_the_frame() -> None:
     paper = Paper().fill(10, 10, 40, 1).fill(10, 25, 40, 1).fill(10, 10, 1, 16)
     paper.fill(49, 10, 1, 16).text("yes", "small", 20, 14)
     assert paper.read() == ["yes"]
+
+
+@pytest.mark.parametrize("right", [126, 127, 128])
+def test_a_bar_that_ends_near_the_edge_of_the_screen_adds_no_character(right: int) -> None:
+    paper = Paper().fill(40, 26, right - 40, 12).text("pass?", "text", right - 27, 28, True)
+    assert paper.read() == ["pass?"]
 
 
 def test_underlined_text_is_read() -> None:
