@@ -7,7 +7,7 @@ import pytest
 
 from box.store.settings import TABLE
 from box.ui import words as box_words
-from pages.mfz.setup import option_text, option_words
+from pages.mfz.setup import form_values, option_text, option_words
 from pages.mfz.widgets.dice_source import SOURCES
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from tests.onbox import ROOT
@@ -60,7 +60,13 @@ def test_every_word_is_used(table: Path) -> None:
 Rows = dict[str, tuple[str, dict[str, str], str | dict[str, str]]]
 
 # Choices other than the options and numbers of the rules.
-OTHERS = {SEAT_ORDER: (), "players": (), "depth": DEPTHS, "dice": SOURCES}
+OTHERS = {
+    SEAT_ORDER: (),
+    "players": (),
+    "depth": DEPTHS,
+    "dice": SOURCES,
+    form_values.HIDDEN: form_values.offered_values(form_values.HIDDEN),
+}
 
 
 def missing_words(rows: Rows) -> list[str]:
