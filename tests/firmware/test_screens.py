@@ -155,6 +155,10 @@ def shown(name: str) -> Case:
     return next(case for case in CASES if case.name == name)
 
 
+def test_the_doomsday_question_shows_a_round_of_two_digits() -> None:
+    assert any(line.startswith("R90") for line in read_words(shown("doom-late").pixels))
+
+
 @pytest.mark.parametrize("name, row", [("menu-from-save", 2), ("menu-from-abandon", 3)])
 def test_leaving_a_question_returns_to_its_row_of_the_menu(name: str, row: int) -> None:
     marked = read_page(shown(name).pixels).marked

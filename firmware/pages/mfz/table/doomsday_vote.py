@@ -7,11 +7,13 @@ from micropython import const
 from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit_shorts
 from pages.mfz.table import scoreboard, words
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import COUNT, PASS
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.doomsday import counted
+from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -21,6 +23,9 @@ _SHOWN = const(3)
 _LEFT = const(40)
 _TOP = const(13)
 _PITCH = const(13)
+# The ends of the columns: what a company says, and how often it sped up doomsday in all.
+_SAID_END = const(108)
+_IN_ALL_END = const(124)
 
 
 class Page(Screen):
@@ -51,10 +56,14 @@ class Page(Screen):
         state = self.app.game.state
         scoreboard.draw_clock(canvas, state)
         canvas.text(TEXT, words.SPEED_UP, 43, 2)
-        names = scoreboard.names(canvas, state)
+        setup = state.setup
+        names = fit_shorts(canvas, STRONG, state.names(), setup.shorts, ROOM)
         now, in_all = counted(state)
         seats = list(state.seats)
         asked = seats.index(self._seat)
+        said_end = _SAID_END if max(in_all) else _IN_ALL_END
+        if max(in_all):
+            canvas.right(TEXT, words.IN_ALL, _IN_ALL_END, 2)
         first = max(min(asked - 1, len(seats) - _SHOWN), 0)
         for i, seat in enumerate(seats[first : first + _SHOWN]):
             here = seat == self._seat
@@ -65,10 +74,10 @@ class Page(Screen):
             said = words.ASKED if here else ""
             if first + i < asked:
                 said = words.CLOCK_DOWN if has(now, seat) else words.PASSES
-            if in_all[seat] and not here:
-                said += "  " + words.IN_ALL + str(in_all[seat])
             draw = canvas.dark_right if here else canvas.right
-            draw(TEXT, said.strip(), 124, y + 2)
+            draw(TEXT, said, said_end, y + 2)
+            if in_all[seat]:
+                draw(TEXT, str(in_all[seat]), _IN_ALL_END, y + 2)
 
 
 def _pass(app: "App") -> bytes:
