@@ -19,7 +19,7 @@ _TOAST_MS = const(2_000)
 # As long as C redoes what was undone.
 _UNDO_MS = const(4_000)
 # Pixels of a toast, with what a key does.
-_TOAST_ROOM = const(115)
+_TOAST_ROOM = const(117)
 _ALL = const(15)
 
 

@@ -2,17 +2,47 @@
 
 import pytest
 
+from box.ui.fitting import fit, lines
+from box.ui.fonts import strong as strong_font
+from box.ui.fonts import text as text_font
 from box.ui.wrap import wrap
-from pages.mfz import words
+from pages.mfz import brief, words
 from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import rules_words
 from pages.mfz.table import words as table_words
+from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.setup.options import offered, option
+from shared.rules.short_names import ROOM
 
 COLUMNS = 25
 RULERS = (words.RULER, words.RULER_TOLD.format(6), words.RULER_TOLD.format(8))
 MOST_DICE = "15 dice"
+# The pixels from the bullet of a place to the right margin.
+PLACE_ROOM = 113
+# The pixels of a row of the vote, for a name and what its company says.
+VOTE_ROOM = 65
+# The pixels of a message in the footer.
+MESSAGE_ROOM = 117
+
+
+TEXT, STRONG = 0, 1
+
+
+class Measure:
+    """The part of a canvas that measures, by the widths in the fonts of the box."""
+
+    fonts = (text_font, strong_font)
+
+    def width(self, font: int, s: str) -> int:
+        module = self.fonts[font]
+        widths = [module.WIDTHS[ord(sign) - module.FIRST] for sign in s]
+        return sum(widths) + module.GAP * max(len(s) - 1, 0)
+
+
+CANVAS = Measure()
+# As wide as a short name may be.
+WIDEST_NAME = fit(CANVAS, STRONG, "M" * 20, ROOM)
 
 
 def room(sentence: str, lines: int) -> bool:
@@ -58,25 +88,40 @@ def test_the_condition_of_a_retreat_fits_three_lines(rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "form",
+    "rules",
     [
+        setup_words.WHERE_TERRAIN,
+        setup_words.WHERE_NEUTRAL,
+        setup_words.WHERE_ANY,
         setup_words.WHERE_OWN_STATIONS,
         setup_words.WHERE_ONE_STATION,
-        setup_words.WHERE_POINT,
         setup_words.WHERE_FRAME,
-    ]
-    + [setup_words.WHERE_POINT_BARE]
-    + [setup_words.WHERE_OWN_FRAMES, setup_words.WHERE_REST],
+        setup_words.WHERE_OWN_FRAMES,
+        setup_words.WHERE_REST,
+        (*setup_words.WHERE_POINT, setup_words.FRAMES_OF),
+        (*setup_words.WHERE_POINT_BARE, setup_words.FRAMES_OF),
+    ],
 )
-def test_the_place_of_a_piece_fits_five_lines(form: str) -> None:
-    assert all(room(form.format(ruler), 5) for ruler in RULERS)
+def test_the_place_of_a_piece_fits_five_lines(rules: tuple[str, ...]) -> None:
+    for ruler in RULERS:
+        texts = [rule.format(ruler, WIDEST_NAME) for rule in rules]
+        drawn = [line for text in texts for line in lines(CANVAS, TEXT, text, PLACE_ROOM)]
+        assert len(drawn) <= 5
+        # No word is cut.
+        assert " ".join(drawn) == " ".join(texts)
 
 
-def test_five_companies_that_sped_up_doomsday_fit_one_line() -> None:
-    counts = "".join(letter + "9" for letter in words.LETTERS)
-    assert len(words.ROUND + "11" + table_words.OFF_IN_ALL + counts) <= COLUMNS
-    four = " ".join(letter + "9" for letter in words.LETTERS[:4])
-    assert len(words.ROUND + "9" + " " + table_words.OFF_IN_ALL + four) <= COLUMNS
+@pytest.mark.parametrize("said", [table_words.CLOCK_DOWN, table_words.PASSES, table_words.ASKED])
+def test_a_vote_fits_beside_the_widest_name(said: str) -> None:
+    assert ROOM + CANVAS.width(TEXT, said) < VOTE_ROOM
+
+
+@pytest.mark.parametrize("row", action_rows.ROWS, ids=lambda row: row.name)
+def test_an_action_in_a_few_words_fits_the_message_of_its_undo(row: action_rows.Action) -> None:
+    few = brief.brief(bytes((row.number,)))
+    told = [words.UNDONE_NOW + few, words.REDONE + few, words.UNDONE_ROLL]
+    room = MESSAGE_ROOM - CANVAS.width(TEXT, words.C_REDO)
+    assert max(CANVAS.width(TEXT, text) for text in told) <= room
 
 
 def test_a_rules_page_changed_by_an_option_fits_five_lines() -> None:
