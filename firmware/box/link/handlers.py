@@ -9,6 +9,7 @@ from micropython import const
 from box.hw import calendar
 from box.link import PLAY
 from box.link.stored_files import finished, summary
+from box.memory import NO_ROOM
 from box.store import room
 from box.version import VERSION
 from shared.link.frames import encode
@@ -136,7 +137,7 @@ class RequestHandler:
             if error.args[0] == _ENOSPC:
                 raise _full() from None
             raise Refused(BAD, "The flash failed: error %s." % error.args[0]) from None
-        except MemoryError:
+        except NO_ROOM:
             raise Refused(LIMIT, "The box has too little memory for that.") from None
 
     async def _hello(self, protocol: int, time: int, *games: int) -> "tuple[Any, ...]":
@@ -147,7 +148,7 @@ class RequestHandler:
         known = calendar.today(hardware.clock) != ""
         if time:
             calendar.tell(hardware.clock, time)
-        rosters, crc = await _rosters(UNNAMED)
+        rosters, crc = await self._rosters(UNNAMED)
         played = app.game
         state = self.link.state
         running = 0
@@ -161,7 +162,7 @@ class RequestHandler:
         if games and games[0]:
             for id in ids():
                 rows.append(id)
-                rows += await _rosters(id)
+                rows += await self._rosters(id)
                 rows.append(1 if played is not None and played.game_id == id else 0)
         return (
             PROTOCOL,
@@ -201,6 +202,20 @@ class RequestHandler:
         self.close()
         return ()
 
+    async def _rosters(self, id: str) -> "tuple[int, int]":
+        """Return the number of rosters of a game, and the CRC32 of their file."""
+        try:
+            # An ImportError that remains when memory is free tells of a damaged program.
+            self.app.memory.twice(game, id)
+            file = game(id).roster_file
+        except MemoryError:
+            raise
+        except Exception as error:
+            # A box with a damaged program must still answer, so that a laptop can repair it.
+            sys.print_exception(error)
+            return 0, 0
+        return await summary(file) if file else (0, 0)
+
     def wait_for_rest(self) -> None:
         """Refuse a request that writes to flash while a press is handled. Raises: Refused."""
         if not self.app.loop.resting:
@@ -235,19 +250,6 @@ def _handler(kind: str) -> "Any":
     from box.link import maintenance_requests
 
     return maintenance_requests.HANDLERS[kind]
-
-
-async def _rosters(id: str) -> "tuple[int, int]":
-    """Return the number of rosters of a game, and the CRC32 of their file."""
-    try:
-        file = game(id).roster_file
-    except MemoryError:
-        raise
-    except Exception as error:
-        # A box with a damaged program must still answer, so that a laptop can repair it.
-        sys.print_exception(error)
-        return 0, 0
-    return await summary(file) if file else (0, 0)
 
 
 def _name(chip: bytes) -> str:

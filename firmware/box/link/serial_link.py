@@ -65,13 +65,17 @@ class SerialLink:
         """Hold the buttons in `levels` and release the others; drop an unfinished press."""
         if self.pressing is not None:
             self.dropped = not self.pressing.over
-            if self.levels:
-                # An early release would count as a shorter press.
-                self._app.buttons.swallow(self.levels)
+            # An early release would count as a shorter press.
+            self.swallow()
             self.pressing = None
         if levels != self.levels:
             self.levels = levels
             self._app.hardware.edge.set()
+
+    def swallow(self) -> None:
+        """Let the release of the buttons held have no effect: a laptop did not ask for it."""
+        if self.levels:
+            self._app.buttons.swallow(self.levels)
 
     def check_silence(self, now: int) -> None:
         """Close the session of a silent laptop, or release its buttons, when their time is up."""

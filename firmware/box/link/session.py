@@ -57,6 +57,7 @@ class LinkSession:
         silence = elapsed(now, self._heard)
         # The box times a requested press itself, so that one ends without the laptop.
         if silence > BUTTONS_MS and self._link.pressing is None:
+            self._link.swallow()
             self._link.press(0)
         return silence > SESSION_MS
 
