@@ -89,7 +89,10 @@ def fill(sizes=(2048,)):
                 with open(made[-1], "wb") as file:
                     file.write(b"x" * size)
         except OSError:
-            os.remove(made.pop())
+            # Without room for its name there is no file.
+            name = made.pop()
+            if name in os.listdir():
+                os.remove(name)
 
     def free():
         for name in made:

@@ -114,7 +114,7 @@ class Power:
 def state(app, before=None):
     """Return everything that a restart must restore; a setting being edited counts as unsaved."""
     session = app.saved
-    editing = app.stack.top.labels()[0] == words.UNDO
+    editing = app.stack.top.labels()[0] == words.CANCEL
     settings = (
         before[-1] if editing else tuple([Settings(app.settings).get(row[0]) for row in TABLE])
     )
@@ -189,14 +189,20 @@ class Run:
         return power.off()
 
     def press(self, app, button, ms):
-        begin = len(self.trace)
         free = app.journal.free
-        fakebox.press(app, button, ms)
+        frame = len(self.trace)
+        at_once = app.stack.top.editing and button in (B, C)
+        app.hardware.bits = 1 << button
+        fakebox.pass_time(app, ms)
+        if not at_once:
+            # Before the release the pictures only show that the button is down.
+            frame = len(self.trace)
+        app.hardware.bits = 0
+        fakebox.pass_time(app, fakebox.PRESS_MS)
         now = state(app, self.states[-1])
-        frame = begin
         while frame < len(self.trace) and self.trace[frame] != (FRAME,):
             frame += 1
-        # The first picture after a press answers it; a long press has its own pictures.
+        # The first picture after a tap counts answers it; a hold has its own pictures.
         self.answered.append(frame if ms < LONG else len(self.trace))
         self.ends.append(len(self.trace))
         self.states.append(now)
