@@ -1,5 +1,6 @@
 """A box is killed at random moments: everything answered is still there, on the same screen."""
 
+import fcntl
 import os
 import random
 import signal
@@ -136,6 +137,7 @@ class Box:
         assert self.process.stderr and self.process.stdin and self.process.stdout
         assert self.process.stderr.readline().strip() == "ready", self.process.stderr.read()
         self.took_s = 0.0
+        self._flash = flash
 
     def ask(self, line: str) -> list[str] | None:
         """Play one step; return the lines it printed, or None if the box died during it."""
@@ -177,6 +179,14 @@ class Box:
                     continue
             os._exit(0)
         return killer
+
+    def wait_killed(self, killer: int) -> None:
+        """Wait for the child process of `kill_in_next` and all that it kills."""
+        os.waitpid(killer, 0)
+        self.process.wait()
+        # The box's own process holds the lock of the flash, too, and may end after its supervisor.
+        with self._flash.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
 
 
 def words_of(session: SavedState) -> str:
@@ -225,8 +235,7 @@ def test_a_box_killed_at_random_moments_loses_no_answered_press(tmp_path: Path) 
             left -= 1
             if not left:
                 killer = box.kill_in_next(chance.random(), chance.random() < 0.5)
-        os.waitpid(killer, 0)
-        box.process.wait()
+        box.wait_killed(killer)
         before = kept(flash)
         assert state_of(before) in (state, ROUND[at][1](state))
         if found.rolls and before.roll_number - found.roll_number < len(before.rolls):

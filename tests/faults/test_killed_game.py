@@ -1,6 +1,5 @@
 """A box is killed during a game: after each start it asks the same question again."""
 
-import os
 import random
 import sys
 from collections import Counter
@@ -54,12 +53,12 @@ class Kept:
             return (f"{state.step + 1}/{len(state.steps())}",)
         if state.phase == phases.DOOMSDAY_VOTE:
             return (
-                state.setup.companies[state.actor()][0],
-                table_words.ONE_MORE[0],
+                table_words.SPEED_UP,
+                f"{state.setup.companies[state.actor()][0]} {table_words.ASKED}",
                 str(state.clock),
             )
         assert state.phase == phases.PLAY
-        return table_words.END_OF_ROUND + str(state.round()), str(state.clock)
+        return table_words.ROUND_SIGN + str(state.round()), str(state.clock)
 
     def presses(self) -> tuple[str, ...]:
         """Return the presses of one entry: a draw, a frame, deployment, two rounds; undo all."""
@@ -71,7 +70,7 @@ class Kept:
         if state.phase == phases.DEPLOY:
             return ("press D",) if state.step < 2 else ("hold D 900",)
         if state.round() <= ROUNDS:
-            return ("press D",)
+            return ("hold D 900",) if state.phase == phases.PLAY else ("press D",)
         back = f"press B {self.game.ply}"
         return "press A", "press C", "press D", back, "press D"
 
@@ -100,8 +99,7 @@ def test_a_game_on_a_box_killed_at_any_moment_asks_the_same_question_again(tmp_p
             left -= 1
             if not left:
                 killer = box.kill_in_next(chance.random(), chance.random() < 0.5)
-        os.waitpid(killer, 0)
-        box.process.wait()
+        box.wait_killed(killer)
         entries = Kept(flash).entries
         assert before.entries == entries[: len(before.entries)]
         assert len(entries) - len(before.entries) <= 1
