@@ -158,13 +158,17 @@ def hello_while(fails):
 def test_hello_loads_a_game_again_when_memory_ran_out():
     whole = hello_while(lambda load: None)
     assert whole[0] == messages.HELLO and whole[1][8:10] == (1, binascii.crc32(OLD)), whole
-    for error in (MemoryError, ImportError):
 
-        def once(load):
-            if load == 1:
-                raise error
+    def without_memory(load):
+        if load == 1:
+            raise MemoryError
 
-        assert hello_while(once) == whole, error
+    def not_found(load):
+        if load == 1:
+            raise ImportError
+
+    for once in (without_memory, not_found):
+        assert hello_while(once) == whole, once
 
 
 def test_hello_tells_lack_of_memory_from_a_game_that_is_not_there():
@@ -185,11 +189,14 @@ def test_lack_of_memory_for_a_request_is_named_and_ends_no_session():
 
     talk = Talk(box())
     handler = handlers._handler
-    for error in (MemoryError, ImportError):
 
-        def load(kind):
-            raise error
+    def without_memory(kind):
+        raise MemoryError
 
+    def not_found(kind):
+        raise ImportError
+
+    for load in (without_memory, not_found):
         handlers._handler = load
         assert talk.refused(messages.GAMES, 0) == messages.LIMIT
         handlers._handler = handler
