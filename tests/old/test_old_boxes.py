@@ -20,11 +20,12 @@ from tests.host.simbox import files_of, flash_image
 from tests.old import then
 from tests.packs import EXAMPLES, packed
 
-# What the page of each running game shows: who must answer, and the question.
+# What the page of each running game shows: who must answer, and the question; on the table clock,
+# round and scores, because frames and stations are drawn as marks.
 SHOWS = {
     "evening": ("Copper F.: what is lost?", "Rivet > Hatchling hit", "Movement GG"),
-    "quick": ("Winter S. 35 3 2", "Copper F. 27 5 4", "5"),
-    "damage": ("A  21 2 1", "B  21 4 3", "C  18 4 2", "D  18 4 2", "11"),
+    "quick": ("5 Winter 35", "Copp. 27", "R3"),
+    "damage": ("11", "R1 A B", "21 21", "C D", "18 18"),
     "three_deep": ("C: target?", "Ba 6 Ca >"),
     "fall": ("B: what is lost?", "Ba hit; next 6", "Direct fire d"),
     "initiative": ("All: who goes first?", "Equal: lower d20 is first"),
