@@ -22,11 +22,11 @@ _TOUR = "CDDAAC DDDDDDDDDBACAA CDcDAAC DA b D DCA cDA bCCCCDA A"
 _BEGIN = "BDCAA CCAD DADD DDD aDd"
 _SAVED, _LEAVING = "Saved:", ("Abandon", "Stop and save")
 _ONWARD = (1, 4, 8, 40)
-# A loss that is undone and done again; the log, the rules, and the end that is thought better of.
-_PLAY = "CDD AD BACD AcBBBBBBBDBCAA AcBBBBBDCCD AcBBBBDAA AcDAA"
-_CORRECT = "AcBBBBBBD"
-# Corrections leave one of them alone; they play on, count, put the clock to its end, and save.
-_END = _CORRECT + "CCDbD" + _CORRECT + "cDbD C DDCB" + _CORRECT + "DbD D D D"
+_HOLD_MS = 700
+# One in so many presses of D is held.
+_HELD = 5
+# Rows of the menu of a game that open a page.
+_PAGES = ("Log", "Rules", "Score sheet")
 
 
 def warm_up(player: Player) -> None:
@@ -75,14 +75,34 @@ def play_on(player: Player, chance: random.Random, most: int) -> int:
             return count
         if any(map(player.shows, _LEAVING)):
             player.press("A")
-        player.press(chance.choices(BUTTONS, _ONWARD)[0])
+        button = chance.choices(BUTTONS, _ONWARD)[0]
+        held = button == "D" and not chance.randrange(_HELD)
+        player.hold(button, _HOLD_MS if held else PRESS_MS)
     raise AssertionError(f"the game does not end: {player.words()}")
 
 
 def play_game(player: Player) -> None:
     """Play a small game to its record, and open every page of it."""
     begin_game(player)
-    _tap(player, _PLAY + _END)
+    # A loss that is undone and done again.
+    player.press("D")
+    player.answer("Lost frame")
+    player.hold("A", _HOLD_MS)
+    player.press("C")
+    for row in _PAGES:
+        player.press("A")
+        player.answer(row)
+        player.press("C")
+        player.press("A", 2)
+    player.press("A")
+    player.answer("Correct")
+    player.set("Clock", "1")
+    player.hold("D", _HOLD_MS)
+    player.hold("D", _HOLD_MS)
+    player.expect("Game over")
+    player.press("D")
+    player.expect(_SAVED)
+    player.press("D")
 
 
 def go_home(player: Player) -> None:

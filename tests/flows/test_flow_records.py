@@ -4,6 +4,7 @@ A sequence may say how its last game ends, in a line such as `# ends: B 42, A 15
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from doomsday.records.replays import judge_file
 from doomsday.sim.flashfile import take_games
 from tests.flows.test_flows import SAVING, play
 
-# A line of the last page: place, company, score.
-_ROW = re.compile(r"(?P<place>\d) (?P<name>.+?) +(?P<score>\d+)")
+# On the last page: place, company and score at the end of a line; what stands before it.
+_ROW = re.compile(r"(?P<before>.*?) *\b(?P<place>\d) (?P<name>\S.*?) +(?P<score>\d+)")
+_DRAWN = "Draw"
 _ENDS = re.compile(r"^# ends: (.+)$", re.MULTILINE)
 
 # What happens in a game, as its record tells it.
@@ -39,6 +41,25 @@ def said_scores(path: Path) -> dict[str, int] | None:
     return {name: int(score) for name, score in pairs}
 
 
+def standings(page: list[str]) -> tuple[dict[str, int], set[str]]:
+    """Return the score of each company on the last page, and who won.
+
+    The winner stands on the left, its score below it; the other places stand on the right.
+    """
+    rows = [row for line in page[1:] if (row := _ROW.fullmatch(line))]
+    shown = {row["name"]: int(row["score"]) for row in rows}
+    winner = (rows[0]["before"] if rows else page[1]).strip()
+    if winner == _DRAWN:
+        return shown, {row["name"] for row in rows if row["place"] == "1"}
+    best = next(line for line in page[2:] if line.split()[0].isdigit())
+    return shown | {winner: int(best.split()[0])}, {winner}
+
+
+def in_full(name: str, names: Iterable[str]) -> str:
+    """Return the name that a page may have cut and ended in a full stop."""
+    return next(whole for whole in names if whole.startswith(name.rstrip(".")))
+
+
 @pytest.mark.sampled(*SAMPLE)
 @pytest.mark.parametrize("name", SAVING)
 def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: Path) -> None:
@@ -51,11 +72,13 @@ def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: 
     if "Hold D: end the game" in " ".join(page):
         assert not verdict.over
         return
-    rows = [row for line in page if (row := _ROW.fullmatch(line))]
-    shown = {row["name"]: int(row["score"]) for row in rows}
+    shown, winners = standings(page)
     assert verdict.over
-    assert {company["name"]: company["score"] for company in verdict.seats} == shown
-    assert {row["name"] for row in rows if row["place"] == "1"} == set(verdict.winners)
+    # The page may have shortened the names.
+    scores = {company["name"]: company["score"] for company in verdict.seats}
+    assert {in_full(name, scores): score for name, score in shown.items()} == scores
+    assert {in_full(name, scores) for name in winners} == set(verdict.winners)
+    shown = {in_full(name, scores): score for name, score in shown.items()}
     assert said_scores(path) in (None, shown)
     told = " ".join(record.read_text().split())
     assert [tokens for tokens in TOLD.get(name, ()) if tokens not in told] == []

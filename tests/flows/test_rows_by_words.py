@@ -42,7 +42,7 @@ GAME = """
 answer "Game"
 press D
 answer "demo"
-until "End of round 1"
+until "R1"
 """
 
 
@@ -67,19 +67,19 @@ def test_a_row_is_found_in_a_list_that_wraps(player: Player, pressed: list[str])
     play(player, GAME)
     del pressed[:]
     player.select("B")
-    player.select("End of round")
-    assert player.page().marked == "End of round 1"
-    with pytest.raises(Unmet, match="No row says 'C'; seen: 'End of round 1', 'A', 'B'"):
+    player.select("A")
+    assert player.page().marked == "A 10"
+    with pytest.raises(Unmet, match="No row says 'C'; seen: 'A 10', 'B 10'"):
         player.select("C")
 
 
 def test_what_happened_last_is_no_row_although_it_is_told_where_the_cursor_is(
     player: Player,
 ) -> None:
-    play(player, GAME + 'answer "A"\nanswer "Lost a frame"\nexpect "A loses a frame"')
+    play(player, GAME + 'answer "A"\nanswer "Lost frame"\nexpect "A: lost frame"')
     assert player.page().at_cursor("A")
     player.select("A")
-    assert player.page().marked == "A" and player.page().labels["D"] == "Open"
+    assert player.page().marked == "A 5" and player.page().labels["D"] == "Open"
 
 
 def test_a_row_that_is_not_there_is_refused_with_the_line_and_all_rows(player: Player) -> None:
@@ -160,23 +160,23 @@ def clock(player: Player) -> int:
 
 
 def test_an_answer_is_a_row_or_a_label(player: Player) -> None:
-    play(player, GAME + 'answer "End of round"\nexpect "One more off"')
+    play(player, GAME + 'hold D 700\nexpect "Speed it up?"')
     before = clock(player)
-    player.answer("Yes")
-    player.expect("One more off")
+    player.answer("-1")
+    player.expect("Speed it up?")
     assert clock(player) == before - 1
-    player.answer("No")
-    player.expect("B passes")
+    player.answer("Pass")
+    player.expect("R2")
 
 
 def test_the_harmless_answer_leads_on_until_the_words_are_shown(
     player: Player, pressed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play(player, GAME)
+    play(player, GAME + "hold D 700")
     del pressed[:]
-    player.until("End of round 3")
-    assert set(pressed) == {"D"} and player.shows("End of round 3")
-    player.until("End of round 3")
+    player.until("R2")
+    assert set(pressed) == {"D"} and player.shows("R2")
+    player.until("R2")
     monkeypatch.setattr(hands, "_MOST_ADVANCES", 5)
     with pytest.raises(Unmet, match="Pressing D does not lead to 'Round 99'"):
         player.until("Round 99")

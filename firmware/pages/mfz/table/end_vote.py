@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.screens.screen import A, C, D, Screen
-from box.ui.canvas import MEDIUM, SMALL
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
 from pages.mfz.table import words
 from shared.rules.mfz.model.actions import END_NOW, PLAY_ON
 
@@ -33,8 +34,8 @@ class Page(Screen):
         state = self.app.game.state
         scores = state.scores()
         alone = [seat for seat in range(len(scores)) if scores[seat]]
-        lines = words.EARLY_END if alone else words.NOBODY_LEFT
-        for seat in alone:
-            canvas.tag(SMALL, state.setup.companies[seat][0], 0, 2)
-        for i, line in enumerate(lines):
-            canvas.text(MEDIUM, line, 0, 13 * (i + 1))
+        canvas.header(words.EARLY_END_TITLE, words.ROUND + str(state.round()))
+        who = state.setup.companies[alone[0]][0] if alone else words.NOBODY_AT_ALL
+        canvas.text(STRONG, fit(canvas, STRONG, who, 120), 4, 14)
+        canvas.text(TEXT, words.ALONE_LEFT if alone else words.NOBODY_LEFT, 4, 28)
+        canvas.text(TEXT, words.EARLY_END_QUESTION, 4, 39)

@@ -4,49 +4,37 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.canvas import HEIGHT, MEDIUM, SMALL, WIDTH
-from box.ui.wrap import cut
+from box.ui.canvas import TEXT
+from box.ui.numerals import ROWS_15, ROWS_48
+from pages.mfz.table import big_scores, words
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from shared.rules.mfz.quick import QuickState
 
-# Centres the clock.
-_CLOCK_X = const(17)
-_LARGE_ROWS = const(2)
-_LARGE_HEIGHT = const(26)
-_MEDIUM_HEIGHT = const(13)
-_SMALL_HEIGHT = const(8)
-_LETTER = const(8)
-_SMALL_LETTER = const(5)
-_GAP = const(4)
+_MIDDLE = const(64)
+_TICKS = const(11)
+_TICK = const(7)
+_TICK_PITCH = const(11)
+_TICK_Y = const(55)
 
 
 def draw(canvas: "Canvas", state: "QuickState", scores: bool) -> None:
     """Draw the clock as large as the panel, or all scores in tactical order."""
     if scores:
-        _scores(canvas, state)
-    else:
-        canvas.clock(state.clock, state.clock <= 1, _CLOCK_X)
-
-
-def _scores(canvas: "Canvas", state: "QuickState") -> None:
-    order = state.order()
-    pitch = HEIGHT // len(order)
-    large = len(order) <= _LARGE_ROWS
-    for i, seat in enumerate(order):
-        score = str(state.scores()[seat])
-        y = pitch * i
-        width = _LETTER * len(score)
-        if large:
-            canvas.large(score, WIDTH, y + (pitch - _LARGE_HEIGHT) // 2)
-            width += width
+        big_scores.draw(canvas, state)
+        return
+    alarm = state.clock <= 1
+    clock = str(state.clock)
+    width = canvas.numeral_width(ROWS_48, clock)
+    if alarm:
+        canvas.bar(_MIDDLE - width // 2 - 6, 1, width + 12, 51)
+    canvas.numeral(ROWS_48, clock, _MIDDLE - width // 2, 3, alarm)
+    canvas.text(TEXT, words.ROUND.strip(), 4, 3)
+    canvas.numeral(ROWS_15, str(state.round()), 4, 14)
+    for i in range(_TICKS):
+        x = 5 + _TICK_PITCH * i
+        if i < state.clock:
+            canvas.fb.fill_rect(x, _TICK_Y, _TICK, _TICK, 1)
         else:
-            canvas.right(MEDIUM, score, WIDTH, y + (pitch - _MEDIUM_HEIGHT) // 2)
-        room = WIDTH - width - _GAP
-        name = state.setup.companies[seat][0]
-        if _LETTER * len(name) <= room:
-            canvas.text(MEDIUM, name, 0, y + (pitch - _MEDIUM_HEIGHT) // 2)
-        else:
-            name = cut(name, room // _SMALL_LETTER)
-            canvas.text(SMALL, name, 0, y + (pitch - _SMALL_HEIGHT) // 2)
+            canvas.fb.rect(x, _TICK_Y, _TICK, _TICK, 1)
