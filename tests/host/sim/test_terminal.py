@@ -310,7 +310,7 @@ def test_a_box_that_is_unplugged_can_be_left(box: FakeBox, thread: BoxThread) ->
 @pytest.mark.parametrize(
     ("page", "expected"),
     [
-        ("doom", ["Menu", "", "Yes", "No"]),
+        ("doom", ["Menu", "", "-1", "Pass"]),
         # Its labels are beside the digits.
         ("doomsday-8", ["Back", "-1", "+1", "Set"]),
     ],
@@ -321,7 +321,7 @@ def test_the_keys_carry_the_labels_of_the_moment(
     async def play() -> None:
         async with running(thread) as pilot:
             box.show(golden("settings"))
-            await until(lambda: labels(pilot) == ["Back", "Up", "Down", "Edit"])
+            await until(lambda: labels(pilot) == ["Back", "▲", "▼", "Edit"])
             box.show(golden(page))
             await until(lambda: labels(pilot) == expected)
             await until(lambda: f"D {expected[3]}" in seen(pilot))
