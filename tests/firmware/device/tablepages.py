@@ -5,6 +5,7 @@ import sys
 from box import screens
 from box.game.game_pages import GamePages
 from box.screens.screen import ListScreen
+from box.ui.canvas import STRONG, TEXT
 from pages.mfz import (
     screen_ids,
     words,
@@ -34,6 +35,7 @@ from tests.firmware.device.tablecases import (
     BARE,
     BIG,
     EVEN,
+    LONG,
     MANY,
     ROCKETS,
     SHOT,
@@ -52,6 +54,8 @@ from tests.firmware.device.tablecases import (
 
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
+# Pixels of an icon before the text of a row.
+ICON_ROOM = 13
 MOVED = "Ca Ca> ~W34Y1 Ca=D- Ca=MW4"
 
 
@@ -311,8 +315,37 @@ def test_reports_a_correction_of_a_company_with_brackets_in_its_name():
 def test_distinguishes_frames_when_entering_a_loss():
     app = box(then(custom(MANY, 8, 3, "damage", 0), lot, deploy))
     app.stack.push(screen_ids.COMPANY_EVENT, 0)
-    rows = [app.stack.top.row(i) for i in range(app.stack.top.count())]
+    rows = selected_rows(app)
     assert len(rows) > 8 and len(set(rows)) == len(rows), rows
+
+
+def test_leaves_the_loadout_of_a_frame_clear_of_its_name():
+    app = box(at("", LONG, "damage", **BIG))
+    for seat in range(len(LONG)):
+        app.stack.push(screen_ids.COMPANY_EVENT, seat)
+        # It asserts that nothing overlaps.
+        rows = selected_rows(app)
+        assert [value for _, value in rows if "S3" in value], rows
+        app.stack.pop()
+
+
+def test_leaves_the_score_after_an_event_clear_of_its_words():
+    for sides in (gamecases.FIVE, gamecases.TRIO):
+        app = box(gamecases.play(sides))
+        for seat in app.game.state.seats:
+            app.stack.push(screen_ids.COMPANY_EVENT, seat)
+            rows = selected_rows(app)
+            assert len(rows) > 1 and len(set(rows)) == len(rows), rows
+            app.stack.pop()
+
+
+def test_shortens_names_of_frames_to_different_ones_beside_their_loadouts():
+    app = box(at("", with_similar_names(SIDES), "damage"))
+    for seat in range(len(SIDES)):
+        app.stack.push(screen_ids.COMPANY_EVENT, seat)
+        names = [name for name, _ in selected_rows(app)]
+        assert len(set(names)) == len(names), names
+        app.stack.pop()
 
 
 def test_distinguishes_frames_to_correct():
@@ -398,6 +431,47 @@ class Written:
         self.texts.append(text)
 
 
+class SelectedRow:
+    """Stand in for a canvas: measures as one does, and keeps the row that is selected."""
+
+    def __init__(self, canvas):
+        self.width = canvas.width
+        self.rows_end = 126
+        self.subject = ""
+        self.row = None
+
+    def header(self, subject, number=""):
+        self.subject = subject
+
+    def scroll(self, y, height, first, shown, total):
+        if total > shown:
+            self.rows_end = 122
+
+    def strong_row(self, i, text, value="", selected=False, icon=0):
+        text_end = 4 + (ICON_ROOM if icon else 0) + self.width(STRONG, text)
+        assert text_end < self.rows_end - 2 - self.width(TEXT, value), "overlap: " + text
+        if selected:
+            assert self.row is None, "two rows are selected"
+            self.row = text, value
+
+
+def selected(app):
+    """Return the subject of the top page, and the text and value of its selected row."""
+    canvas = SelectedRow(app.canvas)
+    app.stack.top.draw(canvas)
+    return canvas.subject, canvas.row
+
+
+def selected_rows(app):
+    """Go through all rows of the top page; return the text and value of each."""
+    rows = [selected(app)[1]]
+    press(app, C)
+    while app.stack.top.cursor:
+        rows.append(selected(app)[1])
+        press(app, C)
+    return rows
+
+
 def test_draws_small_rows_if_large_ones_would_cut_names_alike():
     canvas = Written()
     draw_companies(
@@ -410,15 +484,21 @@ def test_draws_small_rows_if_large_ones_would_cut_names_alike():
     assert "Red Tide" in apart.texts and "Ironclad O." in apart.texts
 
 
-def is_inverse(app, x, y):
-    return app.panel.shown()[y // 8][x] >> y % 8 & 1 == 1
-
-
-def test_highlights_the_end_of_the_round_only_under_the_cursor():
+def test_no_press_at_the_table_ends_the_round_but_a_hold_of_d():
     app = box(gamecases.play(gamecases.TRIO, gamecases.LOSE_ONE))
-    assert app.stack.top.labels()[D] == words.END and is_inverse(app, 0, 46)
-    press(app, B)
-    assert not is_inverse(app, 0, 46)
+    ply = app.game.ply
+    for _ in range(4):
+        assert app.stack.top.labels()[D] == words.OPEN
+        keys(app, "DD")
+        assert app.game.state.phase == phases.PLAY
+        while app.game.ply > ply:
+            press(app, A, HOLD)
+        while app.stack.numbers[-1] != screens.GAME:
+            press(app, A)
+        press(app, C)
+    assert app.stack.top.usual() == table_words.END_OF_ROUND + "1"
+    press(app, D, HOLD)
+    assert app.game.state.phase == phases.DOOMSDAY_VOTE
 
 
 def choosing_companies(*chosen):
@@ -677,7 +757,6 @@ def test_removes_a_frame_and_transfers_its_rockets():
 
 def test_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
     app = box(at("", depth="damage"))
-    keys(app, "C")
     keys(app, "DDD")
     assert done(app) == "Ca-Rd"
     assert app.stack.numbers[-1] == screens.GAME
@@ -685,11 +764,13 @@ def test_enters_a_loss_at_damage_depth_in_three_presses_from_the_company():
 
 def test_goes_back_from_a_frame_to_its_company():
     app = box(at("", depth="damage"))
-    keys(app, "CCCDD")
+    while app.stack.top.cursor != 2:
+        press(app, C)
+    keys(app, "DD")
     assert app.stack.numbers[-1] == screen_ids.FRAME_EVENT
     press(app, A)
     assert app.stack.numbers[-1] == screen_ids.COMPANY_EVENT
-    assert app.stack.top.title() == "Ironclad Order"
+    assert selected(app)[0] == "Ironclad Order"
 
 
 def test_corrects_a_frame():

@@ -10,7 +10,7 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
-from pages.mfz.widgets.abbreviations import frame_label, loadout_text
+from pages.mfz.widgets.abbreviations import frame_sign, loadout_text
 from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
@@ -23,8 +23,8 @@ _BODY = const(13)
 _BODY_HEIGHT = const(38)
 # Pixels of a row's text beside a score.
 _ROOM = const(82)
-# Letters of a frame beside its loadout.
-_FRAME_LETTERS = const(16)
+# Pixels of a row besides a frame's name and loadout.
+_MARGINS = const(10)
 
 
 class Page(Screen):
@@ -84,13 +84,29 @@ class Page(Screen):
         if index < len(self._frames):
             frame = self._frames[index]
             left = loadout_text(state, frame)
-            label = fit(canvas, STRONG, frame_label(state, frame, _FRAME_LETTERS), _ROOM)
-            canvas.strong_row(i, label, left, selected)
+            room = canvas.rows_end - _MARGINS - canvas.width(TEXT, left)
+            canvas.strong_row(i, self._frame_name(canvas, frame, room), left, selected)
             return
         action = self._actions[index - len(self._frames)]
         text, icon = self._event(action)
         after = words.SCORE_AFTER + str(self._score_after(action))
         canvas.strong_row(i, fit(canvas, STRONG, text, _ROOM), after, selected, icon)
+
+    def _frame_name(self, canvas: "Canvas", frame: int, room: int) -> str:
+        """Return a frame's name in at most `room` pixels.
+
+        Put its sign first if another frame of the company would look the same.
+        """
+        state = self.app.game.state
+        whole = state.frame_name(frame)
+        name = fit(canvas, STRONG, whole, room)
+        for other in state.frames_of(self._seat):
+            if other != frame:
+                another = state.frame_name(other)
+                # Names that begin with another letter differ: they need not be measured.
+                if another[:1] == whole[:1] and fit(canvas, STRONG, another, room) == name:
+                    return fit(canvas, STRONG, frame_sign(frame) + " " + whole, room)
+        return name
 
     def _event(self, action: bytes) -> "tuple[str, int]":
         """Return the text and the icon of an event."""
