@@ -40,6 +40,9 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, "", words.COUNT, words.PASS
 
+    def purpose(self) -> str:
+        return words.VOTE_HELP
+
     def usual(self) -> str:
         return words.ALL_PASS
 
@@ -59,7 +62,7 @@ class Page(Screen):
         setup = state.setup
         names = fit_shorts(canvas, STRONG, state.names(), setup.shorts, ROOM)
         now, in_all = counted(state)
-        seats = list(state.seats)
+        seats = state.order()
         asked = seats.index(self._seat)
         said_end = _SAID_END if max(in_all) else _IN_ALL_END
         if max(in_all):

@@ -62,6 +62,9 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, words.OPEN
 
+    def purpose(self) -> str:
+        return words.TABLE_HELP
+
     def usual(self) -> str:
         return words.END_OF_ROUND + str(self.app.game.state.round())
 
