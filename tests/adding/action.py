@@ -17,10 +17,12 @@ _STEPS = """\
 answer "Game"
 press D
 answer "demo"
-until "One more off"
-answer "No"
-answer "Yes"
-expect "counts one off"
+until "R1"
+hold D 900
+expect "Speed it up?"
+answer "Pass"
+answer "-1"
+expect "R2"
 answer "B"
 select "Gave up"
 expect "Gave up"
@@ -58,12 +60,12 @@ def add(tree: Tree) -> None:
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(state)", legal)
     event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/table/words.py"
-    tree.insert(event, "TAKE,", "SURRENDER,")
-    row = ("if action[0] == SURRENDER:", '    return words.GAVE_UP, ""')
+    imported = "END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE"
+    lines = "".join(f"    {name},\n" for name in sorted(["SURRENDER", *imported.split(", ")]))
+    tree.change(event, f"actions import {imported}\n", f"actions import (\n{lines})\n")
+    row = ("if action[0] == SURRENDER:", "    return words.GAVE_UP, icon_rows.LOST_FRAME")
     tree.insert(event, "if action[0] == FREE:", *row)
-    tree.insert(words, 'LOST_FRAME = "Lost a frame"', 'GAVE_UP = "Gave up"')
-    caption = 'actions.SURRENDER: ("{0} gives up",),'
-    tree.insert(words, 'actions.FREE: ("{0} loses a station", "{0} station lost"),', caption)
+    tree.insert(words, 'LOST_FRAME = "Lost frame"', 'GAVE_UP = "Gave up"')
 
 
 def check(tree: Tree) -> None:

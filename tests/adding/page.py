@@ -33,14 +33,16 @@ _STEPS = """\
 answer "Game"
 press D
 answer "demo"
-until "One more off"
+until "R1"
+hold D 900
+expect "Speed it up?"
 press A
 answer "Guests"
 expect "At the table"
 power
 expect "At the table"
 press A
-expect "One more off"
+expect "Speed it up?"
 """
 
 
@@ -52,7 +54,8 @@ def add(tree: Tree) -> None:
     tree.insert("firmware/pages/mfz/words.py", 'SCORE_SHEET = "Score sheet"', *words)
     pages = "firmware/pages/mfz/game.py"
     row = '(screen_ids.GUESTS, "pages.mfz.table.guests", DURABLE),'
-    tree.insert(pages, '(screen_ids.CORRECT_STATION, "corrections.correct_station", 0),', row)
+    above = '(screen_ids.CORRECT_STATION, "pages.mfz.corrections.correct_station", 0),'
+    tree.insert(pages, above, row)
     in_menu = "(words.GUESTS, screen_ids.GUESTS),"
     tree.insert(pages, "(words.SCORE_SHEET, screen_ids.SCORE_SHEET),", in_menu)
 
