@@ -13,7 +13,7 @@ from tests.onbox import run_micropython
 from tests.sampling import note
 
 # One operation in so many is cut.
-STRIDES = {"raw": 19, "file": 13, "game": 23, "filegame": 29, "checked": 3}
+STRIDES = {"raw": 37, "file": 31, "game": 59, "filegame": 73, "checked": 3}
 
 Cut = Callable[[str], dict[str, list[int]]]
 

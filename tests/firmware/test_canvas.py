@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from box.ui.fonts import digits, medium, narrow, small
 from tests.onbox import run_micropython
+from tests.sampling import cases
 
 MODULE = "tests.firmware.device.canvas_lines"
 FONTS = {"SMALL": small, "MEDIUM": medium}
@@ -341,7 +342,7 @@ calls = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=40)
+@settings(max_examples=cases(40, 15))
 @given(st.lists(calls, min_size=8, max_size=24))
 def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
     for text, picture in zip(pictures, draw(*pictures), strict=True):

@@ -29,6 +29,7 @@ from tests.link.modelbox import ModelBox
 from tests.link.realbox import PIXELS, RealBox, companies, on_cpython, put_game, strays
 from tests.link.wire import FarEnd, Wire
 from tests.packs import pack_of
+from tests.sampling import cases
 
 PACKS = [pack_of(count=count) for count in (1, 2, 6)]
 GAMES = {"0001.game": b"1. B.\n" * 150, "0002.game": b"short"}
@@ -41,6 +42,11 @@ def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     on_cpython(folder, monkeypatch)
     return folder
+
+
+def cuts(carried: int) -> range:
+    """Return after how many bytes of `carried` the line is cut."""
+    return range(0, carried, carried // cases(carried, carried // 3))
 
 
 def talk(box: RealBox, cut_after: int | None = None) -> tuple[Conversation, Wire]:
@@ -207,7 +213,7 @@ def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(flash: Path) -
     whole = attempt(None)
     assert companies() == new
     seen = set()
-    for cut_after in range(whole):
+    for cut_after in cuts(whole):
         attempt(cut_after)
         assert companies() in (old, new), cut_after
         seen.add(companies())
@@ -233,7 +239,7 @@ def test_pull_cut_at_any_byte_loses_and_duplicates_no_game(
             assert cut_after is not None
         return wire.carried
 
-    for cut_after in range(attempt(tmp_path / "whole", None)):
+    for cut_after in cuts(attempt(tmp_path / "whole", None)):
         folder = tmp_path / str(cut_after)
         attempt(folder, cut_after)
         for path in folder.iterdir() if folder.exists() else ():
@@ -265,7 +271,7 @@ def test_removal_cut_at_any_byte_loses_no_game(
     carried = attempt(None)
     assert there() == {}
     seen = set()
-    for cut_after in range(carried):
+    for cut_after in cuts(carried):
         attempt(cut_after)
         assert there().items() <= GAMES.items(), cut_after
         seen.add(len(there()))
@@ -466,6 +472,6 @@ class Talk(RuleBasedStateMachine):
 
 TestTalk = Talk.TestCase
 TestTalk.settings = settings(
-    max_examples=200,
+    max_examples=cases(200, 80),
     stateful_step_count=25,
 )

@@ -20,6 +20,7 @@ from doomsday.image import build
 from doomsday.image.pack import build as pack_files
 from shared.link import messages
 from shared.link.frames import encode
+from tests import sampling
 from tests.host.device.listed import FakePort, plug_in
 from tests.link.fakedevice import Board, Drip, Flood, Terminal
 from tests.link.wire import FarEnd, Nothing
@@ -397,37 +398,52 @@ def check_files(command: str, code: int) -> None:
     Path("new.zip").unlink(missing_ok=True)
 
 
+def turned(commands: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """Return the commands, each case beginning with another one."""
+    start = number % len(commands)
+    return commands[start:] + commands[:start]
+
+
+def reported(
+    change: Change,
+    expected: str,
+    commands: tuple[str, ...],
+    at_port: Callable[[FarEnd], Terminal],
+    capsys: Capture,
+) -> None:
+    """Check that commands behave and that one prints `expected`; a sample ends with that one."""
+    found = False
+    for count, command in enumerate(commands):
+        if found and not sampling.WHOLE:
+            sampling.note(len(commands) - count)
+            break
+        board = Board()
+        change(board)
+        found |= expected in played(command, at_port(board), capsys)[1]
+    assert found, (commands, expected)
+
+
 @pytest.mark.parametrize("case", FRAMES)
 def test_an_invalid_reply_of_a_box_is_reported(
     case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
-    change, expected = FRAMES[case]
-    said = []
-    for command in ALL if case.startswith("hello") else BY_FRAMES:
-        board = Board()
-        change(board)
-        said.append(played(command, at_port(board), capsys)[1])
-    assert any(expected in each for each in said), said
+    commands = ALL if case.startswith("hello") else BY_FRAMES
+    reported(*FRAMES[case], turned(commands, [*FRAMES].index(case)), at_port, capsys)
 
 
 @pytest.mark.parametrize("case", PROMPT)
 def test_an_invalid_reply_at_the_prompt_is_reported(
     case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
-    change, expected = PROMPT[case]
-    said = []
-    for command in BY_PROMPT:
-        board = Board()
-        change(board)
-        said.append(played(command, at_port(board), capsys)[1])
-    assert any(expected in each for each in said), said
+    reported(*PROMPT[case], turned(BY_PROMPT, [*PROMPT].index(case)), at_port, capsys)
 
 
 @pytest.mark.parametrize("case", TALKERS)
 def test_a_device_that_is_not_a_box_is_reported(
     case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
-    for command in ALL:
+    commands = turned(ALL, 3 * [*TALKERS].index(case))
+    for command in commands[: sampling.cases(len(commands), 5)]:
         code, _ = played(command, at_port(TALKERS[case]()), capsys)
         assert code != DONE or command == "ports"
 
@@ -487,7 +503,7 @@ class Fuzzed:
 
 
 @settings(
-    max_examples=200,
+    max_examples=sampling.cases(200, 60),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

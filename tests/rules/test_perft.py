@@ -1,14 +1,22 @@
 """The number of action sequences from named positions equals the stored counts."""
 
+import sys
+
 from shared.rules.mfz.model import phases
 from tests.rules import perft
+from tests.sampling import cases
+
+BOX = sys.implementation.name == "micropython"
 
 
 def test_every_position_has_the_stored_counts():
     for position in perft.positions():
         state = position.begin().state
         before = bytes(state.vector.values)
-        for length, count in enumerate(position.counts, 1):
+        depth = len(position.counts)
+        if BOX:
+            depth = cases(depth, depth - 1)
+        for length, count in enumerate(position.counts[:depth], 1):
             counted = perft.perft(state, length, position.faces)
             assert counted == count, "%s, %d actions: %d" % (position.name, length, counted)
         assert bytes(state.vector.values) == before

@@ -34,6 +34,7 @@ from tests.host.simbox import files_of, flash_image, in_virtual_time
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 from tests.link.test_port_diagnosis import GPS, Talker
+from tests.sampling import cases
 
 Capture = pytest.CaptureFixture[str]
 Program = dict[str, bytes]
@@ -366,7 +367,8 @@ def test_an_archive_with_any_wrong_byte_is_refused_or_equal(tmp_path: Path) -> N
     whole = pack(data, "/dev/ttyUSB0")
     path = tmp_path / "rescue.zip"
     told = 0
-    for place in range(len(whole)):
+    places = range(0, len(whole), len(whole) // cases(len(whole), len(whole) // 3))
+    for place in places:
         for turned in (0xFF, 0x01, 0x08):
             damaged = bytearray(whole)
             damaged[place] ^= turned
@@ -377,7 +379,7 @@ def test_an_archive_with_any_wrong_byte_is_refused_or_equal(tmp_path: Path) -> N
             except Failure as failure:
                 assert "rescue.zip" in failure.message
                 told += 1
-    assert told > len(whole)
+    assert told > len(places)
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])

@@ -13,7 +13,7 @@ from tests.patience import PATIENCE_S
 pytestmark = pytest.mark.usefixtures("own_state")
 
 LEFT = (b"x = 1 #", b"if 1:\r", b"'''abc\r", b"\x05x = 1\r", b"\x01x = (1,")
-RUNNING = (b"import time; time.sleep(100)\r", b"while 1: pass\r\r")
+RUNNING = {"pause": b"import time; time.sleep(100)\r", "loop": b"while 1: pass\r\r"}
 
 
 def leave(port: Path, typed: bytes) -> None:
@@ -42,7 +42,8 @@ def test_a_box_with_partial_input_is_started_again(tmp_path: Path) -> None:
             box.line.stream.close()
 
 
-@pytest.mark.parametrize("typed", RUNNING)
+@pytest.mark.sampled("pause")
+@pytest.mark.parametrize("typed", RUNNING.values(), ids=RUNNING)
 def test_a_box_left_busy_by_a_killed_command_is_found_again(typed: bytes, tmp_path: Path) -> None:
     port = tmp_path / "P"
     with headless(tmp_path / "flash.bin", pty=port):
@@ -56,7 +57,7 @@ def test_a_box_left_busy_by_a_killed_command_is_found_again(typed: bytes, tmp_pa
 def test_typed_code_is_interrupted_at_a_named_port(tmp_path: Path) -> None:
     port = tmp_path / "P"
     with headless(tmp_path / "flash.bin", pty=port):
-        for typed in RUNNING:
+        for typed in RUNNING.values():
             leave(port, typed)
             with connected(str(port)) as box:
                 assert box.hello.state == "pages", typed
