@@ -1,6 +1,7 @@
 """Presses without memory, and a heap in small pieces: the game goes on, and nothing is lost."""
 
 import io
+import random
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,9 @@ FREE = [STEP * (53 * n % (MOST // STEP + 1)) for n in range(MOST // STEP + 1)]
 LOCKS = [7 * n % 24 for n in range(8 * 24)]
 # Shown if a page asks for what its game does not allow.
 REFUSED = "That is not done"
+# On the pages of a game that cannot be read: start again, or delete it.
+UNREAD = ("read the game once more", "No record of it is kept")
+HOLD_MS = 700
 # Presses that a game may take, and the time after which a restart is not one of several in a row.
 MOST_PRESSES = 1_500
 SETTLED_MS = 61_000
@@ -46,11 +50,25 @@ def said(player: Player) -> str:
     return " ".join(player.words())
 
 
-def press_short(player: Player, flash: Path, free: int) -> None:
-    """Press D while `free` bytes are free, or what else is asked; the box may restart, once."""
+def press(player: Player, chance: random.Random) -> None:
+    """Go on with the game: tap D or, where nothing asks to end the game, hold it at times.
+
+    A game that could not be read back for lack of memory is opened again.
+    """
+    if any(text in said(player) for text in UNREAD):
+        player.press("A")
+    elif chance.randrange(3):
+        player.press("D")
+    else:
+        # Ends the round on the table, passes a turn, does the rest of the set-up.
+        player.hold("D", HOLD_MS)
+
+
+def press_short(player: Player, flash: Path, free: int, chance: random.Random) -> None:
+    """Press while `free` bytes are free, or what else is asked; the box may restart, once."""
     boots = player.box.counters.boots
     ask(flash, free)
-    player.press("D")
+    press(player, chance)
     ask(flash, NOTHING)
     restarts = player.box.counters.boots - boots
     assert restarts <= 1, f"{restarts} restarts at a press with {free} asked"
@@ -66,14 +84,14 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(depth: str, tmp_p
     make_flash(flash)
     pressures = FREE[: cases(len(FREE), 40)]
     pressed = 0
+    chance = random.Random(5)
     with play_in(flash) as player:
         play(player, BEGIN.format(depth=depth))
         while "Saved" not in said(player):
             assert pressed < MOST_PRESSES, said(player)
             if pressed < len(pressures):
-                press_short(player, flash, pressures[pressed])
-            # A game that could not be read back for lack of memory is opened again.
-            player.press("A" if "read the game once more" in said(player) else "D")
+                press_short(player, flash, pressures[pressed], chance)
+            press(player, chance)
             pressed += 1
     (record,) = take_games(flash, tmp_path)
     verdict = judge_file(record)
@@ -90,6 +108,7 @@ def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
     locked_box.make_flash(flash)
     locks = LOCKS[: cases(len(LOCKS), 30)]
     pressed = 0
+    chance = random.Random(5)
     with play_in(flash) as player:
         printed = bytearray()
         player.box.on_output = printed.extend
@@ -97,9 +116,9 @@ def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
         while pressed < len(locks) or "Saved" not in said(player):
             assert pressed < MOST_PRESSES, said(player)
             if pressed < len(locks):
-                press_short(player, flash, locks[pressed])
+                press_short(player, flash, locks[pressed], chance)
             assert REFUSED not in said(player)
-            player.press("A" if "throw this game away" in said(player) else "D")
+            press(player, chance)
             pressed += 1
     lines = printed.decode("utf-8", "replace").splitlines()
     met = {line.split()[1] for line in lines if line.startswith("locked ")}

@@ -42,7 +42,7 @@ expect "Doomsday 13"
 answer "Game"
 press D
 answer "demo"
-until "End of round 1"
+until "R1"
 """
 
 
