@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_LINE = const(63)
+_LINE = const(64)
+_WINNER_ROOM = const(43)
 _LEFT = const(68)
 _NAME = const(77)
 _END = const(126)
@@ -64,7 +65,7 @@ class Page(Screen):
         canvas.header(title, words.ROUND + str(state.round()))
         _, best = self._places[0]
         canvas.icon(icon_rows.CUP, 3, 14)
-        winner = words.DRAWN if drawn else names[best]
+        winner = words.DRAWN if drawn else fit(canvas, STRONG, names[best], _WINNER_ROOM)
         canvas.text(STRONG, winner, 17, 14)
         canvas.numeral(ROWS_24, str(scores[best]), 4, 27)
         canvas.fb.vline(_LINE, 13, 38, 1)

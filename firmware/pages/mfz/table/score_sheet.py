@@ -5,25 +5,27 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import A, B, C, Screen
-from box.ui.canvas import SMALL, WIDTH
-from box.ui.wrap import cut
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit, fit_shorts
 from pages.mfz.table import words
-from pages.mfz.widgets.abbreviations import company_name, company_names, frame_label, loadout_text
+from pages.mfz.widgets.abbreviations import company_names, loadout_text
 from shared.rules.mfz.model.actions import NOBODYS
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_TOP = const(9)
-_PITCH = const(9)
+_TOP = const(12)
+_PITCH = const(8)
 _LINES = const(5)
-_COLUMNS = const(25)
-_TITLE_COLUMNS = const(19)
-_NAME = const(9)
+_LEFT = const(3)
+_END = const(126)
+_TITLE_ROOM = const(95)
+_ROW_ROOM = const(118)
+_NAME_ROOM = const(40)
 _NEAR = const(11)
 # End columns of the numbers on the first page.
-_ENDS = (70, 89, 105)
+_ENDS = (72, 90, 101)
 
 
 class Page(Screen):
@@ -60,54 +62,51 @@ class Page(Screen):
             self.app.stack.game()
 
     def draw(self, canvas: "Canvas") -> None:
-        # With five companies the column heads take the place of the page number.
-        if self._pages and (self.cursor or len(self._state.seats) < _LINES):
-            number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
-            canvas.right(SMALL, number, WIDTH, 0)
         if not self.cursor:
             self._sums(canvas)
             return
         about, first = self._pages[self.cursor - 1]
+        state = self._state
+        number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
         if about == NOBODYS:
-            canvas.tag(SMALL, words.STATION_PAGE, 0, 0)
-            lines = [self._station(at) for at in range(self._state.station_count())]
+            canvas.header(words.STATION_PAGE, number)
+            lines = [self._station(at) for at in range(state.station_count())]
         else:
-            canvas.tag(SMALL, company_name(self._state, about, _TITLE_COLUMNS), 0, 0)
-            lines = [self._frame(frame) for frame in self._state.frames_of(about)]
+            name = state.setup.companies[about][0]
+            canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM), number)
+            lines = [self._frame(frame) for frame in state.frames_of(about)]
         for i, (name, value) in enumerate(lines[first : first + _LINES]):
             y = _TOP + _PITCH * i
-            canvas.text(SMALL, cut(name, _COLUMNS - len(value) - 1), 0, y)
-            canvas.right(SMALL, value, WIDTH, y)
+            room = _ROW_ROOM - canvas.width(TEXT, value)
+            canvas.text(TEXT, fit(canvas, TEXT, name, room), _LEFT, y)
+            canvas.right(TEXT, value, _END, y)
 
     def _sums(self, canvas: "Canvas") -> None:
         """Draw each score as assets times points per asset."""
         state = self._state
-        if len(state.seats) < _LINES:
-            canvas.tag(SMALL, words.SCORE_SHEET, 0, 0)
+        canvas.header(words.SHEET_TITLE)
         frames, stations = state.frames(), state.stations()
         each, scores = state.ppa(), state.scores()
-        top = _TOP if len(state.seats) < _LINES else 1
-        for head, end in zip(words.SHEET_HEADS, _ENDS + (WIDTH,)):
-            canvas.right(SMALL, head, end, top)
+        for head, end in zip(words.SHEET_HEADS, _ENDS + (_END,)):
+            canvas.right(TEXT, head, end, 1)
+        full = [company[0] for company in state.setup.companies]
+        names = fit_shorts(canvas, TEXT, full, state.setup.shorts, _NAME_ROOM)
         for i, seat in enumerate(state.order()):
-            y = top + _PITCH * (i + 1)
-            canvas.text(SMALL, company_name(state, seat, _NAME), 0, y)
+            y = _TOP + _PITCH * i
+            canvas.text(TEXT, names[seat], _LEFT, y)
             for count, end in zip((frames, stations, each), _ENDS):
-                canvas.right(SMALL, str(count[seat]), end, y)
-            canvas.right(SMALL, words.SUM + str(scores[seat]), WIDTH, y)
+                canvas.right(TEXT, str(count[seat]), end, y)
+            canvas.right(TEXT, words.SUM + str(scores[seat]), _END, y)
 
     def _frame(self, frame: int) -> "tuple[str, str]":
         state = self._state
         left = loadout_text(state, frame) if state.alive(frame) else words.LOST_SIGN
-        return frame_label(state, frame, _COLUMNS - len(left) - 1), left
+        return state.frame_name(frame), left
 
     def _station(self, station: int) -> "tuple[str, str]":
         state = self._state
         owner = state.station_owner(station)
         near = state.near(station)
         presence = words.NEAR + company_names(state, near, _NEAR) if near else ""
-        head = str(station + 1) + " "
-        room = _COLUMNS - len(head) - len(presence) - 1
-        return head + (
-            words.NOBODY if owner == NOBODYS else company_name(state, owner, room)
-        ), presence
+        who = words.NOBODY if owner == NOBODYS else state.setup.companies[owner][0]
+        return str(station + 1) + " " + who, presence
