@@ -14,8 +14,8 @@ import sys
 import threading
 import time
 import tty
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
 from itertools import cycle
 from pathlib import Path
 from typing import Protocol
@@ -25,7 +25,9 @@ from esp32_mock_bootloader import protocol
 from esp32_mock_bootloader.server import FlashImage, handle_client, slip_decode_frames
 from serial.tools import list_ports
 
+from doomsday.device.chip import esptool_process
 from doomsday.image import partitions
+from tests.host.device import warm_esptool
 from tests.host.device.firmwares import CHIPS
 from tests.host.device.serial_shim import sitecustomize as shim
 from tests.host.simbox import ROOT
@@ -51,6 +53,7 @@ _WATCHDOG_ON = 1 << 31
 # shared/tinyusb/mp_usbd_cdc.c: time from DTR and RTS to the jump to the bootloader.
 _JUMP_S = 0.25
 _AWAY_S = 0.2
+_cold = esptool_process._program
 
 
 # Not `doomsday sim`, which would compile the program for comparison.
@@ -76,6 +79,13 @@ with Supervisor(
     while True:
         box.poll(0.5)
 """
+
+
+def _program(
+    command: Sequence[str], environment: dict[str, str] | None = None
+) -> AbstractContextManager[object]:
+    """Run esptool in a process that has imported it; with an environment of its own, a new one."""
+    return warm_esptool.program(command) if environment is None else _cold(command, environment)
 
 
 class Life(Protocol):
@@ -222,6 +232,7 @@ class MockChip:
         self._patch.setenv("PYTHONPATH", os.pathsep.join(path))
         self._patch.setattr("fcntl.ioctl", shim.ioctl)
         self._patch.setattr("os.open", shim.open_)
+        self._patch.setattr(esptool_process, "_program", _program)
         self._patch.setattr(list_ports, "comports", shim.comports)
         self._switch_on()
         self._thread.start()

@@ -36,7 +36,7 @@ from tests.packs import packed
 from tests.patience import PATIENCE_S
 
 MIB = partitions.MIB
-SMALL = 0x240000
+SMALL = 0x220000
 EXAMPLES = ROOT / "examples" / "companies"
 GAME = b"[Game MFZ:RA]\n1. B.\n"
 SETTINGS = whole_file(b"contrast 5\n", 0)
@@ -305,7 +305,7 @@ def test_data_in_an_image_for_a_smaller_flash_is_restored(
     small: None, tmp_path: Path, capsys: Capture
 ) -> None:
     # An image for one flash size, written to a board with another.
-    image = whole_image("devkitc", "esp32", {"/settings.txt": SETTINGS}, 0x220000)
+    image = whole_image("devkitc", "esp32", {"/settings.txt": SETTINGS}, 0x210000)
     with MockChip(tmp_path) as chip:
         chip.load(image)
         assert flash(chip, tmp_path) == 0

@@ -25,7 +25,7 @@ from tests.host.device.listed import FakePort, plug_in
 from tests.host.device.mockchip import ESPRESSIF, MAC, TINYUSB, USB_SERIAL_JTAG, NativeChip
 from tests.patience import PATIENCE_S
 
-SMALL = 0x240000
+SMALL = 0x220000
 GAMES = {"/games/0001.game": b"[Game MFZ:RA]\n1. B.\n"}
 BOARD = "lilygo_t3_s3"
 
