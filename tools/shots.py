@@ -4,6 +4,7 @@ Beside them a contact sheet of all golden pages in build/pages.png, to look at a
 """
 
 import io
+import re
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from doomsday.screen.picture import WIDTH, as_png, as_sheet, from_braille
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
+from doomsday.sim.player import PRESS_MS, Player, button_number
 from firmware.box.ui.fonts import small
 from tools import film
 
@@ -29,7 +31,7 @@ class Album:
     Each shot of the sequence `filmed` is one more picture, of the box in the terminal: the shot
     `turn` a film from there to the end. With `columns` the pictures whose names differ in the
     number behind a full stop, such as `attack.1` and `attack.2`, are one contact sheet of as many
-    columns.
+    columns. A comment `#> held B MS NAME` in the sequence is a shot while a button is down.
     """
 
     sequence: Path
@@ -43,6 +45,8 @@ _COMPANIES = _ROOT / "examples" / "companies"
 _GOLDEN = _ROOT / "tests" / "golden"
 _SHEET = _ROOT / "build" / "pages.png"
 SHEET_COLUMNS = 8
+
+_HELD = re.compile(r"#> held ([ABCD]) (\d+) (\S+)")
 
 # What the pictures of the box in the terminal show, for readers who cannot see them.
 _FILM = "turn"
@@ -72,18 +76,31 @@ def pictures(album: Album) -> dict[str, bytes]:
         if name == "box":
             made["box.svg"] = box_svg(pixels).encode()
 
-    steps = script.parse(album.sequence.read_text().splitlines())
     with tempfile.TemporaryDirectory() as scratch:
         flash = Path(scratch) / "box.bin"
         if album.companies:
             _put_companies(flash, album.companies)
         with play_in(flash) as player:
-            script.run(steps, player, io.StringIO(), shoot)
+            _play(album.sequence, player, shoot)
     for name, screens in sheets.items():
         made[f"{name}.png"] = as_sheet(screens, album.columns, scale=3, margin=4)
     if album.filmed:
         made |= _filmed(album.filmed)
     return made
+
+
+def _play(sequence: Path, player: Player, shoot: script.Shoot) -> None:
+    for number, line in enumerate(sequence.read_text().splitlines(), 1):
+        if held := _HELD.fullmatch(line):
+            button = button_number(held[1])
+            player.settle()
+            player.box.down(button)
+            player.wait(int(held[2]))
+            shoot(held[3], player.pixels())
+            player.box.up(button)
+            player.wait(PRESS_MS)
+        elif step := script.parse_line(number, line):
+            script.run_step(step, player, io.StringIO(), shoot)
 
 
 def _filmed(sequence: Path) -> dict[str, bytes]:

@@ -66,6 +66,8 @@ def add(tree: Tree) -> None:
     row = ("if action[0] == SURRENDER:", "    return words.GAVE_UP, icon_rows.LOST_FRAME")
     tree.insert(event, "if action[0] == FREE:", *row)
     tree.insert(words, 'LOST_FRAME = "Lost frame"', 'GAVE_UP = "Gave up"')
+    brief = f"{_PAGES}/brief.py"
+    tree.insert(brief, 'actions.FREE: "lost station",', 'actions.SURRENDER: "gave up",')
 
 
 def check(tree: Tree) -> None:
