@@ -15,9 +15,6 @@ _MOST_BACK = 12
 _DARK, _GAME = "Dark", "Game"
 _MENU = ("Correct", "Abandon")
 
-# From the first row of the first screen: every screen once, and more rolls than the box keeps;
-# last those of a new game.
-_TOUR = "CDDAAC DDDDDDDDDBACAA CDcDAAC DA b D DCA cDA bCCCCDA A"
 # The usual options and why, then lots, one adds a frame, and a step that is undone.
 _BEGIN = "BDCAA CCAD DADD DDD aDd"
 _SAVED, _LEAVING = "Saved:", ("Abandon", "Stop and save")
@@ -32,7 +29,23 @@ _PAGES = ("Log", "Rules", "Score sheet")
 def warm_up(player: Player) -> None:
     """Have the box load all that it loads once and keeps, but for the pages of a game."""
     go_home(player)
-    _tap(player, _TOUR)
+    player.answer("Doomsday")
+    _tap(player, "DAA")
+    player.answer("Dice")
+    # More rolls than the box keeps, the last ones, and the pool.
+    _tap(player, "DDDDDDDDDD CA BA A")
+    player.answer("Settings")
+    player.select("Self-test")
+    _tap(player, "DAA")
+    player.answer("About")
+    _tap(player, "A")
+    player.answer(_GAME)
+    for page in ("Size", "Depth", "Company A", "Company B", "What each is worth"):
+        player.press("D")
+        player.expect(page)
+    player.answer("Options")
+    _tap(player, "DA A")
+    go_home(player)
 
 
 def begin_game(player: Player) -> None:
