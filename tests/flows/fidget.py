@@ -43,6 +43,10 @@ def warm_up(player: Player) -> None:
     for page in ("Size", "Depth", "Company A", "Company B", "What each is worth"):
         player.press("D")
         player.expect(page)
+        if page == "Company A":
+            player.answer("Name, numbers")
+            player.answer("Name")
+            _tap(player, "AA")
     player.answer("Options")
     _tap(player, "DA A")
     go_home(player)

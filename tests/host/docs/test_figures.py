@@ -13,11 +13,11 @@ from tests.flows.probe import Probe, make_probed_flash
 from tools.figures import evening, program
 from tools.figures.on_box import memory
 
-# Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or an undo
-# of a roll.
+# Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or presence
+# at stations.
 ELSEWHERE = {"box.screens.home", "box.screens.notice", "", "pages.mfz.setup.lots_entry"}
 ELSEWHERE |= {"pages.mfz.table.frame_event", "pages.mfz.combat.damage_result"}
-ELSEWHERE |= {"box.screens.confirm_undo", "pages.mfz.corrections.correct_frame"}
+ELSEWHERE |= {"pages.mfz.corrections.correct_frame", "pages.mfz.table.stations"}
 ELSEWHERE |= {"pages.mfz.corrections.correct_station"}
 # Screens only for an unreadable journal, for several games on the box, or while a button is held.
 ELSEWHERE |= {"box.screens.erase_journal", "box.screens.games", "box.screens.help"}

@@ -12,6 +12,7 @@ SCREENS = ("box.screens.doomsday", "box.screens.clock_start", "box.screens.dice"
 SCREENS += ("box.screens.pool", "box.screens.roll_history", "box.screens.settings")
 SCREENS += ("box.screens.about", "box.screens.welcome", "box.screens.self_test")
 SCREENS += ("pages.mfz.setup.new_game", "pages.mfz.setup.options", "pages.mfz.setup.company")
+SCREENS += ("pages.mfz.setup.company_numbers", "pages.mfz.setup.name_entry")
 SCREENS += ("pages.mfz.setup.summary",)
 # The screens over a running game, but for those of named frames, and for lots and rolls; between
 # them go those that the game has in the menu.
