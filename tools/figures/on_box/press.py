@@ -7,6 +7,7 @@ that take turns.
 """
 
 import gc
+import os
 import sys
 import time
 
@@ -154,6 +155,10 @@ def measure(what, presses):
 
 
 def clear(flash):
+    """Make a new box of one that played: without journal and choices of the last game."""
+    for name in os.listdir():
+        if name.endswith(".draft"):
+            os.remove(name)
     blank = b"\xff" * 256
     for at in range(0, len(flash), len(blank)):
         flash[at : at + len(blank)] = blank
