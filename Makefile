@@ -80,7 +80,8 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/link/test_conversation.py tests/link/test_hostile_device.py tests/link/test_slow_line.py \
 	tests/rules/test_mechwarrior_attack_oracle.py tests/rules/test_mechwarrior_oracle.py \
 	tests/rules/test_mechwarrior_random.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
-	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py
+	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
+	tests/rules/test_playthroughs.py
 
 soak: setup
 	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py

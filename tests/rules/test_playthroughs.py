@@ -1,6 +1,7 @@
 """Recorded games replay today as reviewed, line by line."""
 
 import os
+import sys
 
 from shared.rules.contract import NOBODY
 from shared.rules.mfz.game import GAME
@@ -9,6 +10,9 @@ from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from shared.rules.records.replay import Record, replay
 from tests.rules import playthrough
+from tests.sampling import cases
+
+BOX = sys.implementation.name == "micropython"
 
 
 def texts(folder=playthrough.FOLDER):
@@ -39,7 +43,10 @@ def test_every_playthrough_of_version_1_is_the_same_today():
 def same_today(folder, version):
     """Compare the playthroughs of a folder and rules version; return the number of lines."""
     count = 0
-    for name, text in texts(folder):
+    found = texts(folder)
+    if BOX:
+        found = found[:: len(found) // cases(len(found), len(found) // 2)]
+    for name, text in found:
         assert "[Rules " in text and version in text[: text.find("[Depth")], name
         written = text.split("\n")[:-1]
         played = list(playthrough.again(text))
