@@ -32,6 +32,7 @@ GOALS = {
     "pass": 2,
     "one attack, start to end": 28,
     "frame lost at quick depth": 2,
+    "frame destroyed at damage depth": 4,
     "undo": 1,
     "redo": 1,
     "big scores": 1,

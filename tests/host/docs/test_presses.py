@@ -7,6 +7,7 @@ ACTS = {
     "pass",
     "one attack, start to end",
     "frame lost at quick depth",
+    "frame destroyed at damage depth",
     "station taken",
     "end of round, nobody counts down",
     "undo",
