@@ -16,6 +16,7 @@ from tests.faults.promptbox import PromptBox, prompt_box
 from tests.host.device import tiny
 from tests.host.device.cutline import cut_after
 from tests.host.device.tiny import Program
+from tests.sampling import cases
 
 PLAYERS = {"/games/0001.txt": b"[Game MFZ:RA]\n", "/name.txt": b"Kitchen"}
 THEIRS = {"/boot.py": b"their = 1\n", "/main.py": b"print('theirs')\n"}
@@ -311,7 +312,8 @@ def test_a_line_cut_anywhere_leaves_a_program_and_the_next_update_succeeds(
     bench.put(tiny.program(1), "a.pack")
     bench.deploy(tiny.program(2))
     calls = len(bench.box.codes)
-    for count in range(calls):
+    cuts = range(0, calls, calls // cases(calls, calls // 3))
+    for count in sorted({*cuts, calls - 2, calls - 1}):
         bench.put(tiny.program(1), "a.pack")
         with monkeypatch.context() as patched:
             patched.setattr(PromptBox, "run", cut_after(count, PromptBox))
