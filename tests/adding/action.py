@@ -30,11 +30,9 @@ answer "Gave up"
 expect "End the game?"
 power
 expect "End the game?"
-press A
-answer "Undo"
-expect "Undone"
-press A
-answer "Redo"
+hold A 900
+expect "Undone: gave up"
+press C
 expect "End the game?"
 answer "End"
 expect "Game over"
@@ -65,6 +63,12 @@ def add(tree: Tree) -> None:
     tree.change(event, f"actions import {imported}\n", f"actions import (\n{lines})\n")
     row = ("if action[0] == SURRENDER:", "    return words.GAVE_UP, icon_rows.LOST_FRAME")
     tree.insert(event, "if action[0] == FREE:", *row)
+    after = (
+        "if action[0] == SURRENDER:",
+        "    left: int = state.stations()[self._seat] * state.ppa()[self._seat]",
+        "    return left",
+    )
+    tree.insert(event, "assets = 1 if action[0] == TAKE else -1", *after)
     tree.insert(words, 'LOST_FRAME = "Lost frame"', 'GAVE_UP = "Gave up"')
     brief = f"{_PAGES}/brief.py"
     tree.insert(brief, 'actions.FREE: "lost station",', 'actions.SURRENDER: "gave up",')

@@ -7,7 +7,7 @@ _PAGE = '''"""Who is at the table."""
 from typing import TYPE_CHECKING
 
 from box.screens.screen import A, Screen
-from box.ui.canvas import MEDIUM
+from box.ui.canvas import STRONG
 from pages.mfz import words
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Page(Screen):
             self.app.stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
-        canvas.centre(MEDIUM, words.AT_THE_TABLE, 20)
+        canvas.centre(STRONG, words.AT_THE_TABLE, 20)
 '''
 
 # Begins a demo of two; the page is in its menu between Rules and the score sheet.
@@ -49,7 +49,7 @@ expect "Speed it up?"
 def add(tree: Tree) -> None:
     """Write the page with a number and words; add it to the pages and to the menu."""
     tree.add("firmware/pages/mfz/table/guests.py", _PAGE)
-    tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 64\n")
+    tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 200\n")
     words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
     tree.insert("firmware/pages/mfz/words.py", 'SCORE_SHEET = "Score sheet"', *words)
     pages = "firmware/pages/mfz/game.py"

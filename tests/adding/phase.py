@@ -44,6 +44,7 @@ _STEPS = """\
 answer "Game"
 press D
 answer "demo"
+until "R1"
 hold D 900
 expect "Speed it up?"
 answer "Pass"
