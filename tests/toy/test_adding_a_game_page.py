@@ -1,5 +1,6 @@
 """docs/adding_a_game.md names only files and hooks that exist."""
 
+import ast
 import re
 
 import pytest
@@ -13,7 +14,8 @@ PAGE = ROOT / "docs" / "adding_a_game.md"
 TEXT = PAGE.read_text("utf-8")
 HOOKS = {
     GameModule: "roster_file write_header read_header state_class check_roster",
-    GamePages: "phase_pages screens setup_screen menu headline idle load_often",
+    GamePages: "phase_pages screens setup_screen menu headline idle scores brief follow after"
+    " load_often",
     GameTools: "read_roster random_record seats facts salvage_seats check_terms",
 }
 
@@ -28,3 +30,20 @@ def test_every_hook_named_on_the_page_exists(base: type) -> None:
     named = HOOKS[base].split()
     assert [name for name in named if not hasattr(base, name)] == []
     assert [name for name in named if f"`{name}`" not in TEXT] == []
+
+
+@pytest.mark.parametrize("name", ["usual", "do_usual", "purpose", "editing"])
+def test_every_hook_of_a_page_named_there_exists(name: str) -> None:
+    # The module cannot be imported here: it draws.
+    source = (ROOT / "firmware/box/screens/screen.py").read_text("utf-8")
+    (base,) = [
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and node.name == "Screen"
+    ]
+    defined = {node.name for node in base.body if isinstance(node, ast.FunctionDef)}
+    for node in base.body:
+        if isinstance(node, ast.Assign):
+            defined |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    assert name in defined
+    assert f"`{name}`" in TEXT

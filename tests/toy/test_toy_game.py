@@ -31,6 +31,7 @@ pytestmark = pytest.mark.usefixtures("known", "own_state")
 
 # Until an idle box shows the second picture of a game.
 IDLE_MS = 140_000
+HOLD_MS = 900
 PLAYERS = {"ann.toml": ("Ann", "left"), "ben.toml": ("Ben", "right"), "cai.toml": ("Cai", "right")}
 
 
@@ -153,6 +154,19 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.power_cut()
     player.expect("Ann 1")
     player.expect("Ben 1")
+    player.hold("A", HOLD_MS)
+    player.expect("Undone: point of Ben")
+    player.press("C")
+    player.expect("Ben 1")
+
+    # While B is held the scores are as large as the panel.
+    player.box.down(1)
+    player.wait(HOLD_MS)
+    large = player.words()
+    player.box.up(1)
+    player.wait(HOLD_MS)
+    assert " ".join(large).split() == ["Ann", "Ben", "1", "1"]
+    player.expect("Net: again")
     from_menu(player, "Undo")
     player.expect("Ben 0")
     from_menu(player, "Redo")

@@ -1,0 +1,13 @@
+"""Draw the score as large as the panel."""
+
+from box.ui.canvas import STRONG
+from box.ui.numerals import ROWS_32
+
+
+def draw(canvas, state):
+    """Draw each player's points below the name."""
+    for i, name in enumerate(state.names()):
+        middle = 32 + 64 * i
+        canvas.text(STRONG, name, middle - canvas.width(STRONG, name) // 2, 3)
+        points = str(state.scores()[i])
+        canvas.numeral(ROWS_32, points, middle - canvas.numeral_width(ROWS_32, points) // 2, 22)
