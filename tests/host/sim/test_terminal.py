@@ -279,7 +279,9 @@ def test_p_pulls_the_plug_and_puts_it_back(box: FakeBox, thread: BoxThread) -> N
             assert "Unplugged." not in seen(pilot)
 
     asyncio.run(play())
-    assert box.power == ["on", "off", "on", "off"] and box.done == []
+    assert box.power == ["on", "off", "on", "off"]
+    # The release of a key that went down before the plug was back may arrive; it presses nothing.
+    assert not {"D down", "reset"} & {*box.done}
 
 
 def test_a_plug_that_is_out_for_an_instant_still_cuts_the_power(
