@@ -10,9 +10,6 @@ from tests.firmware.device.fakebox import press
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
 
-# Long enough for a hold to act.
-HOLD_MS = 700
-
 
 def module(app):
     """Return the module of the top screen; a game's with its id, such as "mfz.table.table"."""
@@ -31,6 +28,9 @@ def row(app, text):
 
 def go_to(app, index):
     """Move the cursor of the top screen to a row."""
+    if app.stack.top.cursor != index and app.controls.left(app.hardware.now()) >= 0:
+        # While a message about an undo stands, C redoes; any other press ends it.
+        press(app, B)
     while app.stack.top.cursor != index:
         press(app, C if app.stack.top.cursor < index else B)
 
@@ -198,7 +198,7 @@ def _deploy(app, action):
 def _table(app, action):
     top = app.stack.top
     if action[0] == actions.END_ROUND:
-        press(app, D, HOLD_MS)
+        press(app, D, HOLD)
         return
     go_to(app, top._order.index(action[1]))
     press(app, D)

@@ -430,6 +430,12 @@ class Written:
     def row(self, i, text, value="", selected=False, edited=False):
         self.texts.append(text)
 
+    def header(self, subject, number=""):
+        self.texts += [subject, number]
+
+    def width(self, font, text):
+        return 5 * len(text)
+
 
 class SelectedRow:
     """Stand in for a canvas: measures as one does, and keeps the row that is selected."""

@@ -8,7 +8,7 @@ from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
 from pages.mfz.table import words
-from pages.mfz.widgets.abbreviations import company_names, loadout_text
+from pages.mfz.widgets.abbreviations import company_name, company_names, frame_label, loadout_text
 from shared.rules.mfz.model.actions import NOBODYS
 
 if TYPE_CHECKING:
@@ -20,7 +20,9 @@ _PITCH = const(8)
 _LINES = const(5)
 _LEFT = const(3)
 _END = const(126)
-_TITLE_ROOM = const(95)
+_TITLE_LETTERS = const(19)
+# Letters of a frame and its loadout.
+_LETTERS = const(22)
 _ROW_ROOM = const(118)
 _NAME_ROOM = const(40)
 _NEAR = const(11)
@@ -72,8 +74,7 @@ class Page(Screen):
             canvas.header(words.STATION_PAGE, number)
             lines = [self._station(at) for at in range(state.station_count())]
         else:
-            name = state.setup.companies[about][0]
-            canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM), number)
+            canvas.header(company_name(state, about, _TITLE_LETTERS), number)
             lines = [self._frame(frame) for frame in state.frames_of(about)]
         for i, (name, value) in enumerate(lines[first : first + _LINES]):
             y = _TOP + _PITCH * i
@@ -101,7 +102,7 @@ class Page(Screen):
     def _frame(self, frame: int) -> "tuple[str, str]":
         state = self._state
         left = loadout_text(state, frame) if state.alive(frame) else words.LOST_SIGN
-        return state.frame_name(frame), left
+        return frame_label(state, frame, _LETTERS - len(left)), left
 
     def _station(self, station: int) -> "tuple[str, str]":
         state = self._state
