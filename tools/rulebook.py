@@ -1,8 +1,10 @@
-"""Write docs/rulebook.md: the rules in words, from shared/rules/mfz/rulebook.txt.
+"""Write docs/rulebook.md and the texts of the rules on the box from rulebook.txt.
 
-With --pages, print how many pages of the panel each topic takes.
+The source is shared/rules/mfz/rulebook.txt. With --pages, print how many pages of the panel each
+topic takes.
 """
 
+import io
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -11,7 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
-from box.ui.wrap import wrap  # noqa: E402
+from box.game.reference import Reference  # noqa: E402
+from box.ui.fonts import text  # noqa: E402
 from doomsday.games.mfz import rulebook  # noqa: E402
 from doomsday.games.mfz.rulebook import (  # noqa: E402
     Chapter,
@@ -22,14 +25,11 @@ from doomsday.games.mfz.rulebook import (  # noqa: E402
     Topic,
     linked,
 )
-from shared.rules.mfz.setup.options import offered, option, preset  # noqa: E402
+from shared.rules.mfz.setup.options import offered, preset  # noqa: E402
+from tools.reference_data import module, packed  # noqa: E402
 
 PAGE = ROOT / "docs" / "rulebook.md"
-
-# The small font of the panel: columns of a line, lines of a page beside a page number in the head.
-COLUMNS = 25
-LINES = 5
-TITLE_COLUMNS = 19
+TEXTS = ROOT / "firmware" / "pages" / "mfz" / "reference" / "texts.py"
 
 HEAD = """# The rules, as the box plays them
 
@@ -69,26 +69,6 @@ def page() -> str:
         numbers = sorted([number for number in targets if number[0] == letter], key=_place)
         lines += [f"{name}: " + " ".join([linked(number) for number in numbers]), ""]
     return re.sub("\n{3,}", "\n\n", "\n".join(lines))
-
-
-def pages(topic: Topic, agreed: Mapping[str, str]) -> list[list[str]]:
-    """Return the panel pages of a topic, as lines; a page without lines is a picture.
-
-    A row is not divided between pages.
-    """
-    pictures: list[list[str]] = []
-    found: list[list[str]] = []
-    for block in topic.on_panel(agreed):
-        if isinstance(block, Made):
-            paragraphs = [[line] for line in block.lines]
-            pictures += [] if block.lines else [[]]
-        else:
-            paragraphs = [wrap(block.text, COLUMNS)]
-        for lines in paragraphs:
-            if not found or len(found[-1]) + len(lines) > LINES:
-                found.append([])
-            found[-1] += lines
-    return pictures + found
 
 
 def agreed(edition: str) -> dict[str, str]:
@@ -181,16 +161,33 @@ def _place(number: str) -> tuple[int, str]:
     return int(digits), number
 
 
+def width(s: str) -> int:
+    """Return the width of a text on the panel, in the font of the rules, in pixels."""
+    return sum(text.WIDTHS[ord(letter) - text.FIRST] + text.GAP for letter in s) - text.GAP
+
+
+def texts() -> str:
+    """Return the module of the rules for the box."""
+    usual = agreed("handbook")
+    return module(rulebook.load(), usual, width, "shared/rules/mfz/rulebook.txt")
+
+
+def reference(options: Mapping[str, str]) -> Reference:
+    """Return the rules as the box reads them."""
+    data = packed(rulebook.load(), agreed("handbook"), width)
+    return Reference(io.BytesIO(data), dict(options))
+
+
 def main() -> int:
     if sys.argv[1:] == ["--pages"]:
-        for topic in rulebook.topics(rulebook.load()):
-            count = max(
-                [len(pages(topic, agreed(edition))) for edition in option("edition").values]
-            )
-            print(f"{count:3}  {topic.title}")
+        book = reference({})
+        for number, _ in book.chapters():
+            for row in book.topics(number):
+                print(f"{len(book.pages(row)):3}  {row[1]}")
         return 0
-    PAGE.write_text(page(), encoding="utf-8")
-    print(f"{PAGE.relative_to(ROOT)} is written")
+    for path, content in ((PAGE, page()), (TEXTS, texts())):
+        path.write_text(content, encoding="utf-8")
+        print(f"{path.relative_to(ROOT)} is written")
     return 0
 
 

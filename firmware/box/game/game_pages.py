@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from box.app import App
     from box.game.drafts import Pairs
@@ -24,6 +25,9 @@ class GamePages:
     idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:
     module whose `draw(canvas, state)` draws the scores as large as the panel, while B is held; ""
     if there is none.
+    reference: module of the rules, whose `TEXTS` box.game.reference reads; "" if there are none.
+    pictures: rows of the pictures named there, with the module whose `draw(canvas)` draws each.
+    agreed_screen: number of the screen that lists what was agreed, 0 if there is none.
     """
 
     id = ""
@@ -33,6 +37,9 @@ class GamePages:
     menu: "tuple[tuple[str, int], ...]" = ()
     idle = ""
     scores = ""
+    reference = ""
+    pictures: "tuple[tuple[str, str], ...]" = ()
+    agreed_screen = 0
 
     def headline(self, state: "GameState") -> str:
         """Return the log's caption for a state besides its round, at most 11 letters."""
@@ -68,6 +75,22 @@ class GamePages:
         Only needed for a game that existed in such versions.
         """
         return ()
+
+    def agreed(self, state: "GameState") -> "dict[str, str]":
+        """Return the options of a game by name, for the conditions of its rules."""
+        return {}
+
+    def topic(self, state: "GameState") -> str:
+        """Return the topic of the rules about what is going on, "" if there is none."""
+        return ""
+
+    def texts(self) -> "Any":
+        """Import the rules and return their stream."""
+        return __import__(self.reference, None, None, ("TEXTS",)).TEXTS
+
+    def rules_picture(self, name: str) -> "Callable[[Canvas], None]":
+        """Import the function that draws a picture of the rules."""
+        return self._drawing(dict(self.pictures)[name])
 
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Import the function that draws the first or second idle picture of a state."""

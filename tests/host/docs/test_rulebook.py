@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from box.game.reference import LINES, Reference
 from doomsday.games.mfz import rulebook
 from doomsday.games.mfz.rulebook import NUMBER, FormatError, Made, Row, TableRow
+from pages.mfz.reference.topics import TOPICS as TOPICS_OF_PHASES
+from pages.mfz.reference.topics import USUAL
+from shared.rules.mfz.model import phases
 from shared.rules.mfz.setup import options
 from tests.onbox import ROOT
 from tools import rule_table
 from tools import rulebook as tool
+from tools.reference_data import PIXELS, wrap
 
 TOPICS = rulebook.topics(rulebook.load())
 ROWS = [row for topic in TOPICS for row in topic.rows()]
@@ -67,6 +72,10 @@ def test_the_generated_page_is_up_to_date() -> None:
     assert tool.page() == tool.PAGE.read_text(encoding="utf-8")
 
 
+def test_the_texts_for_the_box_are_up_to_date() -> None:
+    assert tool.texts() == tool.TEXTS.read_text(encoding="utf-8")
+
+
 def test_every_number_that_is_cited_anywhere_has_a_text() -> None:
     found = list(cited())
     assert len({number for number, _ in found}) > 200
@@ -113,17 +122,24 @@ def test_conditions_name_options_and_values_of_the_rules() -> None:
         assert set(condition.values) <= set(offered[condition.option]), condition
 
 
+def shown(book: Reference, topic: str) -> list[tuple[str, list[str], str]]:
+    """Return the pages of a topic."""
+    found = book.find(topic)
+    assert found is not None, topic
+    return book.pages(book.topics(found[0])[found[1]])
+
+
+def said(book: Reference, topic: str) -> str:
+    """Return the text of a topic on the panel."""
+    return " ".join([" ".join(lines) for _, lines, _ in shown(book, topic)])
+
+
 def test_a_row_for_an_option_value_is_shown_only_if_agreed() -> None:
-    """Only the agreed kind of retreat is shown."""
-    (topic,) = [topic for topic in TOPICS if topic.id == "retreat"]
-    for rule, shown, hidden in (
-        ("controlled_once", "M-110", "M-111"),
-        ("any_station", "M-111", "Once in an attack"),
-    ):
-        agreed = {**tool.agreed("handbook"), "station_retreat": rule}
-        said = [row for row in topic.on_panel(agreed) if isinstance(row, Row)]
-        assert shown in [number for row in said for number in row.numbers]
-        assert hidden not in " ".join([row.text + " ".join(row.numbers) for row in said])
+    """Only the agreed kind of retreat is shown (M-110, M-111)."""
+    once, again = "Once in an attack", "Again only beside another station"
+    for rule, here, hidden in (("controlled_once", once, again), ("any_station", again, once)):
+        text = said(tool.reference({"station_retreat": rule}), "retreat")
+        assert here in text and hidden not in text
 
 
 def test_a_topic_is_left_out_of_a_game_in_which_it_plays_no_part() -> None:
@@ -142,22 +158,62 @@ def test_topics_have_names_of_their_own_and_titles_that_fit_the_head_of_a_page()
     for names in ([topic.id for topic in TOPICS], [topic.title for topic in TOPICS]):
         assert len(names) == len(set(names))
     for topic in TOPICS:
-        assert 0 < len(topic.title) <= tool.TITLE_COLUMNS
+        # Beside a rule number.
+        assert 0 < tool.width(topic.title) <= 90
 
 
 def test_a_topic_is_a_page_or_two_of_the_panel_under_every_agreement() -> None:
+    """A few have three pages; the hit chart has its picture and what the signs mean."""
     for agreed in agreements():
-        for topic in TOPICS:
-            for page in tool.pages(topic, agreed):
-                assert len(page) <= tool.LINES, topic.id
-                assert all(len(line) <= tool.COLUMNS for line in page), topic.id
-            assert len(tool.pages(topic, agreed)) <= 2, topic.id
+        book = tool.reference(agreed)
+        for number, _ in book.chapters():
+            for row in book.topics(number):
+                pages = book.pages(row)
+                assert 0 < len(pages) <= 3, (row, agreed)
+                for _, lines, picture in pages:
+                    assert picture or 0 < len(lines) <= LINES
+                    assert all(tool.width(line) <= PIXELS for line in lines), lines
 
 
-def test_no_word_on_the_panel_is_wider_than_a_line_and_no_row_longer_than_a_page() -> None:
+def test_no_row_for_the_panel_is_longer_than_a_page() -> None:
     for row in [row for row in ROWS if row.on_panel]:
-        assert max(len(word) for word in row.text.split()) <= tool.COLUMNS, row
-        assert len(tool.wrap(row.text, tool.COLUMNS)) <= tool.LINES, row
+        assert len(wrap(row.text, tool.width)) <= LINES, row
+
+
+def test_the_pages_of_a_topic_say_all_of_its_rows_in_order() -> None:
+    book = tool.reference(tool.agreed("handbook"))
+    (topic,) = [topic for topic in TOPICS if topic.id == "hits"]
+    assert said(book, "hits") == " ".join([row.text for row in topic.for_box()])
+    assert [number for number, _, _ in shown(book, "hits")] == ["M-106", "M-107"]
+
+
+def test_a_topic_of_an_option_that_was_not_agreed_is_not_on_the_box() -> None:
+    book = tool.reference(tool.agreed("handbook"))
+    assert book.find("falls") is None and book.find("hits") is not None
+    agreed = {**tool.agreed("handbook"), "climbing": "true"}
+    assert tool.reference(agreed).find("falls") is not None
+
+
+def test_an_unknown_topic_is_not_found() -> None:
+    assert tool.reference({}).find("chess") is None
+
+
+def test_the_hit_chart_is_a_picture() -> None:
+    assert [picture for _, _, picture in shown(tool.reference({}), "chart")][0] == "chart"
+
+
+def test_a_demo_has_no_chapter_before_combat() -> None:
+    """M-18."""
+    titles = [title for _, title in tool.reference({"size": "demo"}).chapters()]
+    assert "Turns" in titles and "Before combat" not in titles
+
+
+def test_every_phase_opens_a_topic_that_is_shown_without_a_game() -> None:
+    book = tool.reference({})
+    numbers = {value for name, value in vars(phases).items() if name.isupper()}
+    assert set(TOPICS_OF_PHASES) == numbers
+    for topic in [*TOPICS_OF_PHASES.values(), USUAL]:
+        assert book.find(topic) is not None, topic
 
 
 def test_texts_for_the_panel_are_plain() -> None:
@@ -168,8 +224,7 @@ def test_texts_for_the_panel_are_plain() -> None:
 
 @pytest.mark.parametrize("topic", LOOKED_UP.split())
 def test_topics_for_players_can_be_shown_without_a_game(topic: str) -> None:
-    (found,) = [other for other in TOPICS if other.id == topic]
-    assert tool.pages(found, tool.agreed("handbook"))
+    assert shown(tool.reference({}), topic)
 
 
 def test_the_hit_chart_is_that_of_the_rules() -> None:

@@ -81,6 +81,16 @@ class Made:
 Block = Row | TableRow | Made
 
 
+@dataclass(frozen=True)
+class PanelRow:
+    """A row for the panel. lines: those of a table or `=name` for a picture; () to wrap `text`."""
+
+    numbers: tuple[str, ...]
+    condition: Condition | None
+    text: str
+    lines: tuple[str, ...] = ()
+
+
 @dataclass
 class Topic:
     """Rows under one title, which fits the head of a panel page."""
@@ -98,17 +108,19 @@ class Topic:
         """Return whether the topic applies to a game with these options."""
         return self.condition is None or self.condition.holds(agreed)
 
-    def on_panel(self, agreed: Mapping[str, str]) -> list[Row | Made]:
-        """Return what the panel shows of the topic in a game with these options."""
-        found: list[Row | Made] = []
+    def for_box(self) -> list[PanelRow]:
+        """Return the rows that the panel shows, whatever was agreed; pictures come first."""
+        pictures, rows = [], []
         for block in self.blocks:
-            if isinstance(block, Made) or (
-                isinstance(block, Row)
-                and block.on_panel
-                and (block.condition is None or block.condition.holds(agreed))
-            ):
-                found.append(block)
-        return found
+            match block:
+                case Row(on_panel=True):
+                    rows.append(PanelRow(block.numbers, block.condition, block.text))
+                case Made(lines=()):
+                    numbers = self.rows()[0].numbers
+                    pictures.append(PanelRow(numbers, None, "", (f"={block.name}",)))
+                case Made():
+                    rows.append(PanelRow((), None, "", block.lines))
+        return pictures + rows
 
 
 @dataclass

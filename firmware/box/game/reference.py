@@ -1,0 +1,115 @@
+"""Read the rules of a game, a chapter or a topic at a time.
+
+A game's module of rules (GamePages.reference) has `TEXTS`, a stream in the format that
+tools/rulebook.py writes: a byte with the number of chapters, then for each chapter two bytes with
+its offset, and two with the offset of the end. A chapter is lines: its title, then for each topic
+id, title, condition, offset and size, separated by tabs. A topic is rows, separated by form
+feeds. A row is lines: flag, condition and rule number, separated by tabs, then the lines of its
+text as they fit the panel. The flag is "+" if a row is shown where its option is not known. A row
+with the text `=name` is a picture.
+"""
+
+from typing import TYPE_CHECKING
+
+from box.game import game_pages
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from box.app import App
+
+    # A page: its first rule number, and its lines or the name of its picture.
+    PanelPage = tuple[str, "list[str]", str]
+    # Id, title, condition, offset, size.
+    TopicRow = list[str]
+
+# Lines of a page.
+LINES = 4
+
+
+class Reference:
+    """The rules in `texts`, a stream, as they apply with `agreed`, options by name.
+
+    An option that is not in `agreed` has the value of its default; topics of such options apply.
+    """
+
+    def __init__(self, texts: "Any", agreed: "dict[str, str]") -> None:
+        self._texts = texts
+        self._agreed = agreed
+        self._count = self._read(0, 1)[0]
+
+    def chapters(self) -> "list[tuple[int, str]]":
+        """Return number and title of each chapter with a topic that applies."""
+        found = []
+        for number in range(self._count):
+            title, rows = self._chapter(number)
+            if rows:
+                found.append((number, title))
+        return found
+
+    def topics(self, chapter: int) -> "list[TopicRow]":
+        """Return the rows of a chapter's topics that apply."""
+        return self._chapter(chapter)[1]
+
+    def find(self, topic: str) -> "tuple[int, int] | None":
+        """Return the chapter of a topic and its place among those that apply, by its id."""
+        for number in range(self._count):
+            for place, row in enumerate(self._chapter(number)[1]):
+                if row[0] == topic:
+                    return number, place
+        return None
+
+    def pages(self, row: "TopicRow") -> "list[PanelPage]":
+        """Return the pages of a topic; a row of at most a page is not divided."""
+        found: list[PanelPage] = []
+        lines: list[str] = []
+        for text in self._read(int(row[3]), int(row[4])).decode().split("\f"):
+            parts = text.split("\n")
+            flag, condition, number = parts.pop(0).split("\t")
+            if not self._applies(condition, flag == "+"):
+                continue
+            if parts[0][:1] == "=":
+                found.append((number, [], parts[0][1:]))
+                lines = []
+                continue
+            if len(lines) + len(parts) > LINES:
+                lines = []
+            for part in parts:
+                if not lines or len(lines) == LINES:
+                    lines = []
+                    found.append((number, lines, ""))
+                lines.append(part)
+        return found
+
+    def _chapter(self, number: int) -> "tuple[str, list[TopicRow]]":
+        """Return a chapter's title and the rows of its topics that apply."""
+        at = self._read(1 + 2 * number, 4)
+        start = at[0] | at[1] << 8
+        lines = self._read(start, (at[2] | at[3] << 8) - start).decode().split("\n")
+        rows = [line.split("\t") for line in lines[1:]]
+        return lines[0], [row for row in rows if self._applies(row[2], True)]
+
+    def _read(self, offset: int, size: int) -> bytes:
+        self._texts.seek(offset)
+        return self._texts.read(size)  # type: ignore[no-any-return]
+
+    def _applies(self, condition: str, unknown: bool) -> bool:
+        """Return whether a condition such as `size=demo,custom` is met; `unknown` if not known."""
+        if not condition:
+            return True
+        name, values = condition.split("=")
+        return self._agreed[name] in values.split(",") if name in self._agreed else unknown
+
+
+def of(app: "App", id: str) -> Reference:
+    """Return the rules of a game as it runs, or as usual if it does not run."""
+    pages = game_pages.of(id)
+    running = app.game is not None and app.game.game_id == id
+    return Reference(pages.texts(), pages.agreed(app.game.state) if running else {})
+
+
+def topic_of(app: "App") -> str:
+    """Return the topic of the covered page: its own, or that of the running game, or ""."""
+    page = app.stack.covered
+    own = page.topic if page else ""
+    return own or (app.pages.topic(app.game.state) if app.game else "")
