@@ -24,6 +24,7 @@ WELCOME = 26
 SELF_TEST = 27
 ERASE_JOURNAL = 29
 GAMES = 30
+REFERENCE = 31
 HELP = 32
 
 # Flags: reopen the screen after a restart; reload it when rosters arrive, because it shows them;
@@ -51,6 +52,7 @@ ROWS = (
     (SELF_TEST, "box.screens.self_test", 0),
     (ERASE_JOURNAL, "box.screens.erase_journal", 0),
     (GAMES, "box.screens.games", DURABLE),
+    (REFERENCE, "box.screens.reference", COVERS),
     (HELP, "box.screens.help", COVERS),
 )
 

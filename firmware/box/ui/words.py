@@ -103,6 +103,10 @@ NO_ROOM = ("No room left.", "On a laptop:", "doomsday pull", "--remove")
 UNSURE = ("Saving failed.", "See what the", "box shows now.")
 FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
+RULES = "Rules"
+TOPICS = "Topics"
+AGREED_OPTIONS = "Options agreed"
+
 YES = "yes"
 NO = "no"
 # One row a setting, by key: its label and the labels of its values. box/store/settings.py has

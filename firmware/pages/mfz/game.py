@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.game.game_pages import GamePages
-from box.screens import DURABLE, ROSTERS
+from box.screens import DURABLE, REFERENCE, ROSTERS
 from pages.mfz import screen_ids, words
 from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.setup.game_setup import ID
@@ -106,11 +106,14 @@ class MobileFrameZeroPages(GamePages):
     setup_screen = screen_ids.NEW_GAME
     menu = (
         (words.CORRECT, screen_ids.CORRECT),
-        (words.RULES, screen_ids.RULES),
+        (words.RULES, REFERENCE),
         (words.SCORE_SHEET, screen_ids.SCORE_SHEET),
     )
     idle = "pages.mfz.table.idle"
     scores = "pages.mfz.table.big_scores"
+    reference = "pages.mfz.reference.texts"
+    pictures = (("chart", "pages.mfz.reference.chart"),)
+    agreed_screen = screen_ids.RULES
 
     def rows(self, state: "QuickState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
         """Return the menu, with a report of stations while one is possible."""
@@ -128,6 +131,17 @@ class MobileFrameZeroPages(GamePages):
         from pages.mfz import brief
 
         return brief.brief(action)
+
+    def agreed(self, state: "QuickState") -> "dict[str, str]":  # type: ignore[override]
+        """Return the options of a game, for the conditions of its rules."""
+        return state.setup.options
+
+    def topic(self, state: "QuickState") -> str:  # type: ignore[override]
+        """Return the topic of the rules about the phase."""
+        # Imported here: needed only while the rules are open.
+        from pages.mfz.reference.topics import TOPICS, USUAL
+
+        return TOPICS.get(state.phase, USUAL)
 
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""

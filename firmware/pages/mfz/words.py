@@ -3,7 +3,6 @@
 from box.ui.words import *
 
 CORRECT = "Correct"
-RULES = "Rules"
 REPORT = "Stations"
 SCORE_SHEET = "Score sheet"
 CLOCK_SIGN = "clock "

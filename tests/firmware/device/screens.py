@@ -121,6 +121,12 @@ CASES = (
     ("about-extreme", screens.ABOUT, long_name),
     ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCCCCC"),
     ("help", screens.HELP, nothing),
+    ("reference", screens.REFERENCE, nothing, ""),
+    ("reference-topics", screens.REFERENCE, nothing, "", "CCCD"),
+    ("reference-chart", screens.REFERENCE, nothing, "chart"),
+    ("reference-signs", screens.REFERENCE, nothing, "chart", "C"),
+    ("reference-long-title", screens.REFERENCE, nothing, "chain-example", "C"),
+    ("reference-back", screens.REFERENCE, nothing, "hits", "D"),
     ("notice", screens.NOTICE, longest_notice),
     ("notice-unknown-game", screens.NOTICE, unknown_game),
 )

@@ -196,6 +196,9 @@ RULES = [
 ]  # fmt: skip
 
 CASES = [
+    ("reference-agreed", screens.REFERENCE, at(""), "", "B"),
+    ("reference-now", screens.REFERENCE, at(""), 0, ""),
+    ("reference-retreat", screens.REFERENCE, at(""), "retreat", ""),
     ("tie-named", screens.GAME, then(begin(EVEN, "damage"), lot), 0, ""),
     ("tie-named-drop", screens.GAME, then(begin(EVEN, "damage"), lot), 0, "BDCC"),
     ("build", screens.GAME, then(begin(EVEN, "damage"), lot, playing("A:add")), 0, ""),
