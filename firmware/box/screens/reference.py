@@ -57,8 +57,9 @@ class Page(ListScreen):
             self._entry = _READING
 
     def labels(self) -> "tuple[str, str, str, str]":
-        last = words.TOPICS if self._level == _READING else words.OPEN
-        return words.BACK, words.UP, words.DOWN, last
+        if self._level == _READING:
+            return words.BACK, words.PREVIOUS, words.NEXT, words.TOPICS
+        return words.BACK, words.UP, words.DOWN, words.OPEN
 
     def title(self) -> str:
         if self._level == _CHAPTERS:
