@@ -22,20 +22,14 @@ def add_rows(tree: Tree) -> None:
     for exercise in (option, page, action):
         exercise.add(tree)
     home = "firmware/box/screens/home.py"
-    tree.insert(home, "(screens.GAME, words.GAME),", "(screens.ABOUT, words.SELF_TEST),")
+    row = "(screens.ABOUT, words.SELF_TEST, icon_rows.HELP),"
+    tree.insert(home, "(screens.GAME, words.GAME, icon_rows.PLAY),", row)
     settings = "firmware/box/store/settings.py"
     tree.insert(
         settings, '("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3, ()),', '("hush", (0, 1), 0, ()),'
     )
     row = '"hush": ("Hush", {0: NO, 1: YES}),'
     tree.insert("firmware/box/ui/words.py", '"contrast": (', row)
-    setup = "firmware/pages/mfz/setup/new_game.py"
-    tree.change(setup, "self._rows = [_START, ", 'self._rows = ["hints", _START, ')
-    tree.change(setup, "row not in (_START, _OPTIONS)", 'row not in ("hints", _START, _OPTIONS)')
-    options = 'return words.OPTIONS, ""\n'
-    tree.change(
-        setup, options, f'{options}        if row == "hints":\n            return "Hints", ""\n'
-    )
 
 
 def test_a_new_row_in_a_menu_breaks_no_flow_that_does_not_name_it(tmp_path: Path) -> None:

@@ -196,6 +196,8 @@ def test_the_device_at_the_port_is_named(
 ) -> None:
     monkeypatch.setattr("doomsday.device.line.greeting.START_S", 0.6)
     monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
+    # This board repeats what it says at once.
+    monkeypatch.setattr("doomsday.device.doctor.examine.STARTS_S", 1.0)
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert what in found

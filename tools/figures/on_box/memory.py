@@ -17,7 +17,8 @@ SCREENS += ("pages.mfz.setup.summary",)
 # The screens over a running game, but for those of named frames, and for lots and rolls; between
 # them go those that the game has in the menu.
 FIRST_OVER_GAME = ("box.screens.menu", "box.screens.logbook", "pages.mfz.table.company_event")
-LAST_OVER_GAME = ("box.screens.dice", "box.screens.end_game")
+LAST_OVER_GAME = ("box.screens.dice", "box.screens.end_game", "box.screens.reference")
+LAST_OVER_GAME += ("pages.mfz.table.rules",)
 # Whole rounds, so that the table is shown after them.
 PLIES = 105
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
