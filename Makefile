@@ -48,8 +48,15 @@ FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards te
 # Compiled tests are kept, whatever this shell says of that.
 test test-fast soak: export PYTHONDONTWRITEBYTECODE =
 
+# Compile the tests once in a new checkout: each worker would compile all of them.
+COMPILED := build/tests/.compiled
+
+$(COMPILED): $(READY) $(DRIVER)
+	@echo "Compiling the tests (once) ..."
+	@$(BIN)/python -m pytest -q --collect-only >/dev/null && mkdir -p $(dir $@) && touch $@
+
 # Build the box's program once, before each worker finds that it is missing.
-test: setup
+test: setup $(COMPILED)
 	@$(BIN)/python -c 'from doomsday.image import build; build.program_files("sim")'
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
