@@ -100,8 +100,7 @@ DYNAMIC = {
     "doomsday.commands.registry": "loads a command when it is run",
     "doomsday.games.tools": "loads the laptop side of a game by its id",
     "doomsday.resources": "reads a board's data file",
-    "doomsday.screen.words": "reads the box's fonts",
-    "doomsday.screen.text_width": "measures with the box's font",
+    "doomsday.screen.box_fonts": "reads the box's fonts",
     "doomsday.device.onbox.rehearse": "loads modules that versions have under different names",
     "doomsday.sim.rom.start": "takes the place of modules of the firmware",
 }

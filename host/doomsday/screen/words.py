@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import functools
 import heapq
-import importlib.util
 import itertools
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from doomsday import resources
+from doomsday.screen import box_fonts
 from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 
 # Each font and a scale at which the box draws it.
@@ -178,22 +176,12 @@ def _read(pixels: bytes) -> tuple[Line, ...]:
 @functools.cache
 def fonts() -> tuple[Font, ...]:
     """Load the fonts of the box, largest first."""
-    folder = resources.firmware() / "box" / "ui" / "fonts"
-    sheet = _loaded(folder / f"{SHEET}.py")
+    sheet = box_fonts.load(SHEET)
     return (
         *(_numerals(sheet, size) for size in reversed(range(len(sheet.GAPS)))),
-        *(_font(_loaded(folder / f"{name}.py"), scale) for name, scale in FONTS),
-        *(_proportional(_loaded(folder / f"{name}.py")) for name in PROPORTIONAL),
+        *(_font(box_fonts.load(name), scale) for name, scale in FONTS),
+        *(_proportional(box_fonts.load(name)) for name in PROPORTIONAL),
     )
-
-
-def _loaded(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"font_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"no font module at {path}")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def _font(module: ModuleType, scale: int) -> Font:
