@@ -204,20 +204,21 @@ class Box:
 
         Raises: Refused if its program is older than the request.
         """
-        code, stamp = self.line.ask(messages.LAST_ERROR)
-        if max(len(code), len(stamp)) > bounds.TEXT_MOST:
-            raise faults.invalid_reply("the code of an error is too long")
-        return str(code), str(stamp)
+        return self._two_texts(messages.LAST_ERROR, "the code of an error is too long")
 
     def slots(self) -> tuple[str, str]:
         """Return the slot of its program, and another slot with a program, "" for none.
 
         Raises: Refused if its program is older than the request.
         """
-        running, other = self.line.ask(messages.SLOTS)
-        if max(len(running), len(other)) > bounds.TEXT_MOST:
-            raise faults.invalid_reply("the name of a slot is too long")
-        return str(running), str(other)
+        return self._two_texts(messages.SLOTS, "the name of a slot is too long")
+
+    def _two_texts(self, request: str, too_long: str) -> tuple[str, str]:
+        """Return the two texts of a reply. Raises: Refused, or for a text that is too long."""
+        first, second = self.line.ask(request)
+        if max(len(first), len(second)) > bounds.TEXT_MOST:
+            raise faults.invalid_reply(too_long)
+        return str(first), str(second)
 
     def memory(self) -> Memory:
         """Return its memory. Raises: Refused in safe mode, or if its program is too old."""
