@@ -1,6 +1,6 @@
 """Add an action: a company gives up, and its frames leave a quick game."""
 
-from tests.adding.tree import Tree
+from tests.adding.tree import FIRST_ROUND, Tree
 
 _ROW = (
     "Action(",
@@ -13,17 +13,8 @@ _RULES = "shared/rules/mfz"
 _PAGES = "firmware/pages/mfz"
 
 # In the second round of a demo B gives up; this is undone and redone, and A alone is left.
-_STEPS = """\
-answer "Game"
-press D
-answer "demo"
-until "R1"
-hold D 900
-expect "Speed it up?"
-answer "Pass"
-answer "-1"
-expect "R2"
-answer "B"
+_STEPS = f"""\
+{FIRST_ROUND}answer "B"
 select "Gave up"
 expect "Gave up"
 answer "Gave up"

@@ -1,6 +1,6 @@
 """Add a phase: when doomsday has come, someone must confirm that everything was entered."""
 
-from tests.adding.tree import Tree
+from tests.adding.tree import FIRST_ROUND, Tree
 
 _ROW = (
     "Phase(",
@@ -40,17 +40,8 @@ class Page(Screen):
 '''
 
 # Plays a demo until doomsday, sped up by two votes.
-_STEPS = """\
-answer "Game"
-press D
-answer "demo"
-until "R1"
-hold D 900
-expect "Speed it up?"
-answer "Pass"
-answer "-1"
-expect "R2"
-hold D 900
+_STEPS = f"""\
+{FIRST_ROUND}hold D 900
 expect "Speed it up?"
 answer "-1"
 answer "Pass"

@@ -11,6 +11,19 @@ from tests.patience import RUN_S
 ROOT = Path(__file__).resolve().parents[2]
 _DRIVER = Path("build", "driver")
 
+# Steps through the first round of a demo, in which one of two companies speeds up doomsday.
+FIRST_ROUND = """\
+answer "Game"
+press D
+answer "demo"
+until "R1"
+hold D 900
+expect "Speed it up?"
+answer "Pass"
+answer "-1"
+expect "R2"
+"""
+
 
 class Tree:
     """A copy of all files of the checkout that git tracks, and the changes made in it.
