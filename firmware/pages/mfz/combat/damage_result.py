@@ -9,7 +9,7 @@ from box.ui.canvas import MEDIUM, SMALL
 from box.ui.wrap import cut
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import DamageReport
-from pages.mfz.combat.hit_chart import draw_effect
+from pages.mfz.widgets.effect_sign import draw_effect
 from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET
 from shared.rules.mfz.model.actions import GROUND
 
@@ -23,6 +23,7 @@ _LARGE_CELL = const(18)
 _NAME = const(14)
 _TOP = const(9)
 _SIGNS = const(22)
+_SIGN = const(7)
 _LINES = const(31)
 _LINES_MAX = const(3)
 _PITCH = const(8)
@@ -77,7 +78,7 @@ class Page(Screen):
         for face, effect in done.dice:
             canvas.text(font, str(face), x, _TOP)
             if effect >= 0:
-                draw_effect(canvas, effect, x, _SIGNS)
+                draw_effect(canvas, effect, x, _SIGNS, _SIGN)
             x += pitch
         for face in done.left:
             canvas.text(font, str(face), x, _TOP)

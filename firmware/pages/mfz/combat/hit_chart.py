@@ -6,7 +6,8 @@ from micropython import const
 
 from box.ui.canvas import SMALL
 from pages.mfz.combat import words
-from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, effect
+from pages.mfz.widgets.effect_sign import draw_effect
+from shared.rules.mfz.combat.hit_chart import effect
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -26,14 +27,4 @@ def draw_chart(canvas: "Canvas", top: int) -> None:
         y = top + _PITCH * (cover + 1)
         canvas.text(SMALL, name, 0, y)
         for face in range(1, _FACES + 1):
-            draw_effect(canvas, effect(cover, face), _LEFT + _CELL * (face - 1), y)
-
-
-def draw_effect(canvas: "Canvas", effect: int, x: int, y: int) -> None:
-    """Draw the sign of an effect: a filled box hits the target, an empty one the cover."""
-    if effect == AT_TARGET:
-        canvas.fb.fill_rect(x, y, _BOX, _BOX, 1)
-    elif effect == AT_COVER:
-        canvas.fb.rect(x, y, _BOX, _BOX, 1)
-    else:
-        canvas.fb.fill_rect(x + 2, y + 3, 2, 2, 1)
+            draw_effect(canvas, effect(cover, face), _LEFT + _CELL * (face - 1), y, _BOX)

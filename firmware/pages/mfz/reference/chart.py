@@ -6,7 +6,8 @@ from micropython import const
 
 from box.ui.canvas import TEXT
 from pages.mfz.reference import words
-from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, effect
+from pages.mfz.widgets.effect_sign import draw_effect
+from shared.rules.mfz.combat.hit_chart import effect
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -30,14 +31,4 @@ def draw(canvas: "Canvas") -> None:
         y = _TOP + _PITCH * ((cover - 1) % len(words.CHART_LINES))
         canvas.text(TEXT, name, _LEFT, y)
         for face in range(_FACES):
-            _draw_effect(canvas, effect(cover, face + 1), _COLUMNS + _CELL * face, y)
-
-
-def _draw_effect(canvas: "Canvas", found: int, x: int, y: int) -> None:
-    """Draw a filled box if the target is hit, an empty one if its cover is, else a dot."""
-    if found == AT_TARGET:
-        canvas.fb.fill_rect(x, y, _BOX, _BOX, 1)
-    elif found == AT_COVER:
-        canvas.fb.rect(x, y, _BOX, _BOX, 1)
-    else:
-        canvas.fb.fill_rect(x + 2, y + 3, 2, 2, 1)
+            draw_effect(canvas, effect(cover, face + 1), _COLUMNS + _CELL * face, y, _BOX)
