@@ -139,7 +139,7 @@ def read_page(pixels: bytes) -> Page:
     for line in read_lines(pixels):
         if line.top < _LABELS_TOP:
             lines.append(line)
-        elif _is_framed(pixels):
+        elif is_framed(pixels):
             message = line.text
         else:
             labels |= _labels(line)
@@ -151,7 +151,7 @@ def read_labels(pixels: bytes) -> dict[str, str]:
 
     Without labels below the page, those beside it count, one below the other.
     """
-    if _is_framed(pixels):
+    if is_framed(pixels):
         return dict.fromkeys("ABCD", "")
     row = bytes(byte & _LABELS_ROWS for byte in pixels[_LABELS_PART : _LABELS_PART + WIDTH])
     labels = read_page(bytes(_LABELS_PART) + row + pixels[-WIDTH:]).labels
@@ -215,7 +215,7 @@ def _closed_up(line: Line) -> tuple[str, list[bool]]:
     return "".join(line.text[at] for at in kept), [line.dark[at] for at in kept]
 
 
-def _is_framed(pixels: bytes) -> bool:
+def is_framed(pixels: bytes) -> bool:
     """Return whether the footer is a message in a frame, not labels."""
     return any(
         all(pixels[row // 8 * WIDTH + x] >> row % 8 & 1 for x in _FRAME_COLUMNS for row in rows)

@@ -140,6 +140,14 @@ class Run(NamedTuple):
         """The first row below it."""
         return self.y + self.font.height
 
+    def spots(self) -> Iterator[tuple[int, int]]:
+        """Yield column and row of each lit or dark pixel of its letters."""
+        # A cell's blank edge may be outside the screen.
+        within = self._replace(x=self.x + _EDGE, y=self.y + _EDGE)
+        for found in _LIT.finditer(f"{_ink(within):b}"[::-1]):
+            x, y = divmod(found.start(), _ROWS)
+            yield x - _EDGE, y - _EDGE
+
 
 def read_words(pixels: bytes) -> list[str]:
     """Return the lines of text on a screen, from top to bottom, without empty ones.
@@ -158,19 +166,36 @@ def read_lines(pixels: bytes) -> list[Line]:
     return list(_read(pixels))
 
 
+def read_runs(pixels: bytes) -> list[Run]:
+    """Return the words in proportional fonts and the numerals of a screen, with their places.
+
+    No pixel belongs to two of them. pixels, and Raises: as for `read_words`.
+    """
+    if len(pixels) != SCREEN_BYTES:
+        raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
+    proportional = tuple(font for font in fonts() if font.steps)
+    runs = _runs(pixels, proportional)
+    return [run._replace(x=run.x - _EDGE, y=run.y - _EDGE) for run in runs]
+
+
 # Cached: a script that waits for a text reads the same picture many times.
 @functools.lru_cache(maxsize=256)
 def _read(pixels: bytes) -> tuple[Line, ...]:
+    return tuple(_joined(line) for line in _lines(_runs(pixels, fonts())))
+
+
+def _runs(pixels: bytes, fonts: tuple[Font, ...]) -> list[Run]:
+    """Return the words on a screen, at places on a screen with an edge."""
     lit = _without_dotted(_screen(pixels))
     dark = lit ^ _SCREEN
     layers = (_Layer(lit), _Layer(dark & ~_margins(lit)))
     runs = [
         run
         for inverse, layer in enumerate(layers)
-        for font in fonts()
+        for font in fonts
         for run in _candidates(layer, font, bool(inverse))
     ]
-    return tuple(_joined(line) for line in _lines(_chosen(runs, (lit, dark))))
+    return _chosen(runs, (lit, dark))
 
 
 @functools.cache
@@ -284,8 +309,9 @@ def _screen(pixels: bytes) -> int:
 
 def _without_dotted(lit: int) -> int:
     """Return the screen without dotted rules, whose dots look like full stops."""
+    touched = lit << 1 | lit >> 1 | lit << _ROWS | lit >> _ROWS
     for step, doublings in ((_ROWS, 4), (1, 3)):
-        dots = lit & ~(lit << step) & ~(lit >> step)
+        dots = lit & ~touched
         starts = dots
         for doubling in range(doublings):
             starts &= starts >> (2 * step << doubling)
@@ -497,6 +523,6 @@ def _joined(runs: list[Run]) -> Line:
     top, bottom = min(run.y for run in runs), max(run.bottom for run in runs)
     # The reader has a dark edge around the screen.
     columns = tuple(x - _EDGE for x in starts)
-    if any(run.font.name in PROPORTIONAL for run in runs):
+    if any(run.font.steps for run in runs):
         text = _ZERO.sub("O", text)
     return Line(text, tuple(dark), columns, top - _EDGE, bottom - _EDGE)

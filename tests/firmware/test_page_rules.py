@@ -1,0 +1,144 @@
+"""Every golden page keeps the rules of pages: margin, labels, one cursor, no stray ink."""
+
+from fnmatch import fnmatchcase
+
+import pytest
+
+from doomsday.screen.picture import SCREEN_BYTES, WIDTH, from_braille
+from tests.firmware.page_rules import faults
+from tests.onbox import ROOT
+
+GOLDEN = ROOT / "tests" / "golden"
+
+# Golden pages that do not keep the rules yet, as patterns of their names. Take a pattern out when
+# its pages do; none may be added.
+TO_MOVE = (
+    "agreed-*",
+    "arm",
+    "build*",
+    "company-damaged",
+    "company-newer",
+    "company-unreadable",
+    "cover*",
+    "damage-*",
+    "dice-*",
+    "doomsday-*",
+    "fall",
+    "fix-told",
+    "full-*",
+    "give*",
+    "height*",
+    "help",
+    "logbook*",
+    "menu*",
+    "near-start*",
+    "new-damaged",
+    "new-newer",
+    "notice*",
+    "past*",
+    "pool*",
+    "reuse",
+    "rules-*",
+    "stations*",
+    "struck-*",
+    "table-fixed-1",
+    "table-tense",
+    "using*",
+)
+
+
+def page(name: str) -> bytes:
+    return from_braille((GOLDEN / f"{name}.txt").read_text("utf-8"))
+
+
+def is_to_move(name: str) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in TO_MOVE)
+
+
+NAMES = sorted(path.stem for path in GOLDEN.glob("*.txt"))
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if not is_to_move(name)])
+def test_a_page_keeps_the_rules(name: str) -> None:
+    assert faults(page(name)) == []
+
+
+@pytest.mark.parametrize("pattern", TO_MOVE)
+def test_a_page_that_keeps_the_rules_leaves_the_list(pattern: str) -> None:
+    names = [name for name in NAMES if fnmatchcase(name, pattern)]
+    assert any(faults(page(name)) for name in names), "Take it out of TO_MOVE."
+
+
+def lit(pixels: bytes, *spots: tuple[int, int]) -> bytes:
+    """Return a page with more lit pixels, given by column and row."""
+    changed = bytearray(pixels)
+    for x, y in spots:
+        changed[y // 8 * WIDTH + x] |= 1 << y % 8
+    return bytes(changed)
+
+
+def dark(pixels: bytes, rows: range, columns: range) -> bytes:
+    """Return a page with a dark box."""
+    changed = bytearray(pixels)
+    for y in rows:
+        for x in columns:
+            changed[y // 8 * WIDTH + x] &= ~(1 << y % 8)
+    return bytes(changed)
+
+
+def below(pixels: bytes, moved: bytes, rows: int) -> bytes:
+    """Return a page with another drawn over it, a number of rows lower."""
+    return bytes(
+        (
+            int.from_bytes(pixels[x::WIDTH], "little")
+            | int.from_bytes(moved[x::WIDTH], "little") << rows
+        )
+        >> 8 * line
+        & 0xFF
+        for line in range(SCREEN_BYTES // WIDTH)
+        for x in range(WIDTH)
+    )
+
+
+PLAIN = page("settings")
+
+
+def test_a_plain_page_has_no_fault() -> None:
+    assert faults(PLAIN) == []
+
+
+@pytest.mark.parametrize("spot", [(0, 30), (127, 30), (60, 0), (60, 63)])
+def test_ink_in_the_outer_pixel_is_a_fault(spot: tuple[int, int]) -> None:
+    assert faults(lit(PLAIN, spot))[0].startswith("ink in the outer pixel")
+
+
+def test_a_label_needs_its_piece_of_the_rule() -> None:
+    assert faults(dark(PLAIN, range(53, 54), range(32))) == [
+        "the label 'Back' has no piece of the rule"
+    ]
+
+
+def test_a_piece_of_the_rule_needs_a_label() -> None:
+    assert faults(dark(PLAIN, range(54, 63), range(32))) == [
+        "button A has a piece of the rule without a label"
+    ]
+
+
+def test_a_page_keeps_out_of_its_footer() -> None:
+    assert faults(lit(PLAIN, (60, 52)))[0] == "the page reaches into the row above the footer"
+
+
+def test_two_cursors_are_a_fault() -> None:
+    bar = dark(PLAIN, range(22, 64), range(128))
+    bar = dark(bar, range(12), range(128))
+    body = dark(PLAIN, range(32, 42), range(124))
+    assert any(fault.startswith("several cursors") for fault in faults(below(body, bar, 20)))
+
+
+def test_text_over_text_is_a_fault() -> None:
+    header = dark(PLAIN, range(10, 64), range(128))
+    assert any("no known shape" in fault for fault in faults(below(PLAIN, header, 23)))
+
+
+def test_a_letter_that_is_cut_is_a_fault() -> None:
+    assert any("no known shape" in fault for fault in faults(dark(PLAIN, range(20, 52), range(6))))
