@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.action_tape import ActionTape
 from shared.rules.errors import Illegal, RuleError, Unreadable
+from shared.rules.play_time import PlayTime, unpack_time
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState
@@ -19,7 +20,7 @@ _SAVED_MAX = 12
 ACTION = 0
 UNDO = 1
 REDO = 2
-# Entries that change nothing: a digest of the state; the time of the entry before (reserved).
+# Entries that change nothing: a digest of the state; the time that passed before the next entry.
 CHECK = 3
 TIME = 4
 # An action that the same press entered as the action before; unpacked, it is an ACTION.
@@ -83,7 +84,7 @@ class ActionHistory:
 
     ply: actions in force. action_tape: those actions, then the undone ones. entries: everything
     entered, as (ACTION, action) or (UNDO or REDO, count); only `keep` and `restart` use it, so a
-    subclass can store entries elsewhere.
+    subclass can store entries elsewhere. time: the time that the game took, as far as it is told.
     """
 
     def __init__(self, state: "GameState") -> None:
@@ -94,6 +95,7 @@ class ActionHistory:
         self.state = state
         self.ply = 0
         self.action_tape = ActionTape()
+        self.time = PlayTime(len(state.names()))
         self.entries: list[tuple[int, bytes | int]] = []
         self._every = _EVERY
         self._saved = [state.save()]
@@ -176,7 +178,7 @@ class ActionHistory:
     def enter(self, kind: int, what: "bytes | int") -> None:
         """Apply an entry in the form of `entries`: an action, undo or redo.
 
-        A check is compared and a time ignored; neither is stored.
+        A check is compared and a time counted; neither is stored.
 
         Raises: RuleError if the entry is not legal here, or the check fails.
         """
@@ -188,8 +190,15 @@ class ActionHistory:
             self.redo(int(what))
         elif kind == CHECK:
             self._compare(bytes(what))
-        elif kind != TIME:
+        elif kind == TIME:
+            self.pass_time(unpack_time(bytes(what)))
+        else:
             raise Unreadable("This version does not know this kind of entry.", self.ply)
+
+    def pass_time(self, seconds: int) -> None:
+        """Count time that passed since the last entry. An undo does not take it back."""
+        self.present()
+        self.time.add(self.state, seconds)
 
     def _compare(self, digest: bytes) -> None:
         self.present()

@@ -152,15 +152,20 @@ def test_a_different_end_in_the_head_is_reported():
     assert fault(game, None) == "The box has another result of this game than its actions give."
 
 
-def test_times_are_ignored():
+def test_times_are_comments_of_the_text_and_change_nothing_else():
     game = evening()
+    plain = Converted(ActionsFile(saved(game)))
     entries = []
     for entry in packed(game):
-        entries += [entry, pack_entry(TIME, b"\x05\0\0\0")]
-    assert (
-        Converted(ActionsFile(saved(game, entries))).text
-        == Converted(ActionsFile(saved(game))).text
-    )
+        # Later versions may append bytes.
+        entries += [pack_entry(TIME, b"\x4b\0" + b"later"), entry]
+    timed = Converted(ActionsFile(saved(game, entries)))
+    assert (timed.fault, timed.plies, timed.checks) == ("", plain.plies, plain.checks)
+    assert timed.text.count("{1:15}") == len(packed(game))
+    assert timed.text.replace("{1:15}", "").split() == plain.text.split()
+    read = replay.Record(timed.text)
+    again = replay.replay(read, GAME.begin(header.read(read.header)))
+    assert sum(again.time.rounds) == 75 * len(packed(game))
 
 
 def test_additions_of_later_versions_to_the_head_are_ignored():

@@ -112,6 +112,7 @@ def test_a_check_changes_nothing_and_fails_if_the_state_differs():
     game.enter(CHECK, digest)
     game.enter(TIME, b"\0\0")
     assert (game.entries, game.ply) == (before, 2)
+    assert game.state.digest() == digest
     game.undo()
     assert "differs from the one" in error_of(game.enter, CHECK, digest).message
     assert error_of(game.enter, JOINED + 1, b"").ply == 1

@@ -13,6 +13,7 @@ from doomsday.errors import DONE, FAILED
 from doomsday.records.replays import Verdict, judge_file
 from doomsday.records.unplayable import UnplayableRecord
 from shared.rules import games
+from shared.rules.play_time import time_text
 
 _WIDTH = 78
 # Lines shown of a record that cannot be replayed; a complete game has about thirty.
@@ -61,8 +62,21 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
         "over": verdict.over,
         "scores": {seat["name"]: seat["score"] for seat in verdict.seats},
         "winners": list(verdict.winners),
+        "time": _times_as_json(verdict),
         "error": vars(verdict.error) if verdict.error else None,
         "read": vars(verdict.read) if verdict.read else None,
+    }
+
+
+def _times_as_json(verdict: "Verdict") -> dict[str, Any] | None:
+    """Return the seconds of set-up, rounds and decisions; None if the record has no times."""
+    if not verdict.rounds:
+        return None
+    names = [seat["name"] for seat in verdict.seats]
+    return {
+        "set_up": verdict.rounds[0],
+        "rounds": list(verdict.rounds[1:]),
+        "thinking": dict(zip(names, verdict.thinking, strict=False)),
     }
 
 
@@ -80,6 +94,7 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
         where = ", ".join([f"round {verdict.round}", *facts])
         print(f"After {verdict.plies} plies: {where}")
         _print_seats(verdict.game, verdict.seats)
+        _print_times(verdict)
     if verdict.read:
         _print_unplayable(verdict.game, verdict.read)
 
@@ -88,6 +103,24 @@ def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
     """Print a table with a row per seat and a column per known fact."""
     head = [games.game(game).roster, *[name for name in seats[0] if name != "name"]]
     print_table(head, [["" if v is None else v for v in seat.values()] for seat in seats])
+
+
+def _print_times(verdict: Verdict) -> None:
+    """Print the time of the game, its rounds, and each seat's decisions, if they are on record."""
+    if not verdict.rounds:
+        return
+    parts = [f"set-up {time_text(verdict.rounds[0])}"]
+    parts += [f"round {i} {time_text(s)}" for i, s in enumerate(verdict.rounds[1:], 1)]
+    _print_wrapped(f"Time {time_text(sum(verdict.rounds))}: {', '.join(parts)}")
+    if verdict.thinking:
+        of = zip(verdict.seats, verdict.thinking, strict=True)
+        thought = ", ".join([f"{printable(seat['name'])} {time_text(s)}" for seat, s in of])
+        _print_wrapped(f"Decisions: {thought}")
+
+
+def _print_wrapped(text: str) -> None:
+    for line in wrap(text, _WIDTH, break_on_hyphens=False):
+        print(line)
 
 
 def _print_unplayable(game: str, read: "UnplayableRecord") -> None:

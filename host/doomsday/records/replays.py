@@ -11,6 +11,7 @@ from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
 from shared.rules.history import ActionHistory
+from shared.rules.play_time import PlayTime
 from shared.rules.records.actions_reader import is_actions
 from shared.rules.records.replay import Record, replay
 
@@ -34,7 +35,8 @@ class Verdict:
     game: its id, games.UNNAMED if none could be read. facts: more about the state, by name.
     seats: "name", "score" and more of each seat; () if the header is unreadable. winners: names;
     () while the game is running. error: the first fault, or None. read: the readable parts of a
-    record whose header is not.
+    record whose header is not. rounds: seconds of the set-up and of each round, () if the record
+    has no times. thinking: seconds of each seat's decisions, () if it has none.
     """
 
     game: str
@@ -46,6 +48,8 @@ class Verdict:
     winners: tuple[str, ...] = ()
     error: Fault | None = None
     read: UnplayableRecord | None = None
+    rounds: tuple[int, ...] = ()
+    thinking: tuple[int, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -105,17 +109,23 @@ def judge(text: str) -> Verdict:
     except RuleError as error:
         return _unreadable(error.message, text)
     plies = 0
+    time = PlayTime(0)
 
     def note(game: ActionHistory) -> None:
-        nonlocal plies
+        nonlocal plies, time
         plies = game.ply
+        time = game.time
 
     its = tools(module.id)
+    fault = None
     try:
         replay(record, state, note)
     except RuleError as error:
-        return _verdict(its, state, plies, Fault(error.ply, error.token, _with_position(error)))
-    return _verdict(its, state, plies, None)
+        fault = Fault(error.ply, error.token, _with_position(error))
+    verdict = _verdict(its, state, plies, fault)
+    if any(time.rounds):
+        verdict = replace(verdict, rounds=tuple(time.rounds))
+    return replace(verdict, thinking=tuple(time.seats)) if any(time.seats) else verdict
 
 
 def _verdict(its: GameTools, state: "GameState", plies: int, error: Fault | None) -> Verdict:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import ActionHistory
+from shared.rules.play_time import time_text
 from shared.rules.records.text_record import end_mark
 
 if TYPE_CHECKING:
@@ -13,10 +14,14 @@ if TYPE_CHECKING:
 
 _SPACE = " \t\r\n"
 _SHOWN_MAX = 40
+# Of a time, such as 12:34:56.
+_TIME_MAX = 8
 
 
 class Record:
     r"""A parsed record: header as (key, value) in order, tokens as (line number, token).
+
+    times: (number of tokens before it, seconds) of each comment that is a time.
 
     >>> Record("[Game MFZ:RA]\n:deployed *").tokens
     [(2, ':deployed'), (2, '*')]
@@ -29,6 +34,7 @@ class Record:
         """
         self.header: list[tuple[str, str]] = []
         self.tokens: list[tuple[int, str]] = []
+        self.times: list[tuple[int, int]] = []
         self._keys: dict[str, bool] = {}
         self._read(text)
 
@@ -47,6 +53,10 @@ class Record:
                     raise Unreadable("line %d: a '%s' is never closed" % (line, here))
                 if here == "[":
                     self._read_header(text[at + 1 : end], line)
+                else:
+                    seconds = seconds_of(text[at + 1 : end])
+                    if seconds >= 0:
+                        self.times.append((len(self.tokens), seconds))
                 line += text.count("\n", at, end)
                 at = end + 1
             else:
@@ -78,7 +88,11 @@ def replay(
     Raises: RuleError with ply, token and position.
     """
     game = ActionHistory(state)
+    at = 0
     for place, (_, token) in enumerate(record.tokens, 1):
+        while at < len(record.times) and record.times[at][0] < place:
+            game.pass_time(record.times[at][1])
+            at += 1
         try:
             if token[0] == "*" and place < len(record.tokens):
                 raise Unreadable("Nothing may follow the end mark")
@@ -96,6 +110,20 @@ def replay(
             "The record is cut off: its end mark is missing", game.ply + 1, "*", state.position()
         )
     return game
+
+
+def seconds_of(text: str) -> int:
+    """Return the seconds of a time as `time_text` writes it; -1 for any other text.
+
+    >>> seconds_of("12:34"), seconds_of("1:00:05"), seconds_of("at 12:34")
+    (754, 3605, -1)
+    """
+    seconds = 0
+    for part in text.split(":"):
+        if not _is_number(part):
+            return -1
+        seconds = 60 * seconds + int(part)
+    return seconds if len(text) <= _TIME_MAX and time_text(seconds) == text else -1
 
 
 def _play_token(game: ActionHistory, token: str) -> None:

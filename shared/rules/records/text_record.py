@@ -2,13 +2,15 @@
 
 Header lines `[Key value]`, then tokens separated by white space. The first character of a token
 says what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the
-end of the record with the winners, if the game is over; all others are actions of the game.
+end of the record with the winners, if the game is over; all others are actions of the game. The
+comment `{0:42}` is the time that passed there.
 """
 
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
-from shared.rules.history import ACTION, REDO, UNDO, ActionHistory
+from shared.rules.history import ACTION, REDO, TIME, UNDO, ActionHistory
+from shared.rules.play_time import time_text, unpack_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -78,13 +80,15 @@ class Writer:
         return self._game.ply
 
     def enter(self, kind: int, what: "bytes | int") -> None:
-        """Write the next entry; a check is compared and has no token.
+        """Write the next entry; a check is compared and has no token, a time is a comment.
 
         Raises: RuleError if the entry is not legal here, or the check fails.
         """
         game = self._game
         if kind != ACTION and kind != UNDO and kind != REDO:
             game.enter(kind, what)
+            if kind == TIME:
+                self._put("{" + time_text(unpack_time(bytes(what))) + "}")
             return
         if kind == ACTION:
             game.present()

@@ -54,9 +54,29 @@ def test_a_valid_record_is_ok(record: Path, capsys: pytest.CaptureFixture[str]) 
         "over": False,
         "scores": {"Ann": 14, "Ben": 24},
         "winners": [],
+        "time": None,
         "error": None,
         "read": None,
     }
+
+
+def test_times_are_reported_by_round_and_by_who_had_to_decide(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    timed = RECORD.replace(":deployed", "{4:50} :deployed").replace(" =", " {1:00:00} =")
+    record.write_text(timed.replace("B+", "{0:12} B+"))
+    code, found = run(record, capsys)
+    assert code == 0
+    assert found["time"] == {
+        "set_up": 290,
+        "rounds": [3600, 3612],
+        "thinking": {"Ann": 0, "Ben": 12},
+    }
+    assert cli.main(["replay", str(record)]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "Time 2:05:02: set-up 4:50, round 1 1:00:00, round 2 1:00:12",
+        "Decisions: Ann 0:00, Ben 0:12",
+    ]
 
 
 def test_the_outcome_is_printed_in_words(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

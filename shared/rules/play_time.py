@@ -1,0 +1,67 @@
+"""Add up the time that a game took: each round, and the decisions of each seat.
+
+Time is on record with the actions; no rule depends on it. An undo takes back actions, not the time
+that passed.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState
+
+# Bytes of the seconds in an entry, least significant first, and the most that they hold.
+_BYTES = 2
+SECONDS_MAX = 0xFFFF
+
+_MINUTE = 60
+_HOUR = 3600
+
+
+class PlayTime:
+    """The seconds that a game took so far.
+
+    seats: of each seat's decisions. rounds: of each round, those before the first as round 0.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.seats = [0] * seats
+        self.rounds = [0]
+
+    def add(self, state: "GameState", seconds: int) -> None:
+        """Add time that passed in `state`: to its round, and to the seat that had to decide."""
+        number = state.round()
+        while len(self.rounds) <= number:
+            self.rounds.append(0)
+        self.rounds[number] += seconds
+        seat = state.actor()
+        if seat >= 0:
+            self.seats[seat] += seconds
+
+
+def pack_time(seconds: int) -> bytes:
+    """Return what an entry of the kind TIME holds. seconds: 0..SECONDS_MAX.
+
+    >>> pack_time(300).hex()
+    '2c01'
+    """
+    return seconds.to_bytes(_BYTES, "little")
+
+
+def unpack_time(what: bytes) -> int:
+    """Return the seconds of an entry; later versions may append bytes.
+
+    >>> unpack_time(pack_time(300))
+    300
+    """
+    return int.from_bytes(what[:_BYTES], "little")
+
+
+def time_text(seconds: int) -> str:
+    """Return seconds as minutes and seconds, from an hour on with hours.
+
+    >>> time_text(7), time_text(754), time_text(3605)
+    ('0:07', '12:34', '1:00:05')
+    """
+    if seconds < _HOUR:
+        return "%d:%02d" % (seconds // _MINUTE, seconds % _MINUTE)
+    return "%d:%02d:%02d" % (seconds // _HOUR, seconds // _MINUTE % _MINUTE, seconds % _MINUTE)
