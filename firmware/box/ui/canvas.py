@@ -382,30 +382,33 @@ class Canvas:
     def icon(self, number: int, x: int, y: int, invert: bool = False) -> None:
         """Draw icon `number` of box.ui.icon_rows in a cell of 11 x 9 from (x, y) on."""
         if number > 0:
-            self._numerals(_ICONS).draw(number - 1, x, y, invert)
+            self.sheet(_ICONS).draw(number - 1, x, y, invert)
 
     def numeral(self, size: int, text: str, x: int, y: int, invert: bool = False) -> None:
         """Draw digits, "+", "-" or "?" of a size of box.ui.numerals from column x on."""
-        self._numerals(size).write(text, x, y, invert)
+        self.sheet(size).write(text, x, y, invert)
 
     def numeral_right(
         self, size: int, text: str, x_end: int, y: int, invert: bool = False
     ) -> None:
         """Draw a numeral that ends before column x_end."""
-        numerals = self._numerals(size)
+        numerals = self.sheet(size)
         numerals.write(text, x_end - numerals.width(text), y, invert)
 
     def numeral_width(self, size: int, text: str) -> int:
         """Return the width of a numeral in pixels."""
-        return self._numerals(size).width(text)
+        return self.sheet(size).width(text)
 
-    def _numerals(self, size: int) -> "Sheet":
-        """Return the sheet of a kind; the one used last is kept until another page opens."""
-        if self._sheet is None or self._sheet.kind != size:
+    def sheet(self, kind: int) -> "Sheet":
+        """Return the glyphs of a kind of box.ui.numerals.
+
+        Those used last are kept until another page opens.
+        """
+        if self._sheet is None or self._sheet.kind != kind:
             # Imported here: only needed by pages with numerals or icons.
             from box.ui.numerals import Sheet
 
-            self._sheet = Sheet(size, self.fb)
+            self._sheet = Sheet(kind, self.fb)
         return self._sheet
 
     def clear_footer(self) -> None:

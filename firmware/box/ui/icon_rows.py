@@ -40,3 +40,5 @@ LEAD = 37  # point, goes first
 FLAG = 38  # station, owned, beside a score
 SMALL_SHIELD = 39  # defence of a frame, in a row
 SMALL_EYE = 40  # spot of a frame, in a row
+SMALL_HAND = 41  # hand to hand, in a row
+SMALL_DIRECT = 42  # direct fire, in a row

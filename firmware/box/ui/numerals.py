@@ -1,4 +1,4 @@
-"""Draw the large numerals and the icons; each glyph is read from the program's file."""
+"""Draw large numerals, icons and parts of dice; each glyph is read from the program's file."""
 
 import framebuf
 from micropython import const
@@ -15,9 +15,12 @@ ROWS_48 = const(3)
 # The kind of the icons; icon n of box.ui.icon_rows is glyph n - 1.
 ICONS = const(4)
 
+# The kind of the parts of dice; box/ui/dice_pictures.py puts them together.
+DICE = const(5)
+
 
 class Sheet:
-    """The glyphs of one size of numerals, or the icons, with a cell to draw from."""
+    """The glyphs of one size of numerals, the icons or dice, with a cell to draw from."""
 
     def __init__(self, kind: int, fb: framebuf.FrameBuffer) -> None:
         self.kind = kind

@@ -16,8 +16,16 @@ from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 # Each font and a scale at which the box draws it.
 FONTS = (("digits", 1), ("narrow", 1), ("medium", 2), ("medium", 1), ("small", 1))
 PROPORTIONAL = ("strong", "text")
-# The module of the numerals in all their sizes, and of the icons.
+# The module of the numerals in all their sizes, of the icons, and of the parts of dice.
 SHEET = "sheet"
+# The fonts of dice: pips on a square, numerals in a hexagon. A dash is a face not known yet.
+DICE = ("squares", "hexagons")
+_PIPS = 6
+_MOST_FACE = 20
+_NUMERAL_TOP = 3
+# A face is one character of its font; those of two digits have one of their own.
+_CIRCLED = "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+_FACES = "-123456789" + _CIRCLED
 
 # Glyphs of the fonts after the printable ASCII characters, by code.
 ARROWS = {
@@ -192,7 +200,7 @@ def _runs(pixels: bytes, fonts: tuple[Font, ...]) -> list[Run]:
     runs = [
         run
         for inverse, layer in enumerate(layers)
-        for font in fonts
+        for font in (*fonts, *dice(bool(inverse)))
         for run in _candidates(layer, font, bool(inverse))
     ]
     return _chosen(runs, (lit, dark))
@@ -207,6 +215,69 @@ def fonts() -> tuple[Font, ...]:
         *(_font(box_fonts.load(name), scale) for name, scale in FONTS),
         *(_proportional(box_fonts.load(name)) for name in PROPORTIONAL),
     )
+
+
+@functools.cache
+def dice(inverse: bool) -> tuple[Font, Font]:
+    """Return dice as two fonts: squares with pips, and hexagons with a numeral or a dash.
+
+    The inverse of a picture is a glyph of the inverse die, so both are matched as a whole.
+    """
+    sheet = box_fonts.load(SHEET)
+    size = int(sheet.CELLS[-1])
+    data = bytes(sheet.DATA)[sheet.STARTS[-1] :]
+    step = (size + 7) // 8 * size
+    parts = [
+        [_column(data[start : start + step], x, size) for x in range(size)]
+        for start in range(0, len(data), step)
+    ]
+    pips = parts[:_PIPS]
+    square, hexagon, lit_hexagon = parts[_PIPS:]
+    # A lit square is a bar, whose corners are open.
+    lit_square = [square[0], *[(1 << size) - 1] * (size - 2), square[-1]]
+    numerals = [_numeral(face, size) for face in range(_MOST_FACE + 1)]
+    drawn = ([numerals[0], *pips], numerals)
+    grounds = (lit_square, lit_hexagon) if inverse else (square, hexagon)
+    first, second = (
+        _dice(name, faces, ground, inverse)
+        for name, faces, ground in zip(DICE, drawn, grounds, strict=True)
+    )
+    return first, second
+
+
+def _dice(name: str, faces: list[list[int]], ground: list[int], inverse: bool) -> Font:
+    """Return dice as a font, from the columns of their faces and of what these lie on."""
+    size = len(ground)
+    font = Font(name, size, size, {}, {}, {}, {}, {" ": size})
+    if inverse:
+        ground = [column ^ (1 << size) - 1 for column in ground]
+    for character, face in zip(_FACES, faces, strict=False):
+        columns = tuple(below | drawn for below, drawn in zip(ground, face, strict=True))
+        font.steps[character] = size
+        # A match begins one column before the ink. Around a lit die there may be no dark one.
+        if inverse:
+            _add(font, character, columns, columns[1:])
+        else:
+            _add(font, character, (0, *columns, 0), columns)
+    _prepare(font)
+    return font
+
+
+def _numeral(face: int, size: int) -> list[int]:
+    """Return the columns of a face as a numeral in the middle of a die; of a dash for 0."""
+    text = str(face) if face else "-"
+    module = box_fonts.load("strong" if len(text) == 1 else "text")
+    pages = (int(module.HEIGHT) + 7) // 8
+    columns: list[int] = []
+    for character in text:
+        index = ord(character) - int(module.FIRST)
+        glyph = bytes(module.DATA)[index * pages * module.CELL :][: pages * module.CELL]
+        columns += [0] * (module.GAP if columns else 0)
+        columns += [_column(glyph, x, module.CELL) for x in range(module.WIDTHS[index])]
+    left = size // 2 - len(columns) // 2
+    top = _NUMERAL_TOP + len(text) - 1
+    placed = [column << top for column in columns]
+    return [0] * left + placed + [0] * (size - left - len(placed))
 
 
 def _font(module: ModuleType, scale: int) -> Font:
@@ -474,7 +545,7 @@ def _believed(run: Run, inked: int) -> bool:
     """Return whether the run is text, not part of a frame, a bar or a picture."""
     if not set(run.text) - _MARK_LIKE:
         return False
-    if set(run.text) - _LINE_LIKE - {" "}:
+    if set(run.text) - _LINE_LIKE - {" "} or run.font.name in DICE:
         return True
     ink = _ink(run)
     around = ink << 1 | ink >> 1 | ink << _ROWS | ink >> _ROWS
@@ -505,21 +576,35 @@ def _beside(one: Run, other: Run) -> bool:
     return 2 * shared > min(one.font.height, other.font.height)
 
 
+def _told(run: Run) -> tuple[str, list[int]]:
+    """Return the text of a run, faces of dice in digits, and the first column of each letter."""
+    text, starts = "", []
+    for character, x in zip(run.text, _starts(run), strict=True):
+        told = str(_FACES.index(character)) if character in _CIRCLED else character
+        text += told
+        starts += [x] * len(told)
+    return text, starts
+
+
+def _looks(run: Run) -> tuple[Font, bool]:
+    return run.font, run.inverse
+
+
 def _joined(runs: list[Run]) -> Line:
-    text = runs[0].text
+    text, starts = _told(runs[0])
     dark = [runs[0].inverse] * len(text)
-    starts = _starts(runs[0])
     for before, run in itertools.pairwise(runs):
         gap = run.x - before.right
         cell = max(before.font.width, run.font.width)
         space = ""
         if gap >= 2 * cell:
             space = "  "
-        elif 3 * gap >= cell or (run.font, run.inverse) != (before.font, before.inverse):
+        elif 3 * gap >= cell or _looks(run) != _looks(before) or run.font.name in DICE:
             space = " "
-        text += space + run.text
-        dark += [before.inverse and run.inverse] * len(space) + [run.inverse] * len(run.text)
-        starts += [before.right] * len(space) + _starts(run)
+        told, places = _told(run)
+        text += space + told
+        dark += [before.inverse and run.inverse] * len(space) + [run.inverse] * len(told)
+        starts += [before.right] * len(space) + places
     top, bottom = min(run.y for run in runs), max(run.bottom for run in runs)
     # The reader has a dark edge around the screen.
     columns = tuple(x - _EDGE for x in starts)
