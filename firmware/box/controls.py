@@ -97,9 +97,21 @@ class Controls:
         elif button == B:
             self.scores = True
         elif button == C:
-            app.stack.push(screens.HELP)
+            self._help()
         else:
             app.stack.top.do_usual()
+
+    def _help(self) -> None:
+        """Open the rules at the topic of the page, else what the page is for and the holds."""
+        # Imported here: only needed for help.
+        from box.game import reference
+
+        stack = self._app.stack
+        topic = ""
+        number = stack.numbers[-1]
+        if number == screens.GAME or not screens.is_own(number):
+            topic = reference.topic_of(self._app, number)
+        stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 
     def _effect_of(self, button: int) -> str:
         """Return what holding a button does now; "" for nothing."""

@@ -9,10 +9,8 @@ from box.ui.wrap import wrap
 from pages.mfz import brief, words
 from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
-from pages.mfz.table import rules_words
 from pages.mfz.table import words as table_words
 from shared.rules.mfz.model import action_rows
-from shared.rules.mfz.setup.options import offered, option
 from shared.rules.short_names import ROOM
 
 COLUMNS = 25
@@ -122,21 +120,3 @@ def test_an_action_in_a_few_words_fits_the_message_of_its_undo(row: action_rows.
     told = [words.UNDONE_NOW + few, words.REDONE + few, words.UNDONE_ROLL]
     room = MESSAGE_ROOM - CANVAS.width(TEXT, words.C_REDO)
     assert max(CANVAS.width(TEXT, text) for text in told) <= room
-
-
-def test_a_rules_page_changed_by_an_option_fits_five_lines() -> None:
-    titles = {
-        title
-        for title, _ in rules_words.TURN_PAGES + rules_words.FRAME_PAGES + rules_words.RULE_PAGES
-    }
-    values = {row.name: row.values for row in offered("full")}
-    for name, value, title, text in rules_words.PAGES_AGREED:
-        assert title in titles and value in values[name]
-        assert room(text, 5)
-
-
-def test_a_rules_page_changed_by_the_size_fits_five_lines() -> None:
-    titles = {title for title, _ in rules_words.TURN_PAGES + rules_words.RULE_PAGES}
-    for size, title, text in rules_words.PAGES_OF_SIZE:
-        assert size in option("size").values and title in titles
-        assert room(text, 5)

@@ -8,13 +8,11 @@ import pytest
 
 from box import screens
 from box.game.game_pages import of
-from box.ui.wrap import wrap
 from doomsday.screen.page import read_labels, read_page
 from doomsday.screen.picture import as_braille, as_png, as_rows, as_sheet, from_braille
 from doomsday.screen.words import SIGNS, read_words
 from pages.mfz import words
 from pages.mfz.setup import words as setup_words
-from pages.mfz.table import rules_words
 from shared.rules.games import ids
 from tests.kept import printed
 from tests.onbox import ROOT
@@ -23,11 +21,6 @@ MODULE = "tests.firmware.device.screens"
 GOLDEN = ROOT / "tests" / "golden"
 # Pictures of pages that differ from their golden pages.
 CHANGED = ROOT / "build" / "changed_pages"
-
-# Columns and lines in small type between the title and the labels.
-RULES_COLUMNS = 25
-RULES_LINES = 5
-
 
 # The first row of pixels of the labels.
 LABELS = 55
@@ -204,32 +197,6 @@ def test_only_home_switches_the_panel_off(case: Case) -> None:
     assert (case.screen == "box.screens.home") == (case.labels[0] == words.DARK)
 
 
-OF_FULL_DEPTH = rules_words.TURN_PAGES + rules_words.FRAME_PAGES + rules_words.OWN_RETREAT_PAGES
-PAGES = [
-    *((f"rules-{number}", *page) for number, page in enumerate(rules_words.RULE_PAGES, 1)),
-    *((f"rules-full-{number}", *page) for number, page in enumerate(OF_FULL_DEPTH, 1)),
-    *(("rules-retreat-any", *page) for page in rules_words.ANY_RETREAT_PAGES),
-]
-
-
-@pytest.mark.parametrize("name, title, text", PAGES, ids=[f"{page[0]}" for page in PAGES])
-def test_a_rules_page_fits_the_screen(name: str, title: str, text: str) -> None:
-    lines = wrap(text, RULES_COLUMNS)
-    assert len(lines) <= RULES_LINES
-    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    read = "".join(read_words(shown(name).pixels)).replace(" ", "")
-    for line in (title, *lines):
-        assert line.replace(" ", "") in read
-
-
-def test_without_retreats_no_rules_page_mentions_them() -> None:
-    whole = " ".join(read_words(shown(f"rules-full-{len(OF_FULL_DEPTH)}").pixels))
-    read = " ".join(read_words(shown("rules-retreat-off").pixels))
-    assert rules_words.RULE_PAGES[0][0] in read
-    pages, agreed = (int(text.split("/")[1].split()[0]) for text in (read, whole))
-    assert pages == agreed - 1
-
-
 def read(name: str) -> str:
     return " ".join(read_words(shown(name).pixels)).replace(" ", "")
 
@@ -257,16 +224,22 @@ def test_without_stations_no_deployment_page_mentions_them() -> None:
     assert says("deploy-bare-frames", "Anywhere") and says("deploy-bare-point", "Out of cover")
 
 
-def test_a_demo_has_no_pages_on_ties_and_bidding() -> None:
+def test_the_rules_of_a_running_demo_have_no_chapter_before_combat() -> None:
     """M-18."""
-    assert says("rules-demo-2", "5 for every company")
-    assert not says("rules-demo-4", "Tie for first")
-    assert says("rules-demo-who", "Round 1: by seats")
+    assert says("rules-demo", "Turns") and not says("rules-demo", "Before combat")
 
 
-def test_the_roll_page_mentions_split_weapons_only_with_their_option() -> None:
-    assert says("rules-split", "split: 1, and no d8")
-    assert not says("rules-whole", "split")
+def test_the_rules_follow_what_was_agreed_for_the_running_game() -> None:
+    assert says("rules-early-end", "the game ends") and not says("rules-early-end", "may end")
+    assert not says("rules-no-early-end", "score left")
+    assert says("rules-falls", "3 bricks")
+    assert says("rules-retreat-any", "any station")
+    assert not says("reference-retreat", "any station")
+
+
+def test_the_help_of_a_page_ends_with_its_holds() -> None:
+    assert says("rules-holds", "D: End of round 1") and says("rules-holds", "A: undo")
+    assert says("rules-purpose", "D opens a company")
 
 
 @by_name

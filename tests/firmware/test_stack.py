@@ -17,6 +17,7 @@ class Page:
 
     def __init__(self, app: Any, path: str) -> None:
         self.stack: Stack = app.stack
+        self.covered = self.stack.covered
         self.module = path.rpartition(".")[2]
         self.left = -1
         Page.opened.append(self.module)
@@ -135,6 +136,8 @@ def test_a_covered_page_stays_as_it_was_and_keeps_its_argument(stack: Stack) -> 
     below = stack.top
     stack.push(screens.HELP, 7)
     assert stack.covered is below
+    # The page may ask for it while it is made.
+    assert stack.top.covered is below  # type: ignore[attr-defined]
     assert (stack.about, stack.topic) == (5, 7)
     stack.pop()
     assert stack.top is below and stack.covered is None

@@ -192,6 +192,20 @@ def test_holding_b_shows_the_scores_until_it_is_released(player: Player) -> None
     assert player.pixels() == before
 
 
+def test_holding_c_on_a_page_of_a_game_opens_its_rule(player: Player) -> None:
+    player.answer("Game")
+    player.press("C")
+    before = player.pixels()
+    player.hold("C", 650)
+    player.expect("Game sizes")
+    player.press("B")
+    player.expect(words.HOLD_TITLE)
+    player.expect("Begin")
+    player.press("A")
+    # The number that was chosen is still there.
+    assert player.pixels() == before
+
+
 def test_holding_c_explains_the_page_and_leaves_it_as_it_was(player: Player) -> None:
     player.answer("Settings")
     player.select("Dim after")

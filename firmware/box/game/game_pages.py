@@ -27,7 +27,7 @@ class GamePages:
     if there is none.
     reference: module of the rules, whose `TEXTS` box.game.reference reads; "" if there are none.
     pictures: rows of the pictures named there, with the module whose `draw(canvas)` draws each.
-    agreed_screen: number of the screen that lists what was agreed, 0 if there is none.
+    legend: module whose `ROWS` (icon, text) say what the icons mean; "" if there is none.
     """
 
     id = ""
@@ -39,7 +39,7 @@ class GamePages:
     scores = ""
     reference = ""
     pictures: "tuple[tuple[str, str], ...]" = ()
-    agreed_screen = 0
+    legend = ""
 
     def headline(self, state: "GameState") -> str:
         """Return the log's caption for a state besides its round, at most 11 letters."""
@@ -80,13 +80,26 @@ class GamePages:
         """Return the options of a game by name, for the conditions of its rules."""
         return {}
 
-    def topic(self, state: "GameState") -> str:
-        """Return the topic of the rules about what is going on, "" if there is none."""
+    def agreed_rows(self, state: "GameState") -> "list[tuple[str, str]]":
+        """Return label and value of each option that was agreed for a game."""
+        return []
+
+    def topic(self, number: int, state: "GameState | None") -> str:
+        """Return the topic of the rules about a screen, "" if there is none.
+
+        number: GAME for the page of the phase. state: None if no game runs.
+        """
         return ""
 
     def texts(self) -> "Any":
         """Import the rules and return their stream."""
         return __import__(self.reference, None, None, ("TEXTS",)).TEXTS
+
+    def legend_rows(self) -> "tuple[tuple[int, str], ...]":
+        """Import the legend and return its rows."""
+        if not self.legend:
+            return ()
+        return __import__(self.legend, None, None, ("ROWS",)).ROWS  # type: ignore[no-any-return]
 
     def rules_picture(self, name: str) -> "Callable[[Canvas], None]":
         """Import the function that draws a picture of the rules."""

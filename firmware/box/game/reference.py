@@ -12,6 +12,7 @@ with the text `=name` is a picture.
 from typing import TYPE_CHECKING
 
 from box.game import game_pages
+from shared.rules.games import ids
 
 if TYPE_CHECKING:
     from typing import Any
@@ -108,8 +109,28 @@ def of(app: "App", id: str) -> Reference:
     return Reference(pages.texts(), pages.agreed(app.game.state) if running else {})
 
 
-def topic_of(app: "App") -> str:
-    """Return the topic of the covered page: its own, or that of the running game, or ""."""
-    page = app.stack.covered
-    own = page.topic if page else ""
-    return own or (app.pages.topic(app.game.state) if app.game else "")
+def game_of(app: "App") -> str:
+    """Return the id of the game whose rules are shown, one that has rules on the box.
+
+    It is the running game, else the one to which an open screen belongs, else the first.
+    """
+    known = [id for id in ids() if game_pages.of(id).reference]
+    if app.game is not None:
+        known.sort(key=lambda id: id != app.game.game_id)
+    else:
+        known.sort(key=lambda id: not _has_any(id, app.stack.numbers))
+    return known[0]
+
+
+def topic_of(app: "App", number: int) -> str:
+    """Return the topic about a screen in the rules of `game_of`, "" if there is none."""
+    id = game_of(app)
+    running = app.game is not None and app.game.game_id == id
+    return game_pages.of(id).topic(number, app.game.state if running else None)
+
+
+def _has_any(id: str, numbers: "list[int]") -> bool:
+    for number, _, _ in game_pages.of(id).screens:
+        if number in numbers:
+            return True
+    return False

@@ -60,6 +60,14 @@ ROWS = (
 FIRST_START_FILE = "first.txt"
 
 
+def is_own(number: int) -> bool:
+    """Return whether a screen is the box's own, not one of a game."""
+    for known, _, _ in ROWS:
+        if known == number:
+            return True
+    return False
+
+
 def find(number: int, running: str = "") -> "tuple[str, int] | None":
     """Return import path and flags of a screen; None for an unknown number.
 

@@ -9,6 +9,7 @@ _ROWS = (
     (screens.GAME, words.GAME, icon_rows.PLAY),
     (screens.DOOMSDAY, words.DOOMSDAY, icon_rows.CLOCK),
     (screens.DICE, words.DICE, icon_rows.DICE),
+    (screens.REFERENCE, words.RULES, icon_rows.BOOK),
     (screens.SETTINGS, words.SETTINGS, icon_rows.GEAR),
     (screens.ABOUT, words.ABOUT, icon_rows.HELP),
 )

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box import screens
 from box.game import game_pages, reference
+from box.screens import help_sheets
 from box.screens.screen import A, ListScreen
 from box.ui import words
 from box.ui.canvas import TEXT
@@ -12,6 +14,7 @@ from box.ui.canvas import TEXT
 if TYPE_CHECKING:
     from box.app import App
     from box.game.reference import PanelPage, TopicRow
+    from box.screens.help_sheets import HelpSheet
     from box.ui.canvas import Canvas
 
 _LEFT = const(3)
@@ -23,43 +26,65 @@ _BODY_HEIGHT = const(40)
 _CHAPTERS = 0
 _TOPICS = 1
 _READING = 2
+# Rows behind the chapters.
+_AGREED = 0
+_SIGNS = 1
+_HOLDS = 2
 
 
 class Page(ListScreen):
     """A list of chapters, then of topics, then the pages of a topic, which B and C turn.
 
-    Argument: the topic to open, by its id, "" for the chapters; a number for what the covered
-    page or the running game is about. A goes back a level, and to the covered page from the level
-    that was opened first.
+    Argument: the topic to open, by its id, which is the help for the covered page: what that is
+    for, the signs and the holds follow. "" for the chapters; a number for what is going on in the
+    running game. A goes back a level, and to the covered page from the level opened first.
     """
 
     idles = False
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        id = app.game.game_id if app.game else _first()
+        id = reference.game_of(app)
         self._pages_of = game_pages.of(id)
         self._book = reference.of(app, id)
         self._chapters = self._book.chapters()
+        # What follows them: row and title.
+        self._more = [(_SIGNS, words.SIGNS), (_HOLDS, words.HOLD_TITLE)]
+        if app.game is not None and app.game.game_id == id:
+            self._more.insert(0, (_AGREED, words.AGREED_OPTIONS))
         self._chapter = self._topic = 0
         self._topics: list[TopicRow] = []
         self._pages: list[PanelPage] = []
+        # Pages that follow those of the rules.
+        self._sheets: list[HelpSheet] = []
         self._level = _CHAPTERS
         # A leaves the rules from this level.
         self._entry = _CHAPTERS
-        topic = app.stack.topic
-        if isinstance(topic, int):
-            topic = reference.topic_of(app)
-        found = self._book.find(topic)
-        if found:
-            self._open_chapter(found[0])
-            self._open_topic(found[1])
-            self._entry = _READING
+        self._open(app.stack.topic)
+
+    def _open(self, topic: "int | str") -> None:
+        """Begin with a topic if it applies."""
+        app = self.app
+        helps = isinstance(topic, str)
+        if not helps and screens.GAME in app.stack.numbers:
+            topic = reference.topic_of(app, screens.GAME)
+        found = self._book.find(topic) if isinstance(topic, str) else None
+        if not found:
+            return
+        self._open_chapter(found[0])
+        self._open_topic(found[1])
+        self._entry = _READING
+        page = app.stack.covered
+        if helps and page:
+            self._sheets = help_sheets.signs(self._pages_of) + help_sheets.purpose(app, page)
+            self._sheets.append(help_sheets.holds(app, page))
 
     def labels(self) -> "tuple[str, str, str, str]":
-        if self._level == _READING:
+        if self._level != _READING:
+            return words.BACK, words.UP, words.DOWN, words.OPEN
+        if self.count() > 1:
             return words.BACK, words.PREVIOUS, words.NEXT, words.TOPICS
-        return words.BACK, words.UP, words.DOWN, words.OPEN
+        return words.BACK, "", "", words.TOPICS
 
     def title(self) -> str:
         if self._level == _CHAPTERS:
@@ -71,14 +96,16 @@ class Page(ListScreen):
 
     def count(self) -> int:
         if self._level == _CHAPTERS:
-            return len(self._chapters) + (1 if self._agreed() else 0)
-        return len(self._topics if self._level == _TOPICS else self._pages)
+            return len(self._chapters) + len(self._more)
+        if self._level == _TOPICS:
+            return len(self._topics)
+        return len(self._pages) + len(self._sheets)
 
     def row(self, index: int) -> "tuple[str, str]":
         if self._level == _TOPICS:
             return self._topics[index][1], ""
-        if index == len(self._chapters):
-            return words.AGREED_OPTIONS, ""
+        if index >= len(self._chapters):
+            return self._more[index - len(self._chapters)][1], ""
         return self._chapters[index][1], ""
 
     def choose(self, index: int) -> None:
@@ -86,9 +113,9 @@ class Page(ListScreen):
             self._open_topic(index)
         elif self._level == _READING:
             self._entry = _CHAPTERS
-            self._list_topics()
-        elif index == len(self._chapters):
-            self.app.stack.push(self._agreed())
+            self._leave_topic()
+        elif index >= len(self._chapters):
+            self._open_sheets(index)
         else:
             self._open_chapter(self._chapters[index][0])
 
@@ -96,31 +123,44 @@ class Page(ListScreen):
         if button != A or self._level == self._entry:
             super().on_button(button, kind)
         elif self._level == _READING:
-            self._list_topics()
+            self._leave_topic()
         else:
-            self._level = _CHAPTERS
-            self.cursor = self._place_of_chapter()
+            self._list_chapters(self._place_of_chapter())
 
-    def _list_topics(self) -> None:
-        self._level = _TOPICS
-        self.cursor = self._topic
+    def _leave_topic(self) -> None:
+        if self._pages:
+            self._level = _TOPICS
+            self.cursor = self._topic
+        else:
+            # The topic is the row of its sheets.
+            self._list_chapters(self._topic)
+
+    def _list_chapters(self, place: int) -> None:
+        self._level = _CHAPTERS
+        self.cursor = place
 
     def draw(self, canvas: "Canvas") -> None:
         if self._level != _READING:
             super().draw(canvas)
+            return
+        count = len(self._pages)
+        if self.cursor >= count:
+            title, rows = self._sheets[self.cursor - count]
+            canvas.header(title)
+            self._scroll(canvas)
+            help_sheets.draw(canvas, rows)
             return
         number, lines, picture = self._pages[self.cursor]
         if picture:
             self._pages_of.rules_picture(picture)(canvas)
             return
         canvas.header(self._topics[self._topic][1], number)
-        canvas.scroll(_BODY_Y, _BODY_HEIGHT, self.cursor, 1, len(self._pages))
+        self._scroll(canvas)
         for i, line in enumerate(lines):
             canvas.text(TEXT, line, _LEFT, _TOP + _PITCH * i)
 
-    def _agreed(self) -> int:
-        """Return the number of the screen with what was agreed, 0 without a game."""
-        return self._pages_of.agreed_screen if self.app.game else 0
+    def _scroll(self, canvas: "Canvas") -> None:
+        canvas.scroll(_BODY_Y, _BODY_HEIGHT, self.cursor, 1, self.count())
 
     def _place_of_chapter(self) -> int:
         for place, (number, _) in enumerate(self._chapters):
@@ -137,16 +177,21 @@ class Page(ListScreen):
     def _open_topic(self, place: int) -> None:
         self._topic = place
         self._pages = self._book.pages(self._topics[place])
+        self._sheets = []
         self._level = _READING
         self.cursor = 0
 
-
-def _first() -> str:
-    """Return the id of the first game with rules on the box."""
-    # Imported here: not needed while a game runs.
-    from shared.rules.games import ids
-
-    for id in ids():
-        if game_pages.of(id).reference:
-            return id
-    return ids()[0]
+    def _open_sheets(self, index: int) -> None:
+        """Open what a row behind the chapters names."""
+        app = self.app
+        self._topic = index
+        self._pages = []
+        which = self._more[index - len(self._chapters)][0]
+        if which == _AGREED:
+            self._sheets = help_sheets.agreed(app)
+        elif which == _SIGNS:
+            self._sheets = help_sheets.signs(self._pages_of)
+        else:
+            self._sheets = [help_sheets.holds(app, app.stack.covered)]
+        self._level = _READING
+        self.cursor = 0

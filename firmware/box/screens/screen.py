@@ -100,12 +100,10 @@ class Screen:
     """A screen. It holds cursor state only; durable state changes through the app.
 
     `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
-    replace the page while the box is not used. `topic`: that of the rules about the page; "" for
-    the topic of the running game.
+    replace the page while the box is not used.
     """
 
     editing = False
-    topic = ""
     side = False
     idles = True
 

@@ -79,8 +79,10 @@ class Stack:
             # The covered screen will return, and may still need `about`.
             covered = self.top
             self._beneath = self.loaded
-            self._load(self._numbers[-1])
+            path = self._leave(self._numbers[-1])
             self._covered = covered
+            self.top = self._app.memory.open(path, self._app)
+            self._app.screen_opened()
         elif len(self._app.notices.waiting) > waiting:
             # Opening the screen added a notice.
             self._app.notices.show_next()

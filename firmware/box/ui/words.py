@@ -106,6 +106,13 @@ FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 RULES = "Rules"
 TOPICS = "Topics"
 AGREED_OPTIONS = "Options agreed"
+SIGNS = "Signs"
+THIS_PAGE = "This page"
+HOLD_TITLE = "Hold a button"
+HOLD_A = "A: undo the last press"
+HOLD_B = "B: scores, large"
+HOLD_C = "C: this help"
+NOTHING_HERE = "nothing here"
 
 YES = "yes"
 NO = "no"

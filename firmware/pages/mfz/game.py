@@ -64,7 +64,6 @@ class MobileFrameZeroPages(GamePages):
         (screen_ids.COMPANY_EVENT, "pages.mfz.table.company_event", 0),
         (screen_ids.LOTS_ENTRY, "pages.mfz.setup.lots_entry", 0),
         (screen_ids.CORRECT, "pages.mfz.corrections.correct", 0),
-        (screen_ids.RULES, "pages.mfz.table.rules", 0),
         (screen_ids.SCORE_SHEET, "pages.mfz.table.score_sheet", 0),
         (screen_ids.FRAME_EVENT, "pages.mfz.table.frame_event", 0),
         (screen_ids.CORRECT_FRAME, "pages.mfz.corrections.correct_frame", 0),
@@ -113,7 +112,7 @@ class MobileFrameZeroPages(GamePages):
     scores = "pages.mfz.table.big_scores"
     reference = "pages.mfz.reference.texts"
     pictures = (("chart", "pages.mfz.reference.chart"),)
-    agreed_screen = screen_ids.RULES
+    legend = "pages.mfz.reference.legend"
 
     def rows(self, state: "QuickState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
         """Return the menu, with a report of stations while one is possible."""
@@ -136,12 +135,23 @@ class MobileFrameZeroPages(GamePages):
         """Return the options of a game, for the conditions of its rules."""
         return state.setup.options
 
-    def topic(self, state: "QuickState") -> str:  # type: ignore[override]
-        """Return the topic of the rules about the phase."""
+    def agreed_rows(self, state: "QuickState") -> "list[tuple[str, str]]":  # type: ignore[override]
+        """Return label and value of each option that was agreed for a game."""
         # Imported here: needed only while the rules are open.
-        from pages.mfz.reference.topics import TOPICS, USUAL
+        from pages.mfz.setup.setup_summary import agreed_options
 
-        return TOPICS.get(state.phase, USUAL)
+        return agreed_options(state.setup)
+
+    def topic(  # type: ignore[override]
+        self, number: int, state: "QuickState | None"
+    ) -> str:
+        """Return the topic of the rules about a screen, or about the phase."""
+        # Imported here: needed only while the rules are open.
+        from pages.mfz.reference.topics import OF_SCREENS, TOPICS, USUAL
+
+        if number in OF_SCREENS:
+            return OF_SCREENS[number]
+        return TOPICS.get(state.phase, USUAL) if state else ""
 
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""

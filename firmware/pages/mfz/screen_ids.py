@@ -1,4 +1,7 @@
-"""Screen numbers of Mobile Frame Zero, as stored in journals; see PAGES.screens."""
+"""Screen numbers of Mobile Frame Zero, as stored in journals; see PAGES.screens.
+
+19 was a screen of older versions.
+"""
 
 NEW_GAME = 10
 OPTIONS = 11
@@ -7,7 +10,6 @@ SUMMARY = 13
 COMPANY_EVENT = 14
 LOTS_ENTRY = 15
 CORRECT = 18
-RULES = 19
 SCORE_SHEET = 21
 FRAME_EVENT = 22
 CORRECT_FRAME = 23

@@ -5,7 +5,6 @@ from box.game import lifecycle
 from box.store import atomic_file
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
-from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, OVER, STATIONS
 from shared.rules.mfz.setup import roster
@@ -293,21 +292,28 @@ def fix_count(app):
     app.game.play(bytes(FIX_COUNT))
 
 
-RULES = [
-    ("rules-" + str(page + 1), screen_ids.RULES, play(TRIO), 0, "C" * page)
-    for page in range(len(rules_words.RULE_PAGES))
-]
-
 DEMO = (("Ironclad Order", 2, 8), ("Red Tide", 2, 8))
-# Pages that depend on the size of the game and on options.
-RULES += [
-    ("rules-demo-" + str(page), screen_ids.RULES, begin(DEMO, size="demo"), 0, "C" * (page - 1))
-    for page in (1, 2, 4, 5)
+
+
+def at_table(companies):
+    return then(play(companies), lambda app: app.stack.game())
+
+
+# Rules of a demo, and those that an option changes.
+RULES = [
+    ("rules-demo", screens.REFERENCE, begin(DEMO, size="demo"), "", "CC"),
+    ("rules-no-early-end", screens.REFERENCE, play(TRIO, early_end="off"), "end", ""),
+    ("rules-early-end", screens.REFERENCE, play(TRIO, early_end="on"), "end", ""),
+    # The help for the table: its holds, what it is for, and the signs before that.
+    ("rules-holds", screens.REFERENCE, at_table(TRIO), "score", "B"),
+    ("rules-purpose", screens.REFERENCE, at_table(TRIO), "score", "BB"),
 ] + [
-    ("rules-custom", screen_ids.RULES, begin(TRIO, size="custom", frames_min=3), 0, ""),
-    ("rules-no-early-end", screen_ids.RULES, play(TRIO, early_end="off"), 0, "CCCCCCCCC"),
-    ("rules-early-end", screen_ids.RULES, play(TRIO, early_end="on"), 0, "CCCCCCCCC"),
-]
+    ("agreed-quick-" + str(page), screens.REFERENCE, play(TRIO), "", "BBBD" + "C" * (page - 1))
+    for page in (1, 2, 3)
+] + [
+    ("legend-" + str(page), screens.REFERENCE, play(TRIO), "", "BBD" + "C" * (page - 1))
+    for page in (1, 2, 3, 4)
+]  # fmt: skip
 
 # Name, screen, preparation, argument of the screen, buttons pressed on it.
 CASES = [

@@ -3,7 +3,6 @@
 from box import screens
 from box.game import lifecycle
 from pages.mfz import screen_ids
-from pages.mfz.table import rules_words
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY
 from shared.rules.mfz.setup.roster_setup import agree
@@ -164,39 +163,21 @@ SPOTTED = "Cb Cb> ~W35 Cb=D- Cb=. Cb=SW3>Aa "
 BARE = "Ca Ca>Ad/d CaS3 ~W34R35r788Y4 Ca=D- Ca=Ar8 Ad> ~W34g5 Ad=D- "
 
 UNEVEN = {"frames_min": 4, "frames_max": 5, "stations_each": 3, "neutral_stations": 1}
-OTHERWISE = {option: value for option, value, _, _ in rules_words.PAGES_AGREED}
 DEMO = [(name, [(called, counts, 3 if not place else 0)
          for place, (called, counts, _) in enumerate(frames[:2])])
         for name, frames in (IRON, TIDE)]  # fmt: skip
 BIG = {"split_range": "true", "size": "battle"}
 
-# Rules pages of depth full before those of every depth; the last is the one on retreats.
-LAST_PAGE = len(rules_words.TURN_PAGES + rules_words.FRAME_PAGES)
-
 RULES = [
-    ("rules-full-" + str(page + 1), screen_ids.RULES, at(""), 0, "C" * page)
-    for page in range(LAST_PAGE + 1)
-] + [
-    ("rules-retreat-" + name, screen_ids.RULES, at("", station_retreat=value), 0, "C" * LAST_PAGE)
-    for name, value in (("any", "any_station"), ("off", "off"))
-] + [
-    ("rules-agreed-" + str(page), screen_ids.RULES, at("", **OTHERWISE), 0, "C" * page)
-    for page, (title, _) in enumerate(rules_words.TURN_PAGES + rules_words.FRAME_PAGES)
-    if title in [about for _, _, about, _ in rules_words.PAGES_AGREED]
-] + [
-    ("rules-split", screen_ids.RULES, at("", split_range="true"), 0, "CCCCCC"),
-    ("rules-whole", screen_ids.RULES, at("", split_d8="per_range"), 0, "CCCCCC"),
-    ("rules-demo-who", screen_ids.RULES, begin(DEMO, size="demo"), 0, "CCC"),
-] + [
-    ("agreed-full-" + str(page), screen_ids.RULES, at(""), 0, "B" * page)
+    ("agreed-full-" + str(page), screens.REFERENCE, at(""), "", "BBBD" + "B" * page)
     for page in range(1, 7)
 ] + [
-    ("agreed-quick-" + str(page), screen_ids.RULES, play(TRIO), 0, "B" * page)
-    for page in (1, 2, 3)
+    ("rules-retreat-any", screens.REFERENCE, at("", station_retreat="any_station"), "retreat", ""),
+    ("rules-falls", screens.REFERENCE, at("", climbing="true"), "falls", ""),
 ]  # fmt: skip
 
 CASES = [
-    ("reference-agreed", screens.REFERENCE, at(""), "", "B"),
+    ("reference-agreed", screens.REFERENCE, at(""), "", "BBB"),
     ("reference-now", screens.REFERENCE, at(""), 0, ""),
     ("reference-retreat", screens.REFERENCE, at(""), "retreat", ""),
     ("tie-named", screens.GAME, then(begin(EVEN, "damage"), lot), 0, ""),

@@ -9,8 +9,9 @@ import pytest
 from box.game.reference import LINES, Reference
 from doomsday.games.mfz import rulebook
 from doomsday.games.mfz.rulebook import NUMBER, FormatError, Made, Row, TableRow
+from pages.mfz.game import PAGES
+from pages.mfz.reference.topics import OF_SCREENS, USUAL
 from pages.mfz.reference.topics import TOPICS as TOPICS_OF_PHASES
-from pages.mfz.reference.topics import USUAL
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.setup import options
 from tests.onbox import ROOT
@@ -214,6 +215,13 @@ def test_every_phase_opens_a_topic_that_is_shown_without_a_game() -> None:
     assert set(TOPICS_OF_PHASES) == numbers
     for topic in [*TOPICS_OF_PHASES.values(), USUAL]:
         assert book.find(topic) is not None, topic
+
+
+def test_every_screen_of_the_game_opens_a_topic_that_is_shown_without_a_game() -> None:
+    book = tool.reference({})
+    assert {*OF_SCREENS} == {number for number, _, _ in PAGES.screens}
+    for number in OF_SCREENS:
+        assert book.find(PAGES.topic(number, None)) is not None, number
 
 
 def test_texts_for_the_panel_are_plain() -> None:

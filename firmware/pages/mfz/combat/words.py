@@ -42,7 +42,6 @@ ASK_SPOT = "spot whom?"
 NO_SPOT = "Nobody"
 
 # By cover as in the hit chart: not applicable, none, terrain, a frame, a frame with two B.
-CHART_ROWS = ("h, falls", "open", "terrain", "frame", "frame BB")
 # What holding D does.
 ALL_DICE = "All dice as proposed"
 ALL_LOSSES = "All losses as proposed"

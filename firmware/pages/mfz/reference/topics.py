@@ -1,5 +1,6 @@
-"""The topic of the rules for each phase, by its id in shared/rules/mfz/rulebook.txt."""
+"""The topic of the rules for each phase and screen, by its id in shared/rules/mfz/rulebook.txt."""
 
+from pages.mfz import screen_ids
 from shared.rules.mfz.model import phases
 
 TOPICS = {
@@ -32,6 +33,23 @@ TOPICS = {
     phases.HEIGHT: "falls",
     phases.INITIATIVE: "initiative-dice",
     phases.INITIATIVE_TIE: "initiative",
+}
+OF_SCREENS = {
+    screen_ids.NEW_GAME: "sizes",
+    screen_ids.OPTIONS: "sizes",
+    screen_ids.COMPANY: "systems",
+    screen_ids.COMPANY_NUMBERS: "frames",
+    screen_ids.NAME_ENTRY: "game",
+    screen_ids.SUMMARY: "bidding",
+    screen_ids.COMPANY_EVENT: "score",
+    screen_ids.LOTS_ENTRY: "tie-high",
+    screen_ids.CORRECT: "score",
+    screen_ids.SCORE_SHEET: "score",
+    screen_ids.FRAME_EVENT: "hits",
+    screen_ids.CORRECT_FRAME: "hits",
+    screen_ids.DAMAGE_RESULT: "chart",
+    screen_ids.CORRECT_STATION: "stations",
+    screen_ids.STATIONS: "stations",
 }
 # For a phase of a later version.
 USUAL = "turn"

@@ -33,7 +33,6 @@ EARLY_END_QUESTION = "The clock has not run out."
 GAME_OVER = "Game over"
 A_DRAW = "Game over: a draw"
 DRAWN = "Draw"
-OPTIONS_AGREED = "Agreed"
 SHEET_TITLE = "Sheet"
 SHEET_HEADS = ("frames", "stn", "\x84", "pts")
 LOST_SIGN = "lost"

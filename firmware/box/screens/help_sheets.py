@@ -1,0 +1,77 @@
+"""Pages of the help that are not rules: purpose and holds of a page, signs, options agreed.
+
+A sheet is its title and up to four rows: icon, text, value.
+"""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box import screens
+from box.ui import fitting, icon_rows, words
+from box.ui.canvas import ROWS, TEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from box.app import App
+    from box.game.game_pages import GamePages
+    from box.screens.screen import Screen
+    from box.ui.canvas import Canvas
+
+    SheetRow = tuple[int, str, str]
+    HelpSheet = tuple[str, "list[SheetRow]"]
+
+_TOP = const(13)
+_PITCH = const(10)
+_LEFT = const(3)
+_AFTER_ICON = const(18)
+_END = const(121)
+_GAP = const(6)
+
+
+def agreed(app: "App") -> "list[HelpSheet]":
+    """Return what was agreed for the running game."""
+    rows = app.pages.agreed_rows(app.game.state)
+    return _sheets(words.AGREED_OPTIONS, [(0, label, value) for label, value in rows])
+
+
+def signs(pages: "GamePages") -> "list[HelpSheet]":
+    """Return what the icons on the pages of a game mean."""
+    return _sheets(words.SIGNS, [(icon, text, "") for icon, text in pages.legend_rows()])
+
+
+def purpose(app: "App", page: "Screen") -> "list[HelpSheet]":
+    """Return what a page is for, if it says so."""
+    lines = fitting.lines(app.canvas, TEXT, page.purpose(), _END - _LEFT)
+    return _sheets(words.THIS_PAGE, [(0, line, "") for line in lines])
+
+
+def holds(app: "App", page: "Screen | None") -> "HelpSheet":
+    """Return what holding each button does on a page."""
+    usual = page.usual() if page else ""
+    rows = [
+        (icon_rows.HELP, words.HOLD_C, ""),
+        (icon_rows.USUAL, words.LETTERS_D + (usual or words.NOTHING_HERE), ""),
+    ]
+    if screens.GAME in app.stack.numbers:
+        rows = [
+            (icon_rows.UNDO, words.HOLD_A, ""),
+            (icon_rows.SCORES, words.HOLD_B, ""),
+        ] + rows
+    return words.HOLD_TITLE, rows
+
+
+def draw(canvas: "Canvas", rows: "list[SheetRow]") -> None:
+    """Draw the rows of a sheet."""
+    for i, (icon, text, value) in enumerate(rows):
+        y = _TOP + _PITCH * i
+        x = _AFTER_ICON if icon else _LEFT
+        canvas.icon(icon, _LEFT, y - 1)
+        room = _END - x - canvas.width(TEXT, value) - (_GAP if value else 0)
+        canvas.text(TEXT, fitting.fit(canvas, TEXT, text, room), x, y)
+        canvas.right(TEXT, value, _END, y)
+
+
+def _sheets(title: str, rows: "Sequence[SheetRow]") -> "list[HelpSheet]":
+    return [(title, list(rows[first : first + ROWS])) for first in range(0, len(rows), ROWS)]
