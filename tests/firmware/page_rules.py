@@ -15,8 +15,8 @@ from doomsday.screen.words import SHEET, Run, read_runs
 Spot = tuple[int, int]
 Shape = frozenset[Spot]
 
-# The kind of the icons in the sheet.
-_ICONS = 4
+# The kinds of the icons, and of the parts of dice, in the sheet.
+_PICTURES = (4, 5)
 # Where a page ends, and the rule of its footer with its labels begins.
 _BODY_END = 52
 _RULE = 53
@@ -179,18 +179,20 @@ def _is_icon(shape: Shape) -> bool:
 
 @functools.cache
 def known_shapes() -> frozenset[Shape]:
-    """Return the connected parts of all icons, at the origin."""
+    """Return the connected parts of all icons and dice, at the origin."""
     sheet = box_fonts.load(SHEET)
-    cell, height = sheet.CELLS[_ICONS], sheet.ROWS[_ICONS]
-    size = cell * ((height + 7) // 8)
     found = set()
-    for start in range(sheet.STARTS[_ICONS], len(sheet.DATA), size):
-        glyph = sheet.DATA[start : start + size]
-        ink = {
-            (x, y)
-            for x in range(cell)
-            for y in range(height)
-            if glyph[y // 8 * cell + x] >> y % 8 & 1
-        }
-        found |= {_at_origin(shape) for shape in _shapes(ink)}
+    for kind in _PICTURES:
+        cell, height = sheet.CELLS[kind], sheet.ROWS[kind]
+        size = cell * ((height + 7) // 8)
+        end = [*sheet.STARTS, len(sheet.DATA)][kind + 1]
+        for start in range(sheet.STARTS[kind], end, size):
+            glyph = sheet.DATA[start : start + size]
+            ink = {
+                (x, y)
+                for x in range(cell)
+                for y in range(height)
+                if glyph[y // 8 * cell + x] >> y % 8 & 1
+            }
+            found |= {_at_origin(shape) for shape in _shapes(ink)}
     return frozenset(found)

@@ -256,7 +256,7 @@ def _dice(name: str, faces: list[list[int]], ground: list[int], inverse: bool) -
         font.steps[character] = size
         # A match begins one column before the ink. Around a lit die there may be no dark one.
         if inverse:
-            _add(font, character, columns, columns[1:])
+            _add(font, character, columns, tuple(face[1:]))
         else:
             _add(font, character, (0, *columns, 0), columns)
     _prepare(font)

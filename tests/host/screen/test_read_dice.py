@@ -4,6 +4,7 @@ import pytest
 
 from doomsday.screen.picture import SCREEN_BYTES
 from doomsday.screen.words import read_lines, read_words
+from tests.firmware.page_rules import faults
 from tests.host.screen.test_read_words import moved, orbit
 from tests.onbox import run_micropython
 
@@ -62,3 +63,8 @@ def test_every_face_of_a_die_is_read_alone() -> None:
     ]
     read = [read_words(picture) for picture in drawn(*calls)]
     assert read == [[str(face)] for _, face in faces for _ in range(2)]
+
+
+def test_dice_keep_the_rules_of_pages() -> None:
+    for picture in drawn(*(SEVEN.format(i) for i in (-1, 1, 4))):
+        assert faults(picture) == []
