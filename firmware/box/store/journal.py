@@ -1,4 +1,4 @@
-"""Writer of the journal. An entry is durable when `append` returns, or not stored at all."""
+"""The journal. An entry is durable when `append` returns, or not stored at all."""
 
 import binascii
 import struct
@@ -16,13 +16,14 @@ from box.store.journal_format import (
     RECORD_DATA,
     SLOT,
     SLOTS,
+    record_crc,
 )
-from box.store.journal_reader import JournalReader
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from box.store.journal_format import Medium
+    from box.store.journal_reader import JournalReader
 
 ENTRY_MAX = 64
 
@@ -36,7 +37,7 @@ _ENOSPC = const(28)
 _EROFS = const(30)
 
 
-class Journal(JournalReader):
+class Journal:
     """Append entries to a medium of at least three sectors, overwriting the oldest sectors.
 
     `keep_from` protects entries from being overwritten; the journal can then fill up.
@@ -44,21 +45,100 @@ class Journal(JournalReader):
     Each sector starts with a checkpoint, an entry of up to CHECKPOINT_MAX bytes that replaces
     all entries before it. The `checkpoint` callback supplies it when a sector is started.
     The journal does not interpret entries.
+
+    damaged: number of records that the last replay could not read although valid ones follow; a
+    torn last record does not count.
+    newer: a later firmware wrote this medium; it is neither read nor written.
+    unreadable: the medium is neither blank nor readable.
+    stale: the outcome of the last write or replay is unknown; call `recover` or `replay`.
+    seq: number of the next record. It cannot overflow: 2**30 records wear out 32 sectors.
+    epoch, end: position of the entry appended or yielded last: the epoch of its sector (from 1,
+    one more for each sector started) and the number after its last record.
     """
 
     def __init__(self, medium: "Medium", alive: "Callable[[], object] | None" = None) -> None:
-        """Find the end of the journal, as JournalReader does. Raises: as JournalReader."""
+        """Find the end of the journal on `medium`.
+
+        `alive` is called for every record read: a full ring takes seconds on the chip, and
+        processing its entries takes longer still.
+
+        Raises: OSError if the medium fails. ValueError if it has fewer than three sectors.
+        """
+        if medium.sectors < 3:
+            raise ValueError("a journal needs three sectors")
         self.checkpoint: "Callable[[], bytes]" = _no_checkpoint
+        self._medium = medium
+        self._alive = alive or _nothing
         self._record = bytearray(SLOT)
         self._payload = memoryview(self._record)[:12]
+        self._readback = bytearray(SLOT)
         self._kept_epoch = 0
-        self._ready = False
-        super().__init__(medium, alive)
+        self.epoch = 0
+        self.end = 0
+        self.recover()
 
     def recover(self) -> None:
         """Find the end again from the medium alone. Raises: OSError if the medium fails."""
         self._ready = False
-        super().recover()
+        self.stale = True
+        self.damaged = 0
+        self._start = 0
+        reader = self._reader()
+        reader.recover()
+        self._set_end(reader.sector, reader.last, reader.base, reader.seq, reader.slot)
+        self._start = reader.start
+        self.newer = reader.newer
+        self.unreadable = reader.unreadable
+        self.stale = False
+
+    def replay(self) -> "Iterator[memoryview]":
+        """Yield the newest checkpoint, then every entry after it, in order.
+
+        The buffer is reused for the next entry. Raises: OSError if the medium fails.
+        """
+        self.damaged = 0
+        if self._start:
+            stale = self.stale
+            self.stale = True
+            yield from self._walk(self._start, -1)
+            self.stale = stale
+
+    def history(self, epoch: int, after: int = 0) -> "Iterator[memoryview]":
+        """Yield every entry from the sector of `epoch` on, in order, without checkpoints.
+
+        Skip entries that end at record number `after` or before it. The buffer is reused for
+        the next entry.
+
+        Raises: OSError if the medium fails. ValueError if that sector was overwritten.
+        """
+        if epoch < 1 or not 0 <= self._epoch - epoch < self._medium.sectors:
+            raise ValueError("no such sector")
+        yield from self._walk(epoch, after)
+
+    def _walk(self, epoch: int, after: int) -> "Iterator[memoryview]":
+        """Yield entries as `JournalReader.walk` does; note the position of each."""
+        reader = self._reader()
+        reader.set_end(self._sector, self._epoch, self._base, self.seq, self._slot)
+        try:
+            for entry in reader.walk(epoch, after):
+                self.epoch = reader.epoch
+                self.end = reader.end
+                yield entry
+        finally:
+            self.damaged = reader.damaged
+
+    def _reader(self) -> "JournalReader":
+        # Imported here: not needed while a game is played.
+        from box.store.journal_reader import JournalReader
+
+        return JournalReader(self._medium, self._alive)
+
+    def _set_end(self, sector: int, epoch: int, base: int, seq: int, slot: int) -> None:
+        self._sector = sector
+        self._epoch = epoch
+        self._base = base
+        self.seq = seq
+        self._slot = slot
 
     @property
     def free(self) -> int:
@@ -117,6 +197,9 @@ class Journal(JournalReader):
         """Allow an unreadable medium to be overwritten."""
         self.unreadable = False
 
+    def _after(self, sector: int) -> int:
+        return (sector + 1) % self._medium.sectors
+
     def _sectors_ahead(self) -> int:
         """Return how many sectors can be started before a protected one is reached."""
         return (self._kept_epoch or self._epoch) + self._medium.sectors - 1 - self._epoch
@@ -155,7 +238,7 @@ class Journal(JournalReader):
             record[0] = mark | more | (CONTINUES if at else 0) | length
             for i in range(RECORD_DATA):
                 record[1 + i] = entry[at + i] if i < length else 0
-            struct.pack_into("<I", record, 12, self._crc(self._payload, self.seq))
+            struct.pack_into("<I", record, 12, record_crc(self._payload, self.seq))
             slot = self._slot
             self._slot = slot + 1
             self._program(self._sector, slot * SLOT)
@@ -184,3 +267,7 @@ def _records(size: int) -> int:
 
 def _no_checkpoint() -> bytes:
     return b""
+
+
+def _nothing() -> None:
+    pass

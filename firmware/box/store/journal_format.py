@@ -10,13 +10,8 @@ import binascii
 import struct
 from typing import TYPE_CHECKING
 
-from micropython import const
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
     from typing import Protocol
-
-    Found = tuple[int, int, int, bool, int]
 
     class Medium(Protocol):
         """Sectors of 4,096 bytes, erased to 0xff and programmed in pieces."""
@@ -35,7 +30,7 @@ if TYPE_CHECKING:
 
 CHECKPOINT_MAX = 231
 
-# Sizes and marks of sectors and records, used by the writer too.
+# Sizes and marks of sectors and records.
 FORMAT_VERSION = 0
 SLOTS = 256
 SLOT = 16
@@ -48,139 +43,11 @@ CONTINUES = 0x40
 IS_CHECKPOINT = 0x20
 LENGTH_MASK = 0x0F
 
-_PAGE = const(256)
-_BLANK = b"\xff" * 16
+_number = bytearray(4)
 
 
-class Sectors:
-    """Read single sectors of a medium.
-
-    newer: one of the sectors read was written by a later firmware. end: number after the last
-    record of the entry yielded last.
-    """
-
-    def __init__(self, medium: "Medium", alive: "Callable[[], object]") -> None:
-        """Read from `medium`; call `alive` for every record."""
-        self._medium = medium
-        self._alive = alive
-        self._page = bytearray(_PAGE)
-        self._page_view = memoryview(self._page)
-        self._entry = bytearray(CHECKPOINT_MAX)
-        self._entry_view = memoryview(self._entry)
-        self._readback = bytearray(SLOT)
-        self._number = bytearray(4)
-        self.newer = False
-        self.end = 0
-
-    def _is_blank(self) -> bool:
-        """Return whether no record was ever written. Call it only if no header was found.
-
-        Ignore headers: a power cut may have torn the first one.
-        """
-        blank = _BLANK * (_PAGE // SLOT)
-        for sector in range(self._medium.sectors):
-            self._alive()
-            for at in range(0, SLOTS * SLOT, _PAGE):
-                self._medium.read(sector, at, self._page)
-                if at == 0:
-                    self._page[:SLOT] = _BLANK
-                if self._page != blank:
-                    return False
-        return True
-
-    def _read_header(self, sector: int) -> "tuple[int, int] | None":
-        """Return epoch and first record number of a sector; None if its header is invalid."""
-        head = self._readback
-        self._medium.read(sector, 0, head)
-        magic, version, epoch, base, crc = struct.unpack("<3sBIII", head)
-        if magic != MAGIC or crc != binascii.crc32(memoryview(head)[:12]):
-            return None
-        if version > FORMAT_VERSION:
-            self.newer = True
-        return epoch, base
-
-    def _survey(self, sector: int, seq: int) -> "Found":
-        """Run `_scan` over a sector and return its result."""
-        scan = self._scan(sector, seq)
-        while True:
-            try:
-                next(scan)
-            except StopIteration as end:
-                found: "Found" = end.value
-                return found
-
-    def _scan(
-        self, sector: int, seq: int, after: int = -1, unsure: int = 0
-    ) -> "Generator[memoryview, None, Found]":
-        """Read a sector whose first record has number `seq`, and yield complete entries.
-
-        after: if not negative, yield only entries that end after that number, no checkpoints.
-        unsure: the first number may exceed `seq` by up to this.
-
-        Returns: number after the last record, slot after the last used one, number of complete
-        entries, whether a checkpoint is among them, number of lost records.
-        """
-        tail = 1
-        bad = lost = entries = 0
-        anchored = False
-        gathered = -1
-        for slot in range(1, SLOTS):
-            at = slot * SLOT % _PAGE
-            if at == 0 or slot == 1:
-                self._medium.read(sector, slot * SLOT - at, self._page)
-            record = self._page_view[at : at + SLOT]
-            if record == _BLANK:
-                continue
-            tail = slot + 1
-            self._alive()
-            # A torn record used a slot but no number, a damaged one used both. The next valid
-            # record tells how many of the unreadable slots before it were damaged.
-            gap = self._number_gap(record, seq, bad + unsure)
-            if gap < 0:
-                bad += 1
-                continue
-            bad = 0
-            seq += gap + 1
-            if not unsure:
-                lost += gap
-            unsure = 0
-            flags = record[0]
-            size = flags & LENGTH_MASK
-            if not flags & CONTINUES:
-                gathered = 0
-            elif gap:
-                gathered = -1
-            if gathered < 0 or size > RECORD_DATA or gathered + size > CHECKPOINT_MAX:
-                gathered = -1
-                continue
-            self._entry_view[gathered : gathered + size] = record[1 : 1 + size]
-            gathered += size
-            if flags & MORE:
-                continue
-            entries += 1
-            anchored = anchored or flags & IS_CHECKPOINT != 0
-            wanted = after < 0 or seq > after and not flags & IS_CHECKPOINT
-            if gathered and wanted:
-                self.end = seq
-                yield self._entry_view[:gathered]
-            gathered = -1
-        return seq, tail, entries, anchored, lost
-
-    def _number_gap(self, record: memoryview, seq: int, most: int) -> int:
-        """Return the record's number minus `seq`, 0 to `most`; -1 if the record is invalid."""
-        gap = 0
-        # Not in a range: with it the frame of a call would be taken from the heap.
-        while gap <= most:
-            if self._has_number(record, seq + gap):
-                return gap
-            gap += 1
-        return -1
-
-    def _has_number(self, record: memoryview, seq: int) -> bool:
-        crc: int = struct.unpack_from("<I", record, 12)[0]
-        return self._crc(record[:12], seq) == crc
-
-    def _crc(self, payload: memoryview, seq: int) -> int:
-        struct.pack_into("<I", self._number, 0, seq)
-        crc: int = binascii.crc32(payload, binascii.crc32(self._number))
-        return crc
+def record_crc(payload: "memoryview | bytes", seq: int) -> int:
+    """Return the CRC32 of a record with number `seq`, over that number and its first 12 bytes."""
+    struct.pack_into("<I", _number, 0, seq)
+    crc: int = binascii.crc32(payload, binascii.crc32(_number))
+    return crc
