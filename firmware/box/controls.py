@@ -162,8 +162,6 @@ class Controls:
             while canvas.width(TEXT, text) > room:
                 text = cut(text, len(text) - 1)
             canvas.toast(text, key)
-        elif top.side:
-            canvas.side_labels(top.labels())
         else:
             down = [button for button in range(4) if self._down >> button & 1]
             canvas.footer(top.labels(), bool(top.usual()), down[0] if down else -1)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.screens.screen import A, D, Screen
-from box.ui.canvas import MEDIUM
+from box.ui.canvas import STRONG
 from pages.mfz.table import words
 from shared.rules.mfz.model.actions import END_NOW
 
@@ -36,7 +36,7 @@ class Page(Screen):
             self.app.play(bytes((END_NOW,)))
 
     def draw(self, canvas: "Canvas") -> None:
-        canvas.text(MEDIUM, words.LAST_LOOK, 0, 13)
+        canvas.text(STRONG, words.LAST_LOOK, 3, 14)
 '''
 
 # Plays a demo until doomsday, sped up by two votes.

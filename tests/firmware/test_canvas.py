@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from box.ui.fonts import digits, medium, narrow, small
+from box.ui.fonts import medium, narrow, small
 from tests.onbox import run_micropython
 from tests.sampling import cases
 
@@ -175,28 +175,6 @@ def test_a_very_long_list_still_has_a_thumb_within_its_bar():
     assert [y for y, row in enumerate(last.rows) if row[124:127] == "###"] == list(range(45, 52))
 
 
-def test_labels_down_the_side_follow_their_letters():
-    (picture,) = draw(f"c.side_labels({LABELS})")
-    for i, word in enumerate(("Back", "Less", "More", "Start")):
-        assert picture.read(small, 97, 16 * i + 3, inverse=True)[:1] == "ABCD"[i]
-        assert picture.read(small, 103, 16 * i + 3).startswith(word)
-    assert picture.ink()[0] == 96
-
-
-def test_a_button_without_a_function_has_no_label_at_the_side():
-    (picture,) = draw("c.side_labels(('','Less','',''))")
-    x0, y0, x1, y1 = picture.ink()
-    assert (x0, y0) == (96, 16) and x1 <= 127 and y1 <= 32
-
-
-def test_the_clock_is_as_tall_as_the_panel_and_leaves_room_for_side_labels():
-    (picture,) = draw("c.clock(28)")
-    x0, y0, x1, y1 = picture.ink()
-    assert (y0, y1) == (0, 63)
-    assert x0 >= 0 and x1 <= 92
-    assert digits.HEIGHT == 63
-
-
 def test_the_clock_has_two_digits_in_fixed_places():
     eighteen, ten, eleven = draw("c.clock(18)", "c.clock(10)", "c.clock(11)")
     assert eighteen.part(0, 0, 44, 63) == ten.part(0, 0, 44, 63) == eleven.part(47, 0, 44, 63)
@@ -321,7 +299,6 @@ calls = st.one_of(
     st.builds("c.tag({},{},{},{})".format, st.sampled_from(list(FONTS)), texts,
               st.integers(0, 126), st.integers(0, 50)),
     st.builds("c.row({},{},{},{})".format, st.integers(0, 3), texts, texts, st.booleans()),
-    st.builds("c.side_labels(({},{},{},{}))".format, texts, texts, texts, texts),
     st.builds("c.footer(({},{},{},{}),{},{})".format, texts, texts, texts, texts, st.booleans(),
               st.integers(-1, 3)),
     st.builds("c.hold_bar({},{})".format, texts, st.integers(0, 8)),
@@ -357,7 +334,6 @@ def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
         "c.text(MEDIUM,'too long for its line',0,0,True)",
         "c.right(MEDIUM,'=23',127,0)",
         "c.row(1,'Start value','11',True)",
-        f"c.side_labels({LABELS})",
         f"c.footer({LABELS},True,2)",
         "c.hold_bar('End of round 3',5)",
         "c.header('Settings','3 of 5')",
@@ -382,7 +358,6 @@ def test_what_is_drawn_most_takes_not_even_frames_of_calls_from_the_heap():
         "c.centre(SMALL,'Round 3',0)",
         "c.tag(SMALL,'W6',10,20)",
         "c.row(1,'Start value','11',True)",
-        f"c.side_labels({LABELS})",
         f"c.footer({LABELS})",
         "c.header('Settings','3 of 5')",
         "c.text_row(1,'Contrast','6',True)",

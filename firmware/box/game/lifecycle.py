@@ -16,7 +16,7 @@ from box.hw import calendar
 from box.notices import lines_of
 from box.store import atomic_file, room
 from box.ui import words
-from box.ui.canvas import MEDIUM
+from box.ui.canvas import STRONG
 from box.ui.wrap import cut
 from shared.rules.errors import UnknownGame
 from shared.rules.games import game, named
@@ -200,7 +200,7 @@ def _say_saving(app: "App") -> None:
     """Show that the game is being saved: a long game takes a moment on a chip."""
     canvas = app.canvas
     canvas.clear()
-    canvas.centre(MEDIUM, words.SAVING, _SAVING_Y)
+    canvas.centre(STRONG, words.SAVING, _SAVING_Y)
     app.panel.show()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui import words
-from box.ui.canvas import MEDIUM, SMALL, Canvas
+from box.ui.canvas import STRONG, TEXT, Canvas
 from box.version import VERSION
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _TURN_MS = const(20)
 _SHOW_MS = const(3_000)
 _D = const(8)
+_LEFT = const(3)
+_TOP = const(14)
+_LINE = const(12)
 
 
 async def crash_page(
@@ -26,9 +29,8 @@ async def crash_page(
 ) -> None:
     """Show the code of an error for three seconds, answering a laptop meanwhile."""
     canvas.clear()
-    canvas.text(MEDIUM, words.CRASHED_1, 0, 0)
-    canvas.text(MEDIUM, words.CRASHED_2, 0, 13)
-    canvas.text(SMALL, code, 0, 32)
+    canvas.header(words.CRASHED_1, words.CRASHED_2)
+    _draw_code(canvas, code)
     panel.wake()
     asyncio.create_task(link.run())
     hardware.feed()
@@ -49,17 +51,16 @@ async def safe_mode(
     """
     asyncio.create_task(link.run())
     canvas.clear()
-    canvas.tag(MEDIUM, words.SAFE_MODE, 0, 0)
-    canvas.text(SMALL, words.VERSION + " " + VERSION, 0, 16)
+    canvas.header(words.SAFE_MODE, words.VERSION + " " + VERSION)
     if damaged:
         # Safe mode is open: clear the mark that it was about to open.
         _note(damaged)
-        canvas.text(SMALL, words.DAMAGED_FILE, 0, 26)
-        canvas.text(SMALL, damaged, 0, 35)
-        canvas.text(SMALL, words.DAMAGED_HINT, 0, 44)
+        canvas.text(TEXT, words.DAMAGED_FILE, _LEFT, _TOP)
+        canvas.text(TEXT, damaged, _LEFT, _TOP + _LINE)
+        canvas.text(TEXT, words.DAMAGED_HINT, _LEFT, _TOP + 2 * _LINE)
     else:
-        canvas.text(SMALL, boot_state.code, 0, 26)
-        canvas.text(SMALL, words.SAFE_HINT, 0, 36)
+        _draw_code(canvas, boot_state.code)
+        canvas.text(TEXT, words.SAFE_HINT, _LEFT, _TOP + 2 * _LINE)
     canvas.footer(("", "", "", words.START))
     panel.show()
     while hardware.levels() & _D:
@@ -71,6 +72,13 @@ async def safe_mode(
         _note(damaged, "start")
     boot_state.ask()
     hardware.reset()
+
+
+def _draw_code(canvas: Canvas, code: str) -> None:
+    """Draw where an error came from, and its name on a line of its own."""
+    where, _, error = code.partition(" ")
+    canvas.text(STRONG, where, _LEFT, _TOP)
+    canvas.text(TEXT, error, _LEFT, _TOP + _LINE)
 
 
 def _note(damaged: str, what: str = "") -> None:

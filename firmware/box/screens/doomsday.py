@@ -1,21 +1,37 @@
-"""Show the doomsday clock as large as the panel."""
+"""Show the doomsday clock as large as the panel allows."""
 
 from typing import TYPE_CHECKING
+
+from micropython import const
 
 from box import screens
 from box.screens.screen import A, B, C, Screen
 from box.store.saved_state import CLOCK_MAX
 from box.ui import words
+from box.ui.canvas import TEXT
+from box.ui.marks import ticks
+from box.ui.numerals import ROWS_48
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
+
+_LEFT = const(3)
+_TITLE_Y = const(4)
+_START_Y = const(28)
+_TICKS_Y = const(41)
+# As many ticks fit beside two digits.
+_TICKS = const(16)
+# The digits, and the bar behind them as an alarm.
+_DIGITS_Y = const(2)
+_DIGITS_X = const(55)
+_DIGITS_WIDTH = const(71)
+_BODY_HEIGHT = const(51)
 
 
 class Page(Screen):
     """B counts down, C up; D sets the start value."""
 
     editing = True
-    side = True
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.MINUS_ONE, words.PLUS_ONE, words.SET
@@ -37,5 +53,16 @@ class Page(Screen):
             self.app.stack.push(screens.CLOCK_START)
 
     def draw(self, canvas: "Canvas") -> None:
-        clock = self.app.saved.clock
-        canvas.clock(clock, clock == 0)
+        saved = self.app.saved
+        canvas.ruled = True
+        canvas.text(TEXT, words.DOOMSDAY, _LEFT, _TITLE_Y)
+        canvas.text(TEXT, words.CLOCK_FROM % saved.start, _LEFT, _START_Y)
+        if saved.start <= _TICKS:
+            ticks(canvas, _LEFT, _TICKS_Y, min(saved.clock, saved.start), saved.start, 1)
+        value = str(saved.clock)
+        # The last move of the clock is an alarm, as on the table.
+        alarm = saved.clock <= 1
+        if alarm:
+            canvas.bar(_DIGITS_X, 1, _DIGITS_WIDTH, _BODY_HEIGHT)
+        middle = _DIGITS_X + (_DIGITS_WIDTH - canvas.numeral_width(ROWS_48, value)) // 2
+        canvas.numeral(ROWS_48, value, middle, _DIGITS_Y, alarm)

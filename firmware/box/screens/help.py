@@ -48,6 +48,7 @@ class Page(Screen):
         return page.usual() if page else ""
 
     def draw(self, canvas: "Canvas") -> None:
+        canvas.ruled = True
         page = self.app.stack.covered
         purpose = page.purpose() if page else ""
         for i, line in enumerate(fitting.lines(canvas, TEXT, purpose, _WIDTH)):

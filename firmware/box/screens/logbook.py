@@ -5,27 +5,27 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import A, B, C, Screen, round_name
-from box.ui import words
-from box.ui.canvas import MEDIUM, SMALL, WIDTH
-from box.ui.wrap import cut, wrap
+from box.ui import fitting, words
+from box.ui.canvas import STRONG, TEXT
 
 if TYPE_CHECKING:
     from box.app import App
     from box.ui.canvas import Canvas
 
-_COLUMNS = const(15)
-_SMALL_COLUMNS = const(25)
-_PITCH = const(13)
-_SMALL_PITCH = const(8)
-_TOP = const(8)
-# A row stays dark between the text and the labels.
-_END = const(54)
-# Lengths to which names are cut, tried in turn.
-_CUTS = (20, 16, 12, 10, 8, 6, 5, 4)
-# A piece's name keeps at least this many letters, for the number at its end.
-_PIECE = const(8)
+_LEFT = const(3)
+_WIDTH = const(122)
+# Between the parts of the header.
+_GAP = const(8)
+_TOP = const(12)
+_END = const(52)
+_STRONG_PITCH = const(13)
+_PITCH = const(9)
+# Pixels to which names are cut, tried in turn; at least so many for the name of a piece, because
+# of the number at its end.
+_CUTS = b"\x78\x50\x3c\x32\x28\x20\x18\x14"
+_PIECE = const(42)
 _OF = " of "
-_CUT_OFF = ".."
+_CUT_OFF = "."
 
 
 class Page(Screen):
@@ -73,18 +73,17 @@ class Page(Screen):
         self.cursor = ply
         game.look(ply)
         state = game.state
-        self._place = round_name(state.round())
-        self._headline = self.app.pages.headline(state)
-        sentence = game.explain(ply) if ply else words.BEGINNING
+        self._place = self.app.pages.headline(state) + ", " + round_name(state.round())
+        sentence = game.sentence(ply) if ply else words.BEGINNING
         if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence
         most = (len(state.scores()) + 1) // 2
         self._scores = self._standing(most)
-        self._font = MEDIUM
-        self._lines = wrap(sentence, _COLUMNS)
-        room = _END - _TOP - _SMALL_PITCH * len(self._scores)
-        if len(self._lines) * _PITCH > room:
-            self._font = SMALL
+        self._font = STRONG
+        self._lines = fitting.lines(self.app.canvas, STRONG, sentence, _WIDTH)
+        room = _END - _TOP - _PITCH * len(self._scores)
+        if len(self._lines) * _STRONG_PITCH > room:
+            self._font = TEXT
             self._fit(sentence, most)
 
     def _standing(self, most_lines: int) -> "list[str]":
@@ -92,16 +91,17 @@ class Page(Screen):
 
         Empty if they do not fit or two names would look the same.
         """
+        canvas = self.app.canvas
         state = self.app.game.state
         scores = state.scores()
         for most in _CUTS:
             lines = [""]
-            names = [cut(name, most) for name in state.names()]
+            names = [fitting.fit(canvas, TEXT, name, most) for name in state.names()]
             for seats in state.standings():
                 for seat in seats:
                     one = names[seat] + " " + str(scores[seat])
                     line = lines[-1] + ", " + one if lines[-1] else one
-                    if len(line) <= _SMALL_COLUMNS:
+                    if canvas.width(TEXT, line) <= _WIDTH:
                         lines[-1] = line
                     else:
                         lines.append(one)
@@ -114,7 +114,7 @@ class Page(Screen):
         """Set lines in the small font, with the scores in the remaining lines.
 
         Cut names moderately; then give the scores fewer lines; then cut names short; then omit
-        the scores. A sentence that is still too long ends in two dots.
+        the scores. A sentence that is still too long ends in a full stop.
         """
         marked, names = self._marked(sentence)
         found = [self._standing(count) for count in range(most_scores, 0, -1)]
@@ -124,15 +124,16 @@ class Page(Screen):
         room = 0
         for scores, least in attempts:
             self._scores = scores
-            room = (_END - _TOP) // _SMALL_PITCH - len(scores)
+            room = (_END - _TOP) // _PITCH - len(scores)
             for most in _CUTS:
                 if most < least:
                     break
-                self._lines = wrap(_filled(marked, names, most), _SMALL_COLUMNS)
+                filled = self._filled(marked, names, most)
+                self._lines = fitting.lines(self.app.canvas, TEXT, filled, _WIDTH)
                 if len(self._lines) <= room:
                     return
-        last = self._lines[room - 1][: _SMALL_COLUMNS - len(_CUT_OFF)]
-        self._lines[room - 1 :] = [last + _CUT_OFF]
+        last = self._lines[room - 1] + _CUT_OFF
+        self._lines[room - 1 :] = [fitting.fit(self.app.canvas, TEXT, last, _WIDTH)]
 
     def _marked(self, sentence: str) -> "tuple[str, list[tuple[str, str]]]":
         """Return the sentence with a control character in place of each name, and the names.
@@ -153,23 +154,23 @@ class Page(Screen):
                 sentence = sentence.replace(whole, chr(len(names)))
         return sentence, names
 
+    def _filled(self, marked: str, names: "list[tuple[str, str]]", most: int) -> str:
+        """Return a sentence with its names filled in, each cut to at most `most` pixels."""
+        canvas = self.app.canvas
+        for i, (piece, seat) in enumerate(names):
+            name = fitting.fit(canvas, TEXT, seat, most)
+            if piece:
+                name = fitting.fit(canvas, TEXT, piece, max(most, _PIECE)) + _OF + name
+            marked = marked.replace(chr(i + 1), name)
+        return marked
+
     def draw(self, canvas: "Canvas") -> None:
-        canvas.text(SMALL, str(self.cursor) + words.OF + str(self._last), 0, 0)
-        canvas.centre(SMALL, self._headline, 0)
-        canvas.right(SMALL, self._place, WIDTH, 0)
-        pitch = _PITCH if self._font == MEDIUM else _SMALL_PITCH
+        number = str(self.cursor) + words.OF + str(self._last)
+        room = _WIDTH - _GAP - canvas.width(TEXT, number)
+        canvas.header(number, fitting.fit(canvas, TEXT, self._place, room))
+        pitch = _STRONG_PITCH if self._font == STRONG else _PITCH
         for i, line in enumerate(self._lines):
-            canvas.text(self._font, line, 0, _TOP + i * pitch)
-        top = _END - _SMALL_PITCH * len(self._scores)
+            canvas.text(self._font, line, _LEFT, _TOP + 1 + i * pitch)
+        top = _END - _PITCH * len(self._scores)
         for i, line in enumerate(self._scores):
-            canvas.text(SMALL, line, 0, top + i * _SMALL_PITCH)
-
-
-def _filled(marked: str, names: "list[tuple[str, str]]", most: int) -> str:
-    """Return a sentence with its names filled in, each cut to at most `most` letters."""
-    for i, (piece, seat) in enumerate(names):
-        name = cut(seat, most)
-        if piece:
-            name = cut(piece, max(most, _PIECE)) + _OF + name
-        marked = marked.replace(chr(i + 1), name)
-    return marked
+            canvas.text(TEXT, line, _LEFT, top + i * _PITCH)

@@ -74,6 +74,7 @@ def draw_row(
 
 def draw_sentence(canvas: "Canvas", text: str, y: int) -> None:
     """Draw a text from row y of pixels to the footer: in STRONG if there is room, else in TEXT."""
+    canvas.ruled = True
     lines = fitting.lines(canvas, STRONG, text, _SENTENCE)
     large = len(lines) * ROW_HEIGHT <= _FOOTER_Y - y
     if not large:
@@ -104,7 +105,6 @@ class Screen:
     """
 
     editing = False
-    side = False
     idles = True
 
     def __init__(self, app: "App") -> None:

@@ -7,7 +7,8 @@ from micropython import const
 
 from box.screens.screen import A, D, ListScreen
 from box.ui import words
-from box.ui.canvas import HEIGHT, MEDIUM, SMALL, WIDTH
+from box.ui.canvas import WIDTH
+from box.ui.numerals import ROWS_24
 
 if TYPE_CHECKING:
     from box.app import App
@@ -19,7 +20,11 @@ _FLASH = const(2)
 _LIST = const(-1)
 
 _PATTERNS = const(3)
-_LABELS = const(9)
+# The rows above the footer.
+_HEIGHT = const(52)
+_COUNT_Y = const(21)
+# The middle of each label, below which the presses of its button are counted.
+_MIDDLES = b"\x10\x30\x50\x6f"
 _CELL = const(8)
 
 _FILE = "test.new"
@@ -83,13 +88,14 @@ class Page(ListScreen):
         elif self._test == _DISPLAY:
             self._draw_pattern(canvas)
         else:
-            canvas.text(SMALL, words.PRESS_EACH, 0, 0)
+            canvas.header(words.PRESS_EACH)
             for button in range(1, 4):
-                count = words.LETTERS[button] + " " + str(self._presses[button])
-                canvas.text(MEDIUM, count, 42 * (button - 1), 20)
+                count = str(self._presses[button])
+                x = _MIDDLES[button] - canvas.numeral_width(ROWS_24, count) // 2
+                canvas.numeral(ROWS_24, count, x, _COUNT_Y)
 
     def _draw_pattern(self, canvas: "Canvas") -> None:
-        height = HEIGHT - _LABELS
+        height = _HEIGHT
         if self._pattern == 0:
             canvas.fb.fill_rect(0, 0, WIDTH, height, 1)
         elif self._pattern == 1:

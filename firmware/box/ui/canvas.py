@@ -37,14 +37,6 @@ _THUMB_MIN = const(7)
 _ROW_MARGIN = const(2)
 _TAG_MARGIN = const(1)
 
-_SIDE_X = const(96)
-_SIDE_PITCH = const(16)
-_SIDE_HEIGHT = const(14)
-_SIDE_TEXT_Y = const(3)
-_TAG_WIDTH = const(6)
-_WORD_ROOM = const(25)
-
-
 _DIGIT_PITCH = const(47)
 _CLOCK_WIDTH = const(92)
 _NARROW_PITCH = const(25)
@@ -53,7 +45,6 @@ _NARROW_HEIGHT = const(46)
 
 _ROW_GAP = const(4)
 
-_A = const(65)
 _ZERO = const(48)
 _ICONS = const(4)
 
@@ -485,21 +476,3 @@ class Canvas:
         self.fb.hline(2, _FRAME_Y + _FRAME_HEIGHT - 1, _FOOT_WIDTH, 1)
         self.fb.vline(1, _FRAME_Y + 1, _FRAME_HEIGHT - 2, 1)
         self.fb.vline(126, _FRAME_Y + 1, _FRAME_HEIGHT - 2, 1)
-
-    def side_labels(self, words: "tuple[str, str, str, str]") -> None:
-        """Draw the functions of buttons A to D at the right, in columns 96 to 126.
-
-        Words have at most five letters, "" for no function.
-        """
-        for button in range(4):
-            if words[button]:
-                self._side_label(button, words[button])
-
-    def _side_label(self, button: int, word: str) -> None:
-        face = self._faces[SMALL]
-        face.move(_SIDE_X, _SIDE_PITCH * button, True)
-        face.fill(_TAG_WIDTH, _SIDE_HEIGHT)
-        face.move(_SIDE_X + 1, _SIDE_PITCH * button + _SIDE_TEXT_Y, True)
-        face.letter(_A + button)
-        face.move(face.x + 1, face.y)
-        face.write(word, face.x + _WORD_ROOM)

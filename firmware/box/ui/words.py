@@ -43,6 +43,7 @@ SETTINGS = "Settings"
 ABOUT = "About"
 
 START_VALUE = "Start value"
+CLOCK_FROM = "from %d"
 HOLD_TO_RESTART = "Hold D to start the clock there"
 RESTART_CLOCK = "Start the clock at %d"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass
 
@@ -32,7 +31,6 @@ _BAR_GAP = 2
 _TICK = "x"
 # Around a value that is edited.
 _ARROWS = "◄► "
-_LABEL = re.compile("[ABCD]")
 _WORD = re.compile("[^ ]+")
 _FACES = re.compile(r"(\d+)(?:-(\d+))?")
 
@@ -147,22 +145,11 @@ def read_page(pixels: bytes) -> Page:
 
 
 def read_labels(pixels: bytes) -> dict[str, str]:
-    """Return the labels by button, A to D, "" for none; faster than parsing the whole page.
-
-    Without labels below the page, those beside it count, one below the other.
-    """
+    """Return the labels by button, A to D, "" for none; faster than parsing the whole page."""
     if is_framed(pixels):
         return dict.fromkeys("ABCD", "")
     row = bytes(byte & _LABELS_ROWS for byte in pixels[_LABELS_PART : _LABELS_PART + WIDTH])
-    labels = read_page(bytes(_LABELS_PART) + row + pixels[-WIDTH:]).labels
-    if any(labels.values()):
-        return labels
-    beside = [line for line in read_lines(pixels) if line.dark[0] and not any(line.dark[1:])]
-    found = [label for label in map(_side_labels, beside) if any(label.values())]
-    if len(found) > 1:
-        for label in found:
-            labels |= label
-    return labels
+    return read_page(bytes(_LABELS_PART) + row + pixels[-WIDTH:]).labels
 
 
 def _touches(upper: Line, lower: Line) -> bool:
@@ -230,17 +217,4 @@ def _labels(line: Line) -> dict[str, str]:
         middle = (line.starts[word.start()] + line.starts[word.end() - 1]) // 2
         button = "ABCD"[min(max(middle, 0) // _SLOT, 3)]
         labels[button] = f"{labels.get(button, '')} {word.group()}".strip()
-    return labels
-
-
-def _side_labels(line: Line) -> dict[str, str]:
-    """Return the labels on a line by button: an inverse letter followed by a word."""
-    labels: dict[str, str] = {}
-    starts = [
-        at
-        for at, character in enumerate(line.text)
-        if line.dark[at] and _LABEL.fullmatch(character)
-    ]
-    for at, end in itertools.pairwise([*starts, len(line.text)]):
-        labels[line.text[at]] = line.text[at + 1 : end].strip()
     return labels

@@ -653,7 +653,7 @@ def test_shows_that_it_saves_before_it_starts_to_save():
     press(app, D, HOLD)
     assert app.game is None and app.notices.waiting[0][0] == words.SAVED.strip()
     app.canvas.clear()
-    app.canvas.centre(1, words.SAVING, 26)
+    app.canvas.centre(STRONG, words.SAVING, 26)
     app.panel.show()
     assert seen == [[bytes(page) for page in app.panel.shown()]]
 
@@ -852,14 +852,15 @@ def test_the_log_undoes_to_the_ply_shown():
     assert app.game.ply == ply - 3 and app.stack.numbers[-1] == screens.GAME
 
 
-def test_ends_a_sentence_too_long_for_the_log_in_dots():
+def test_ends_a_sentence_too_long_for_the_log_in_a_full_stop():
     app = box(at("Da Da>Ba/d", WOLVES, **BIG))
     app.stack.push(screens.LOGBOOK)
     log = app.stack.top
-    assert not log._lines[-1].endswith("..")
+    assert not log._lines[-1].endswith(".")
     log._fit("red " * 40, 3)
-    assert log._lines[-1].endswith("..") and not log._scores
-    assert len(log._lines) == 5 and max([len(line) for line in log._lines]) <= 25
+    assert log._lines[-1].endswith(".") and not log._scores
+    assert len(log._lines) == 4
+    assert max([app.canvas.width(TEXT, line) for line in log._lines]) <= 122
 
 
 def test_skips_the_rest_of_deployment_on_a_hold():

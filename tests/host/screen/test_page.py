@@ -22,18 +22,11 @@ def test_labels_are_read_by_their_buttons() -> None:
     assert page("full-numbers-two").labels == {"A": "Undo", "B": "8-10", "C": "11-13", "D": "14"}
 
 
-def test_labels_alone_are_read_below_the_page_or_beside_it() -> None:
+def test_labels_alone_are_read_like_those_of_the_page() -> None:
     for name in ("doom", "full-numbers-two", "full-declare", "settings"):
         assert read_labels(golden(name)) == page(name).labels
     assert read_labels(golden("doomsday-8")) == {"A": "Back", "B": "-1", "C": "+1", "D": "Set"}
     assert not any(read_labels(bytes(1024)).values())
-
-
-def test_a_company_named_by_a_letter_is_not_a_label() -> None:
-    """Labels are only on the last line of the screen."""
-    letters = [line.text for line in page("doomsday-8").lines if line.text.startswith(("B", "C"))]
-    assert letters == ["B -1", "C +1"]
-    assert not any(page("doomsday-8").labels.values())
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,14 @@
 """Draw the picture of an idle box: the score."""
 
-from box.ui.canvas import MEDIUM, WIDTH
+from box.ui.canvas import STRONG
+from box.ui.numerals import ROWS_32
 
 
 def draw(canvas, state, second):
     """Draw the points of both players; the second picture has their names."""
     if second:
         for i, name in enumerate(state.names()):
-            canvas.centre(MEDIUM, name, 10 + 24 * i)
+            canvas.centre(STRONG, name, 10 + 24 * i)
     else:
-        canvas.large("%d : %d" % tuple(state.scores()), (WIDTH + 80) // 2, 18)
+        score = "%d-%d" % tuple(state.scores())
+        canvas.numeral(ROWS_32, score, 64 - canvas.numeral_width(ROWS_32, score) // 2, 16)

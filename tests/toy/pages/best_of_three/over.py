@@ -3,8 +3,7 @@
 from pages.best_of_three import words
 
 from box import screens
-from box.screens.screen import A, D, Screen, draw_row
-from box.ui.canvas import MEDIUM
+from box.screens.screen import A, D, Screen
 
 
 class Page(Screen):
@@ -25,8 +24,8 @@ class Page(Screen):
 
     def draw(self, canvas):
         state = self.app.game.state
-        canvas.text(MEDIUM, words.GAME_OVER, 0, 0)
+        canvas.header(words.GAME_OVER)
         for place, seats in enumerate(state.standings()):
             for seat in seats:
                 points = str(state.scores()[seat])
-                draw_row(canvas, place + 1, state.names()[seat], points, place == 0)
+                canvas.strong_row(place, state.names()[seat], points)

@@ -3,7 +3,7 @@
 from pages.best_of_three import words
 
 from box.screens.screen import Screen
-from box.ui.canvas import SMALL
+from box.ui.canvas import TEXT
 
 
 class Page(Screen):
@@ -16,5 +16,6 @@ class Page(Screen):
         self.app.stack.pop()
 
     def draw(self, canvas):
+        canvas.ruled = True
         for i, line in enumerate(words.REFERENCE):
-            canvas.text(SMALL, line, 0, 10 * i)
+            canvas.text(TEXT, line, 3, 1 + 10 * i)

@@ -5,7 +5,6 @@ from shared.rules.best_of_three.state import SERVE
 
 from box import screens
 from box.screens.screen import A, D, Screen
-from box.ui.canvas import MEDIUM, SMALL
 
 
 class Page(Screen):
@@ -24,9 +23,9 @@ class Page(Screen):
 
     def draw(self, canvas):
         first, second = self.app.game.state.names()
-        canvas.text(MEDIUM, words.WHO_SERVES, 0, 0)
-        canvas.text(SMALL, words.ODD + first, 0, 20)
-        canvas.text(SMALL, words.EVEN + second, 0, 32)
+        canvas.header(words.WHO_SERVES)
+        canvas.text_row(0, words.ODD + first)
+        canvas.text_row(1, words.EVEN + second)
 
 
 def _say(app):
