@@ -50,7 +50,7 @@ _SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WI
 _LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl°")
 
 # Signs that marks of counts look like; no text is made of them alone.
-_MARK_LIKE = frozenset("°● ")
+_MARK_LIKE = frozenset('"°● ')
 
 _NOTHING = "\0"
 _LIT = re.compile("1")

@@ -16,7 +16,6 @@ from pages.mfz.setup import form_values, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
 from pages.mfz.widgets.abbreviations import company_name, frame_label
-from pages.mfz.widgets.company_list import draw_companies
 from shared.rules import games as registry
 from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
@@ -391,8 +390,11 @@ def test_reports_that_a_failed_write_may_have_stored_half_of_the_stations():
     assert app.notices.waiting == [words.UNSURE]
     keys(app, "D")
     # The first was entered; the choice for the second must be repeated.
-    rows = [app.stack.top.row(i) for i in range(2)]
-    assert rows == [(table_words.NOTHING_CHANGED, ""), (" 2 Ironclad Order", "")], rows
+    labels = []
+    for _ in range(2):
+        press(app, C)
+        labels.append(app.stack.top.labels()[D])
+    assert labels == [table_words.GONE_NOW, table_words.HERE_NOW]
 
 
 class failing_log:
@@ -476,18 +478,6 @@ def selected_rows(app):
         rows.append(selected(app)[1])
         press(app, C)
     return rows
-
-
-def test_draws_small_rows_if_large_ones_would_cut_names_alike():
-    canvas = Written()
-    draw_companies(
-        canvas, "Scores", [("Northern Guard East", "12x5=60"), ("Northern Guard West", "6x5=30")]
-    )
-    names = [text for text in canvas.texts if text[:1] == "N"]
-    assert names == ["Northern Guard E.", "Northern Guard We."]
-    apart = Written()
-    draw_companies(apart, "Scores", [("Ironclad Order", "12x5=60"), ("Red Tide", "6x5=30")])
-    assert "Red Tide" in apart.texts and "Ironclad O." in apart.texts
 
 
 def test_no_press_at_the_table_ends_the_round_but_a_hold_of_d():

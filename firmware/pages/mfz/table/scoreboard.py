@@ -78,7 +78,7 @@ def _draw_row(
         blocks(canvas, 43, y + 16, 6, frames, lost, 0 if dark else 1)
         flags(canvas, 71, y + 17, state.stations()[seat], dark, 3)
     else:
-        canvas.text(STRONG, name, 43, y + 4, dark)
+        canvas.text(STRONG, name, 42, y + 4, dark)
         canvas.numeral_right(ROWS_15, score, 103, y + 1, dark)
         blocks(canvas, 105, y + 2, 6, frames, lost, 0 if dark else 1)
         flags(canvas, 105, y + 10, state.stations()[seat], dark, 3)
@@ -91,17 +91,17 @@ def _draw_cards(
     alarm = state.clock <= 1
     if alarm:
         canvas.bar(1, 1, 41, 26)
-    canvas.numeral(ROWS_24, str(state.clock), 3, 2, alarm)
+    canvas.numeral(ROWS_24, str(state.clock), 3, 2 if alarm else 1, alarm)
     draw_round = canvas.dark_right if alarm else canvas.right
     draw_round(TEXT, words.ROUND_SIGN + str(state.round()), 40, 4)
     if state.neutral:
         canvas.icon(icon_rows.NEUTRAL, 31, 15, alarm)
     for i, seat in enumerate(order):
         x = 1 + 43 * ((i + 1) % 3)
-        y = 1 + 26 * ((i + 1) // 3)
+        y = 1 + 25 * ((i + 1) // 3)
         dark = i == cursor
         if dark:
-            canvas.bar(x, y, min(41, 127 - x), 26)
+            canvas.bar(x, y, min(41, 127 - x), 25)
         _draw_card(canvas, state, seat, shorts[seat], x, y, dark)
 
 
@@ -109,15 +109,15 @@ def _draw_card(
     canvas: "Canvas", state: "QuickState", seat: int, name: str, x: int, y: int, dark: bool
 ) -> None:
     canvas.text(TEXT, name, x + 3, y + 1, dark)
-    canvas.numeral(ROWS_15, str(state.scores()[seat]), x + 2, y + 10, dark)
+    canvas.numeral(ROWS_15, str(state.scores()[seat]), x + 2, y + 9, dark)
     frames = state.frames()[seat]
     lost = max(state.setup.companies[seat][1] - frames, 0)
     ink = 0 if dark else 1
     x += 27
     if frames + lost > _CARD_BLOCKS:
         first = min(frames, _CARD_BLOCKS)
-        blocks(canvas, x, y + 10, 4, first, _CARD_BLOCKS - first, ink)
-        blocks(canvas, x, y + 15, 4, frames - first, lost + first - _CARD_BLOCKS, ink)
+        blocks(canvas, x, y + 9, 3, first, _CARD_BLOCKS - first, ink)
+        blocks(canvas, x, y + 13, 3, frames - first, lost + first - _CARD_BLOCKS, ink)
     else:
-        blocks(canvas, x, y + 10, 6, frames, lost, ink)
-    flags(canvas, x, y + 20, state.stations()[seat], dark, 2)
+        blocks(canvas, x, y + 9, 6, frames, lost, ink)
+    flags(canvas, x, y + 18, state.stations()[seat], dark, 2)
