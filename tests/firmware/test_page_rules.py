@@ -19,7 +19,6 @@ TO_MOVE = (
     "damage-*",
     "dice-*",
     "fall",
-    "fix-told",
     "full-*",
     "give*",
     "height*",
@@ -29,8 +28,6 @@ TO_MOVE = (
     "pool*",
     "stations*",
     "struck-*",
-    "table-fixed-1",
-    "table-tense",
     "using*",
 )
 

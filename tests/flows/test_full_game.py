@@ -30,8 +30,8 @@ set "Dice" ask
 press A
 answer "Begin"
 hold D 900
-expect "near which at the start?"
-answer "Each near its own"
+expect "stands at"
+answer "Done"
 expect "Round 1"
 press A
 answer "Correct"

@@ -17,7 +17,7 @@ _LABELS_PART = 6 * WIDTH
 # Those of the next 8 rows that may belong to labels.
 _LABELS_ROWS = 0x80
 # Labels of B and C on pages where they move a cursor, turn pages, or change a value.
-_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"))
+_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"), ("◄", "►"))
 _TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
 _CHANGES = (("Less", "More"), ("Less", ""), ("", "More"))
 # Columns of a button's label in the footer.

@@ -57,7 +57,7 @@ def test_the_labels_show_the_functions_of_b_and_c(
         ("arm", "Bare"),
         # below a header
         ("company-numbers", "Frames 5"),
-        ("fix-told", "Nothing changed"),
+        ("stations", "Done"),
         # in a row that begins with other words, and among dice
         ("full-declare", "Hammer"),
         ("full-defend", "5"),

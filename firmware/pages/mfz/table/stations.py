@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, B, C, ListScreen
-from box.ui.canvas import SMALL
-from box.ui.wrap import cut
+from box.screens.screen import A, B, C, Screen
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit, fit_shorts
+from box.ui.marks import dotted_frame, frame
 from pages.mfz.table import words
-from pages.mfz.widgets.abbreviations import company_name, company_names
 from shared.rules.mfz.model.actions import MOVE, NOBODYS, PRESENCE, SETTLED
 from shared.rules.mfz.model.encoding import has, seat_of
 from shared.rules.mfz.model.phases import STATIONS
@@ -23,23 +23,31 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_TITLE = const(24)
-_NEAR = const(8)
-_COLUMNS = const(24)
-_TOP = const(16)
-_PITCH = const(8)
-_SHOWN = const(4)
-_FIRST = const(1)
 # Actions back to a move that is the likely reason for a report.
 _RECENT = const(4)
-_BAR_END = const(121)
+# The cursor on "Done"; the stations follow, and the company comes last.
+_DONE = const(0)
+_FIRST = const(1)
+# The line of the company and "Done", above the cards.
+_LINE_Y = const(2)
+_LINE_HEIGHT = const(9)
+_END = const(127)
+# Cards: three in a row, two rows of them; beside a scroll bar they are closer.
+_ACROSS = const(3)
+_ROWS = const(2)
+_TOP = const(11)
+_PITCH = const(21)
+_BODY_HEIGHT = const(41)
+_HEIGHT = const(20)
+_MARGIN = const(3)
+_NAME_ROOM = const(34)
 
 
-class Page(ListScreen):
-    """D on a station toggles the company's presence; D on the first row enters all changes.
+class Page(Screen):
+    """D on a station toggles the company's presence; D on "Done" enters all changes.
 
-    The last row chooses another company, since usually only one has changed. D on a station moves
-    the cursor to the first row; that row stays on top so that the station remains visible.
+    "Done" is where the cursor begins and goes after a toggle, because usually one company has
+    reached or left one station. D on the company chooses another one.
     """
 
     app: "App"
@@ -53,13 +61,27 @@ class Page(ListScreen):
         moved = mover(state) if self._asked else self._last_mover()
         self._seat_index = self._seats.index(moved) if moved in self._seats else 0
         self._first = first_open(state) if self._asked else 0
-        # The row below the first that was selected last.
-        self._last_row = _FIRST
         self._near = bytearray([state.near(station) for station in range(state.station_count())])
         self._at_start = self._asked and state.only_told and self._near == proposal(state)
+        # The first row of cards that is shown.
+        self._top = 0
+        self._names = fit_shorts(app.canvas, TEXT, state.names(), state.setup.shorts, _NAME_ROOM)
+        self._initials = _initials(self._names)
+
+    def restore_cursor(self, cursor: int) -> None:
+        self.cursor = min(cursor, self._count() - 1)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UP, words.DOWN, self._word()
+        return words.MENU, words.LEFT, words.RIGHT, self._word()
+
+    def purpose(self) -> str:
+        return words.STATIONS_HELP
+
+    def usual(self) -> str:
+        return words.STATIONS_AS_SHOWN
+
+    def do_usual(self) -> None:
+        self._enter()
 
     def _last_mover(self) -> int:
         """Return the company that moved last if that was a moment ago, else the one in turn."""
@@ -74,72 +96,60 @@ class Page(ListScreen):
         return seat
 
     def _word(self) -> str:
+        """Return the label of D."""
         if not self.cursor:
             return words.OK
-        if self.cursor == self.count() - 1 and len(self._seats) > 1:
+        station = self._station()
+        if station < 0:
             return words.NEXT
-        station = self._first + self.cursor - _FIRST
         return words.GONE_NOW if has(self._near[station], self._seat()) else words.HERE_NOW
+
+    def _station(self) -> int:
+        """Return the station under the cursor; -1 for none."""
+        station = self._first + self.cursor - _FIRST
+        return station if self.cursor and station < len(self._near) else -1
 
     def _seat(self) -> int:
         seat: int = self._seats[self._seat_index]
         return seat
 
-    def _company(self) -> str:
-        name: str = self.app.game.state.setup.companies[self._seat()][0]
-        return name
-
     def _changed(self, station: int) -> bool:
         near: int = self.app.game.state.near(station)
         return self._near[station] != near
 
-    def count(self) -> int:
+    def _count(self) -> int:
+        """Return the number of places of the cursor."""
         return _FIRST + len(self._near) - self._first + (len(self._seats) > 1)
 
-    def row(self, index: int) -> "tuple[str, str]":
-        if not index:
-            stations = range(self._first, len(self._near))
-            if [station for station in stations if self._changed(station)]:
-                return words.THAT_IS_ALL, ""
-            return words.EACH_NEAR_ITS_OWN if self._at_start else words.NOTHING_CHANGED, ""
-        station = self._first + index - _FIRST
-        if station == len(self._near):
-            return words.ABOUT_COMPANY + self._company(), ""
+    def _holder(self, station: int) -> int:
+        """Return who holds a station after the changes, a seat or NOBODYS."""
         state = self.app.game.state
-        present = self._near[station]
-        holder = state.station_owner(station)
-        if not self._at_start and not (self._asked and state.only_told):
-            holder = owner(holder, present)
-        value = words.NEAR + company_names(state, present, _NEAR) if present else ""
-        head = words.CHANGED_SIGN if self._changed(station) else " "
-        head += str(station + 1) + " "
-        room = _COLUMNS - len(head) - len(value) - (1 if value else 0)
-        return head + (
-            words.NOBODY if holder == NOBODYS else company_name(state, holder, room)
-        ), value
+        holder: int = state.station_owner(station)
+        if self._at_start or self._asked and state.only_told:
+            return holder
+        return owner(holder, self._near[station])
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button == B or button == C:
-            self.cursor = (self.cursor + 2 * button - 3) % self.count()
-            self._last_row = self.cursor or self._last_row
-        else:
-            self.choose(self.cursor)
-
-    def choose(self, index: int) -> None:
-        if not index:
-            if self._next(self.app):
-                self._asked = self.app.game.state.phase == STATIONS
-                self.app.play_all(self._next)
-            else:
-                self.app.stack.game()
-        elif index == self.count() - 1 and len(self._seats) > 1:
+            self.cursor = (self.cursor + 2 * button - 3) % self._count()
+        elif not self.cursor:
+            self._enter()
+        elif self._station() < 0:
             self._seat_index = (self._seat_index + 1) % len(self._seats)
         else:
-            self._near[self._first + index - _FIRST] ^= 1 << self._seat()
+            self._near[self._station()] ^= 1 << self._seat()
             # Usually nothing else has changed: the next D enters it.
-            self.cursor = 0
+            self.cursor = _DONE
+
+    def _enter(self) -> None:
+        """Enter all changes; without any, leave the page."""
+        if self._next(self.app):
+            self._asked = self.app.game.state.phase == STATIONS
+            self.app.play_all(self._next)
+        else:
+            self.app.stack.game()
 
     def _next(self, app: "App") -> bytes:
         """Return the next change to enter, then the end of the question; b"" after that."""
@@ -151,18 +161,64 @@ class Page(ListScreen):
         return bytes((SETTLED,)) if asked else b""
 
     def draw(self, canvas: "Canvas") -> None:
-        canvas.tag(SMALL, cut(self._company(), _TITLE), 0, 0)
-        canvas.text(SMALL, words.NEAR_AT_START if self._at_start else words.WHICH_STATIONS, 0, 8)
-        total = self.count()
-        first = max(min(self._last_row - 1, total - _SHOWN + _FIRST), _FIRST)
-        shown = [0] + list(range(first, min(first + _SHOWN - _FIRST, total)))
-        for i, index in enumerate(shown):
-            y = _TOP + _PITCH * i
-            text, value = self.row(index)
-            text = cut(text, _COLUMNS - len(value) - (1 if value else 0))
-            if index == self.cursor:
-                canvas.tag(SMALL, text, 0, y)
-            else:
-                canvas.text(SMALL, text, 1, y)
-            canvas.right(SMALL, value, _BAR_END, y)
-        canvas.scroll_bar(first - _FIRST, _SHOWN - _FIRST, total - _FIRST)
+        self._draw_line(canvas)
+        rows = (len(self._near) - self._first + _ACROSS - 1) // _ACROSS
+        if self._station() >= 0:
+            row = (self.cursor - _FIRST) // _ACROSS
+            self._top = max(min(self._top, row), row - _ROWS + 1)
+        canvas.scroll(_TOP, _BODY_HEIGHT, self._top, _ROWS, rows)
+        pitch = canvas.rows_end // _ACROSS + 1
+        first = self._first + _ACROSS * self._top
+        for i in range(min(len(self._near) - first, _ACROSS * _ROWS)):
+            x, y = 1 + pitch * (i % _ACROSS), _TOP + _PITCH * (i // _ACROSS)
+            self._draw_card(canvas, first + i, x, y, pitch - 3)
+
+    def _draw_line(self, canvas: "Canvas") -> None:
+        """Draw the company that the page is about, and "Done"."""
+        canvas.ruled = True
+        who = words.STANDS_AT.format(self._names[self._seat()])
+        company = self.cursor > 0 and self._station() < 0
+        if company:
+            canvas.bar(1, 1, canvas.width(TEXT, who) + 2 * _MARGIN, _LINE_HEIGHT)
+        canvas.text(TEXT, who, 1 + _MARGIN, _LINE_Y, company)
+        x = _END - _MARGIN - canvas.width(TEXT, words.DONE)
+        if not self.cursor:
+            canvas.bar(x - _MARGIN, 1, _END - x + _MARGIN, _LINE_HEIGHT)
+        canvas.text(TEXT, words.DONE, x, _LINE_Y, not self.cursor)
+
+    def _draw_card(self, canvas: "Canvas", station: int, x: int, y: int, width: int) -> None:
+        """Draw the number of a station, who stands there, and who holds it."""
+        dark = station == self._station()
+        holder = self._holder(station)
+        if dark:
+            canvas.bar(x, y, width, _HEIGHT)
+        elif holder == NOBODYS:
+            dotted_frame(canvas, x, y, width, _HEIGHT)
+        else:
+            frame(canvas, x, y, width, _HEIGHT)
+        name = words.NOBODY if holder == NOBODYS else self._names[holder]
+        canvas.text(TEXT, name, x + _MARGIN, y + 10, dark)
+        number = str(station + 1)
+        if self._changed(station):
+            number += words.CHANGED_SIGN
+        canvas.text(TEXT, number, x + _MARGIN, y + 2, dark)
+        room = width - 3 * _MARGIN - canvas.width(TEXT, number)
+        here = self._here(canvas, self._near[station], room)
+        (canvas.dark_right if dark else canvas.right)(TEXT, here, x + width - _MARGIN, y + 2)
+
+    def _here(self, canvas: "Canvas", present: int, room: int) -> str:
+        """Return the initials of the companies at a station, closed up if there are many."""
+        found = [initial for seat, initial in enumerate(self._initials) if has(present, seat)]
+        text = " ".join(found)
+        if canvas.width(TEXT, text) > room:
+            text = fit(canvas, TEXT, "".join(found), room)
+        return text
+
+
+def _initials(names: "list[str]") -> "list[str]":
+    """Return the first letters of names, as few as tell them apart."""
+    for most in range(1, 4):
+        found = [name[:most] for name in names]
+        if len(set(found)) == len(names):
+            return found
+    return list(words.LETTERS[: len(names)])
