@@ -24,7 +24,7 @@ LONG = 900
 # From home to every screen that changes something, and back; "D+" is held. Then dark and awake.
 ROUND = (
     "C D B B C D C C D+ B A  C D D D B C D C C B A D C C A D C D  "
-    "C D D C D C D C C D C D B A  A A B B B D C A  B"
+    "C C C D D C D C D C C D C D B A  A A B B B B B D C A  B"
 ).split()
 
 # How to continue, by open screen: a press that changes durable state, or goes back.

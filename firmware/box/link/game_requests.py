@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.link.stored_files import ACTIONS, FOLDER, TEXT, finished, numbers, summary
+from box.link.stored_files import summary
+from box.store.finished_games import ACTIONS, FOLDER, TEXT, finished, numbers
 from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX
 from shared.link.messages import BAD, GAMES, GET, NONE, REMOVE, Refused
 

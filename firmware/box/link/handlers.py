@@ -8,9 +8,10 @@ from micropython import const
 
 from box.hw import calendar
 from box.link import PLAY
-from box.link.stored_files import finished, summary
+from box.link.stored_files import summary
 from box.memory import NO_ROOM
 from box.store import room
+from box.store.finished_games import finished
 from box.version import VERSION
 from shared.link.frames import encode
 from shared.link.limits import (

@@ -1,15 +1,9 @@
-"""List finished games and compute checksums of files for a laptop. Loaded for a session."""
+"""Compute checksums of files for a laptop. Loaded for a session."""
 
 import asyncio
 import binascii
-import os
 
 from micropython import const
-
-FOLDER = "games"
-# A finished game; versions before the actions file saved it as text.
-ACTIONS = ".actions"
-TEXT = ".game"
 
 _ENOENT = const(2)
 _CHUNK = const(512)
@@ -32,25 +26,3 @@ async def summary(path: str) -> "tuple[int, int]":
             raise
         return 0, 0
     return max(lines - 1, 0), crc
-
-
-def finished() -> "list[str]":
-    """Return the file names of finished games in order of number, one a game."""
-    actions = numbers(ACTIONS)
-    both = [(number, ACTIONS) for number in actions]
-    both += [(number, TEXT) for number in numbers(TEXT) if number not in actions]
-    return ["%04d" % number + kind for number, kind in sorted(both)]
-
-
-def numbers(kind: str) -> "list[int]":
-    """Return the sorted numbers of the files in the folder of games whose names end in `kind`."""
-    end = kind.encode()
-    try:
-        # List bytes: a file name put there by other programs may not be valid UTF-8.
-        names = os.listdir(FOLDER.encode())
-    except OSError as error:
-        if error.args[0] != _ENOENT:
-            raise
-        return []
-    numbers = [name[: -len(end)] for name in names if name.endswith(end)]
-    return sorted([int(number) for number in numbers if number.isdigit()])

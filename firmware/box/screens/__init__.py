@@ -26,6 +26,7 @@ ERASE_JOURNAL = 29
 GAMES = 30
 REFERENCE = 31
 HELP = 32
+PAST_GAMES = 33
 
 # Flags: reopen the screen after a restart; reload it when rosters arrive, because it shows them;
 # the page below stays loaded, with what was entered there, and returns as it was.
@@ -54,6 +55,7 @@ ROWS = (
     (GAMES, "box.screens.games", DURABLE),
     (REFERENCE, "box.screens.reference", COVERS),
     (HELP, "box.screens.help", COVERS),
+    (PAST_GAMES, "box.screens.past_games", 0),
 )
 
 # A file that exists until all buttons of a new box were pressed once.

@@ -10,6 +10,7 @@ _ROWS = (
     (screens.DOOMSDAY, words.DOOMSDAY, icon_rows.CLOCK),
     (screens.DICE, words.DICE, icon_rows.DICE),
     (screens.REFERENCE, words.RULES, icon_rows.BOOK),
+    (screens.PAST_GAMES, words.PAST_GAMES, icon_rows.CUP),
     (screens.SETTINGS, words.SETTINGS, icon_rows.GEAR),
     (screens.ABOUT, words.ABOUT, icon_rows.HELP),
 )

@@ -108,6 +108,18 @@ FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
 RULES = "Rules"
 TOPICS = "Topics"
+PAST_GAMES = "Past games"
+PAST_GAMES_HELP = "Finished games that the box keeps until a laptop removes them."
+NO_PAST_GAMES = "No game was saved yet."
+GAME_NUMBER = "Game "
+IS_DRAW = "draw"
+STOPPED = "stopped"
+IS_DAMAGED = "damaged"
+AS_TEXT = "of an older version"
+PAST_TEXT = "An older version saved it. A laptop can read it: doomsday pull"
+PAST_DAMAGED = "The file is damaged. Copy it to a laptop: doomsday pull"
+UNKNOWN = "?"
+
 AGREED_OPTIONS = "Options agreed"
 SIGNS = "Signs"
 THIS_PAGE = "This page"

@@ -4,9 +4,9 @@ import hashlib
 
 from shared.rules.errors import Unreadable
 from shared.rules.history import is_entry, unpack_entry
-from shared.rules.records.actions_file import MAGIC, SCORE_BYTES, SIZE_BYTES, SUM_BYTES, VERSION
-
-_SIGN = 1 << 31
+from shared.rules.records import actions_head
+from shared.rules.records.actions_file import MAGIC, SIZE_BYTES, SUM_BYTES, VERSION
+from shared.rules.records.actions_head import Reader
 
 
 class ActionsFile:
@@ -32,23 +32,14 @@ class ActionsFile:
         if hashlib.sha256(body).digest()[:SUM_BYTES] != content[len(body) :]:
             raise Unreadable("this file is damaged: it does not match its checksum")
         try:
-            self._read(_Reader(body, len(MAGIC) + 1))
+            self._read(Reader(body, len(MAGIC) + 1))
         except (IndexError, ValueError):
             raise Unreadable("this file is damaged: a part of it is missing") from None
 
-    def _read(self, reader: "_Reader") -> None:
-        head = _Reader(reader.take(reader.number(SIZE_BYTES)), 0)
+    def _read(self, reader: Reader) -> None:
+        head = reader.take(reader.number(SIZE_BYTES))
         lines = reader.take(reader.number(SIZE_BYTES)).decode()
-        self.game = head.text()
-        self.date = head.text()
-        self.over = head.number(1) != 0
-        self.seats: "list[tuple[str, int, int]]" = []
-        for _ in range(head.number(1)):
-            name = head.text()
-            place = head.number(1)
-            score = head.number(SCORE_BYTES)
-            self.seats.append((name, place, score - 2 * _SIGN if score >= _SIGN else score))
-        # Later versions may append fields to the head; they are ignored.
+        self.game, self.date, self.over, self.seats = actions_head.read(head)
         self.header: "list[tuple[str, str]]" = []
         for line in lines.split("\n"):
             key, _, value = line[1:-1].partition(" ")
@@ -70,28 +61,3 @@ def is_actions(content: bytes) -> bool:
     (True, False)
     """
     return content[: len(MAGIC)] == MAGIC and len(content) > len(MAGIC) + 1 + SUM_BYTES
-
-
-class _Reader:
-    """Read fields from the front.
-
-    Raises: IndexError if bytes are missing.
-    """
-
-    def __init__(self, data: bytes, at: int) -> None:
-        self._data = data
-        self._at = at
-
-    def take(self, count: int) -> bytes:
-        end = self._at + count
-        if end > len(self._data):
-            raise IndexError("too few bytes")
-        taken = self._data[self._at : end]
-        self._at = end
-        return taken
-
-    def number(self, size: int) -> int:
-        return int.from_bytes(self.take(size), "little")
-
-    def text(self) -> str:
-        return self.take(self.number(1)).decode()

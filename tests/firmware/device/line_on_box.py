@@ -34,6 +34,7 @@ LINKS = (
     "box.link.session",
     "box.link.handlers",
     "box.link.stored_files",
+    "box.store.finished_games",
     "box.link.roster_requests",
     "box.link.roster_upload",
 )

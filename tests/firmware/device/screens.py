@@ -12,7 +12,7 @@ from box.notices import lines_of
 from box.ui import words
 from shared.rules import dice_kinds
 from shared.rules import games as registry
-from tests.firmware.device import fullcases, gamecases, newcases, tablecases
+from tests.firmware.device import fullcases, gamecases, newcases, pastcases, tablecases
 from tests.firmware.device.fakebox import make_roomy, memory_box, press
 
 # Room for a game besides the journal's reserve.
@@ -175,7 +175,14 @@ def draw(name, number, prepare, about=0, buttons=""):
 
 
 make_roomy()
-for case in list(CASES) + gamecases.CASES + newcases.CASES + fullcases.CASES + tablecases.CASES:
+for case in (
+    list(CASES)
+    + pastcases.CASES
+    + gamecases.CASES
+    + newcases.CASES
+    + fullcases.CASES
+    + tablecases.CASES
+):
     draw(*case)
 # This changes the program, so it comes last.
 draw("games", screens.GAMES, two_games, 0, "C")
