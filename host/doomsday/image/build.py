@@ -49,7 +49,7 @@ _REPLACED = (*_OLDER, *(f"/{name}" for name in PACKS), f"{SLOT_PATH}.new", DAMAG
 _BOARD = "board.py"
 # `doomsday deploy` imports it by this name.
 _REHEARSE = "rehearse.py"
-# Versions of the reduced program in the cache, about 1 MB each.
+# Versions of the reduced program, about 1 MB each, and of the start files in the cache.
 _CACHED = 16
 # Sources of modules by path in the program's folder, such as "box/app.py".
 Sources = Mapping[str, bytes]
@@ -62,15 +62,29 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
 
     more: modules to add or replace, such as those of another game.
     """
-    firmware = resources.firmware()
-    texts = {name: (firmware / name).read_bytes() for name in PLAIN}
-    told = keywords(texts.values())
-    plain = {f"/{name}": with_few_names(text, told) for name, text in texts.items()}
-    sources, data = with_data_files(_sources(board, more or {}))
+    board_file = resources.board_file(board).read_bytes()
+    notice = resources.notice().read_bytes()
+    version = resources.version()
+    return dict(_built(_ours(more or {}), _boards(), _start_files(), board_file, notice, version))
+
+
+@lru_cache(maxsize=16)
+def _built(
+    ours: tuple[tuple[str, bytes], ...],
+    boards: tuple[bytes, ...],
+    start_files: tuple[bytes, ...],
+    board_file: bytes,
+    notice: bytes,
+    version: str,
+) -> dict[str, bytes]:
+    """Return the files of a program that is made of these sources, as in `program_files`."""
+    plain = {f"/{name}": text for name, text in zip(PLAIN, _plain(start_files), strict=True)}
+    sources = {**_reduced(ours, (*boards, *start_files)).sources, _BOARD: board_file}
+    sources, data = with_data_files(dict(sorted(sources.items())))
     compiled = compile_all(sources)
     pieces = data | {str(Path(name).with_suffix(".mpy")): mpy for name, mpy in compiled.items()}
-    pieces[_NOTICE] = resources.notice().read_bytes()
-    pieces[STAMP_PATH[1:]] = _stamp({**plain, **pieces}).encode()
+    pieces[_NOTICE] = notice
+    pieces[STAMP_PATH[1:]] = _stamp({**plain, **pieces}, version).encode()
     return {**plain, PACK_PATH: pack.build(_with_folders(pieces))}
 
 
@@ -101,7 +115,7 @@ def board_data(board: str) -> bytes:
 
 def names() -> NameMap:
     """Return the map of short names, which is the same for all boards."""
-    return _reduced(_ours({}), _foreign()).names
+    return _reduced(_ours({}), (*_boards(), *_start_files())).names
 
 
 def is_ours(found: str) -> bool:
@@ -235,15 +249,6 @@ def package(folder: Path, path: str) -> dict[str, bytes]:
     return {f"{path}/{name}": source for name, source in _below(folder, folder).items()}
 
 
-def _sources(board: str, more: Sources) -> dict[str, bytes]:
-    """Return the sources for /lib by path, such as "box/app.py"."""
-    sources = {
-        **_reduced(_ours(more), _foreign()).sources,
-        _BOARD: resources.board_file(board).read_bytes(),
-    }
-    return dict(sorted(sources.items()))
-
-
 def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
     thin = resources.firmware() / "thin"
     ours = _below(thin, thin)
@@ -254,11 +259,32 @@ def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
     return tuple(sorted({**ours, **more}.items()))
 
 
-def _foreign() -> tuple[bytes, ...]:
-    """Return sources that run together with the program and are not renamed."""
-    boards = [resources.board_file(name) for name in resources.board_names()]
-    plain = [resources.firmware() / name for name in PLAIN]
-    return tuple(path.read_bytes() for path in (*boards, *plain))
+def _boards() -> tuple[bytes, ...]:
+    """Return the board files of all boards, whose names are not shortened."""
+    return tuple(resources.board_file(name).read_bytes() for name in resources.board_names())
+
+
+def _start_files() -> tuple[bytes, ...]:
+    return tuple((resources.firmware() / name).read_bytes() for name in PLAIN)
+
+
+@lru_cache(maxsize=2)
+def _plain(sources: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """Return the start files with few names. The result is cached, also between runs."""
+    name = cache.key([*_builder(), *sources])
+    found = cache.load("plain", name)
+    if found is not None:
+        with suppress(ValueError):
+            return tuple(text.encode() for text in json.loads(found))
+    told = keywords(sources)
+    made = tuple(with_few_names(source, told) for source in sources)
+    cache.save("plain", name, json.dumps([text.decode() for text in made]).encode(), _CACHED)
+    return made
+
+
+def _builder() -> tuple[bytes, ...]:
+    """Return the sources of the image builder, on which its cached results depend."""
+    return tuple(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.*")))
 
 
 @lru_cache(maxsize=2)
@@ -268,8 +294,7 @@ def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) ->
     The reduction takes seconds, so the result is cached, also between runs.
     """
     parts = (part for path, source in ours for part in (path.encode(), source))
-    builder = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.*"))]
-    name = cache.key([*builder, *parts, *foreign])
+    name = cache.key([*_builder(), *parts, *foreign])
     found = cache.load("reduced", name)
     if found is not None:
         with suppress(ValueError):
@@ -286,12 +311,12 @@ def _below(folder: Path, root: Path) -> dict[str, bytes]:
     return {p.relative_to(root).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*.py"))}
 
 
-def _stamp(program: Mapping[str, bytes]) -> str:
+def _stamp(program: Mapping[str, bytes], version: str) -> str:
     digest = hashlib.sha256()
     for path in sorted(program):
         digest.update(f"{path}\0{len(program[path])}\0".encode())
         digest.update(program[path])
-    return f"doomsday {resources.version()} {digest.hexdigest()[:12]}"
+    return f"doomsday {version} {digest.hexdigest()[:12]}"
 
 
 def _file_system(image: bytes | bytearray) -> partitions.Partition:

@@ -77,3 +77,22 @@ def test_a_damaged_entry_is_rebuilt(root: Path, reductions: list[int]) -> None:
     entry.write_bytes(entry.read_bytes()[:-1])
     assert reduced(b"x = 1\n") == first
     assert reductions == [1, 1]
+
+
+def test_start_files_that_were_shortened_before_are_not_shortened_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def shorten(source: bytes, told: object) -> bytes:
+        calls.append(source)
+        return source.upper()
+
+    def plain(*sources: bytes) -> tuple[bytes, ...]:
+        build._plain.cache_clear()
+        return build._plain(sources)
+
+    calls: list[bytes] = []
+    monkeypatch.setattr(build, "with_few_names", shorten)
+    assert plain(b"x = 1\n", b"y\n") == plain(b"x = 1\n", b"y\n") == (b"X = 1\n", b"Y\n")
+    assert calls == [b"x = 1\n", b"y\n"]
+    assert plain(b"x = 1\n", b"z\n") == (b"X = 1\n", b"Z\n")
+    build._plain.cache_clear()
