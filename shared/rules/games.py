@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from shared.rules.contract import GameModule
 
 # (id, name in the header of records) of each game.
-GAMES = (("mfz", "MFZ:RA"),)
+GAMES = (("mfz", "MFZ:RA"), ("mechwarrior", "MW:AoD"))
 
 # The game of files and messages without a game id, which versions with only one game wrote.
 UNNAMED = "mfz"

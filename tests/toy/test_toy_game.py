@@ -32,6 +32,8 @@ pytestmark = pytest.mark.usefixtures("known", "own_state")
 # Until an idle box shows the second picture of a game.
 IDLE_MS = 140_000
 HOLD_MS = 900
+# Rosters of each game on a box that has the folder.
+OF_BOTH = {**dict.fromkeys(games.ids(), 0), "mfz": 6, toy.ID: 3}
 PLAYERS = {"ann.toml": ("Ann", "left"), "ben.toml": ("Ben", "right"), "cai.toml": ("Cai", "right")}
 
 
@@ -124,6 +126,8 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
 
     # Draft a game; it survives a power cut.
     player.answer("Game")
+    player.expect("Games")
+    player.press("A")
     player.expect("Mobile Frame Zero")
     player.answer("Best of three")
     player.expect("Points to win 2")
@@ -195,7 +199,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
         assert "3, Best of three" in output and "6, Mobile Frame Zero" in output
         facts = json.loads(command("info", "--json"))
         assert facts["game_id"] == toy.ID
-        assert facts["rosters"] == {"mfz": 6, toy.ID: 3}
+        assert facts["rosters"] == OF_BOTH
 
     player.answer("Ann")
     player.expect("Game over")
@@ -221,8 +225,6 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
 
 def test_another_game_still_works_beside_the_toy_game(player: Player) -> None:
     player.press("D")
-    player.expect("Best of three")
-    player.press("D")
     player.expect("Players 2")
     tap(player, "DDDDD")
     player.expect("What each is worth")
@@ -231,7 +233,7 @@ def test_another_game_still_works_beside_the_toy_game(player: Player) -> None:
 
 
 def test_the_draft_of_one_game_stays_while_another_is_set_up(player: Player) -> None:
-    tap(player, "DD")
+    tap(player, "D")
     player.expect("Players 2")
     player.press("C")
     player.expect("Players 3")
@@ -286,7 +288,7 @@ def test_a_game_without_files_in_the_folder_keeps_its_rosters_on_the_box(
         for name in PLAYERS:
             (folder / name).unlink()
         assert len(json.loads(command("sync", str(folder), "--json"))["companies"]) == 6
-        assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 6, toy.ID: 3}
+        assert json.loads(command("info", "--json"))["rosters"] == OF_BOTH
 
 
 def test_a_file_of_an_unknown_game_is_named_and_nothing_is_sent(
@@ -299,8 +301,8 @@ def test_a_file_of_an_unknown_game_is_named_and_nothing_is_sent(
     (folder / "dan.toml").write_text('game = "chess"\nname = "Dan"\n')
     with at_line(player, tmp_path, monkeypatch, capsys) as command:
         output = command("sync", str(folder), code=FAILED)
-        assert "dan.toml: a company of another game, 'chess'; 'mfz' and" in output
-        assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0, toy.ID: 0}
+        assert "dan.toml: a company of another game, 'chess'; 'mfz'" in output
+        assert json.loads(command("info", "--json"))["rosters"] == dict.fromkeys(games.ids(), 0)
 
 
 def test_a_box_that_does_not_know_one_of_the_games_is_sent_nothing(
@@ -314,7 +316,9 @@ def test_a_box_that_does_not_know_one_of_the_games_is_sent_nothing(
             output = command("sync", str(folder), code=FAILED)
             assert f"does not support the game '{toy.ID}' of {folder / 'ann.toml'}" in output
             assert "doomsday deploy" in output
-            assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 0}
+            assert json.loads(command("info", "--json"))["rosters"] == dict.fromkeys(
+                games.ids()[:-1], 0
+            )
 
 
 def test_a_running_game_unknown_to_the_program_is_named_and_kept(
@@ -327,6 +331,7 @@ def test_a_running_game_unknown_to_the_program_is_named_and_kept(
         with at_line(player, tmp_path, monkeypatch, capsys) as command:
             command("sync", str(folder))
         player.answer("Game")
+        player.press("A")
         player.answer("Best of three")
         player.answer("Start")
         player.expect("Who serves?")
@@ -346,7 +351,7 @@ def test_a_running_game_unknown_to_the_program_is_named_and_kept(
         player.boot()
         assert player.words() == left
         with at_line(player, tmp_path, monkeypatch, capsys) as command:
-            assert json.loads(command("info", "--json"))["rosters"] == {"mfz": 6, toy.ID: 3}
+            assert json.loads(command("info", "--json"))["rosters"] == OF_BOTH
 
 
 def test_a_game_adds_options_and_commands(folder: Path, capsys: Capture) -> None:
@@ -369,7 +374,7 @@ def test_a_random_game_of_each_game_replays(tmp_path: Path, capsys: Capture) -> 
         assert cli.main(["replay", str(record)]) == 0
     assert f"[Game {toy.ROW[1]}]" in record.read_text()
     assert cli.main(["play", "--random", "--game", "chess"]) == USAGE
-    assert "Try: one of mfz, best_of_three" in capsys.readouterr().err
+    assert f"Try: one of {', '.join(games.ids())}" in capsys.readouterr().err
 
 
 def test_a_damaged_record_is_read_as_far_as_its_game_can(tmp_path: Path, capsys: Capture) -> None:

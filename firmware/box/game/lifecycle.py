@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.game import game_pages
+from box.game import game_pages, last_game
 from box.hw import calendar
 from box.notices import lines_of
 from box.store import atomic_file, room
@@ -62,6 +62,7 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     # What the page holds is stored in a draft. A page that returns after an error reads it again.
     app.stack.drop()
     app.memory.enter_game()
+    last_game.note(id)
     _make_folder()
     _tidy()
     number = _last() + 1

@@ -1,9 +1,14 @@
 """The home screen."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from box.game import game_pages
 from box.screens.screen import A, ListScreen, round_name
 from box.ui import icon_rows, words
+
+if TYPE_CHECKING:
+    from box.app import App
 
 _ROWS = (
     (screens.GAME, words.GAME, icon_rows.PLAY),
@@ -45,8 +50,8 @@ class Page(ListScreen):
         number = _ROWS[index][0]
         app = self.app
         if number == screens.GAME and not app.saved.game:
-            number = _new_game()
-        if number == screens.GAME and app.game is None:
+            _set_up(app)
+        elif number == screens.GAME and app.game is None:
             from box.game import lifecycle
 
             app.later(lifecycle.reopen)
@@ -69,9 +74,12 @@ class Page(ListScreen):
             super().on_button(button, kind)
 
 
-def _new_game() -> int:
-    """Return the number of the screen for a new game: its set-up, or the list of several games."""
+def _set_up(app: "App") -> None:
+    """Open the set-up of the game that was begun last; with several, their list is below it."""
+    # Imported here: only needed to set up a game.
+    from box.game import last_game
     from shared.rules.games import ids
 
-    known = ids()
-    return screens.GAMES if len(known) > 1 else game_pages.of(known[0]).setup_screen
+    number = game_pages.of(last_game.id()).setup_screen
+    app.stack.push(number, 0, screens.GAMES if len(ids()) > 1 else 0)
+    app.notices.show_next()

@@ -87,11 +87,15 @@ class Stack:
             # Opening the screen added a notice.
             self._app.notices.show_next()
 
-    def push(self, number: int, about: "Any" = 0) -> None:
-        """Open screen `number` over the current one. about: see `about` and `topic`."""
+    def push(self, number: int, about: "Any" = 0, over: int = 0) -> None:
+        """Open screen `number` over the current one. about: see `about` and `topic`.
+
+        over: a screen that is opened first, and found on the way back; 0 for none.
+        """
+        opened = [over, number] if over else [number]
         if self._is_durable(number):
-            self._record(self._numbers + [number])
-        self._numbers.append(number)
+            self._record(self._numbers + opened)
+        self._numbers += opened
         if self._flags(number) & screens.COVERS:
             self.topic = about
             self._cover_due = True

@@ -39,6 +39,7 @@ BEGIN = "Begin"
 HERE = "Here"
 
 GAME = "Game"
+GAMES = "Games"
 DOOMSDAY = "Doomsday"
 DICE = "Dice"
 SETTINGS = "Settings"

@@ -20,8 +20,6 @@ LEFT_OUT = (
     "shared/rules/records/actions_reader.py",
     "shared/rules/records/actions_text.py",
     "shared/rules/*/notation/*.py",
-    # A game without pages on the box as yet.
-    "shared/rules/mechwarrior/*",
 )
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -22,12 +22,6 @@ UNIT = '[[units]]\nname = "Picks"\nkind = "infantry"\nspeed = "foot"\npoints = 1
 MECH = '[[units]]\nname = "Fox"\nkind = "mech"\nspeed = "mech"\npoints = 120\n'
 
 
-@pytest.fixture
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the game: it has no pages on the box as yet, and so no row."""
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, ("mechwarrior", "MW:AoD")))
-
-
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_the_examples_are_legal_and_survive_the_box_format(path: Path) -> None:
     """W-7, W-20."""
@@ -99,7 +93,7 @@ def test_all_faults_are_named_at_once(tmp_path: Path) -> None:
     assert [one.code for one in found.problems] == ["only_mech", "no_such_number"]
 
 
-def test_check_takes_files_of_both_games(known: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_takes_files_of_both_games(capsys: pytest.CaptureFixture[str]) -> None:
     files = [str(path) for path in (*COMPANIES[:1], *EXAMPLES[:1])]
     assert cli.main(["check", *files]) == 0
     first, second = capsys.readouterr().out.splitlines()
@@ -110,7 +104,7 @@ def test_check_takes_files_of_both_games(known: None, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize(("seed", "depth"), SEEDS)
 def test_a_random_game_replays(
-    known: None, seed: int, depth: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    seed: int, depth: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "random.game"
     command = ["play", "--random", "--game", "mechwarrior", "--seed", str(seed)]
@@ -124,7 +118,7 @@ def test_a_random_game_replays(
     assert "zones" in capsys.readouterr().out
 
 
-def test_each_game_has_depths_of_its_own(known: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_game_has_depths_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["play", "--random", "--seed", "2", "--depth"]
     assert cli.main([*command, "orders", "--game", "mechwarrior"]) == 0
     assert "[Depth orders]" in capsys.readouterr().out
@@ -137,7 +131,7 @@ def test_each_game_has_depths_of_its_own(known: None, capsys: pytest.CaptureFixt
 
 
 def test_a_record_of_one_game_given_as_the_other_is_refused(
-    known: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = tmp_path / "random.game"
     record.write_text(TOOLS.random_record(1).replace("[Game MW:AoD]", "[Game MFZ:RA]"))
@@ -146,7 +140,8 @@ def test_a_record_of_one_game_given_as_the_other_is_refused(
 
 
 def test_a_version_without_the_game_names_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(games, "GAMES", games.GAMES[:1])
     assert cli.main(["check", str(EXAMPLES[0])]) == FAILED
     assert "a company of another game, 'mechwarrior'" in capsys.readouterr().out

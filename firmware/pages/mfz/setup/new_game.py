@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box import screens
 from box.notices import lines_of
 from box.screens.screen import A, B, C, Screen
 from box.ui import numerals
@@ -66,7 +67,8 @@ class Page(Screen):
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._key == PLAYERS:
-            return words.BACK, words.LESS, words.MORE, words.NEXT
+            several = screens.GAMES in self.app.stack.numbers
+            return words.GAMES if several else words.BACK, words.LESS, words.MORE, words.NEXT
         return words.BACK, words.UP, words.DOWN, words.NEXT
 
     def usual(self) -> str:

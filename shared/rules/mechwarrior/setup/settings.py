@@ -30,7 +30,7 @@ def _number(
 SETTINGS = (
     _choice(
         "vc1_attachments", SCORE, ("no", "yes"), "low",
-        "Whether the points of gear and pilot go with those of an eliminated unit (B-19)",
+        "Whether gear and pilot score with an eliminated unit (B-19)",
     ),
     _choice(
         "turn_order", SCORE, ("clockwise",), "medium",
@@ -70,7 +70,7 @@ SETTINGS = (
     ),
     _choice(
         "artillery_resolve", ORDERS, ("command", "any"), "medium",
-        "Markers resolve at the owner's next command stage, or when the table says (W-100)",
+        "Markers resolve at the owner's next command stage, or at any time (W-100)",
     ),
     _number("heat_die", FULL, 6, 6, 6, "high", "A heat effect is rolled with a d6 (W-34)"),
     _choice(

@@ -1,0 +1,65 @@
+"""Name actions in a few words, for a message in the footer. Loaded only then."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model import action_rows, actions
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+# By the kind of the action. {}: the unit or the player that it is about.
+_OF_UNITS = {
+    actions.ORDER: "{}: order",
+    actions.VENT: "{}: vent",
+    actions.HEAT_UP: "{}: heat",
+    actions.HEAT_DOWN: "{}: heat",
+    actions.ENERGY: "{}: energy hit",
+    actions.SHUT_DOWN: "{}: shutdown",
+    actions.RESTART: "{}: restart",
+    actions.CIRCLE: "{}: circle",
+    actions.TOKEN: "{}: token",
+    actions.SALVAGED: "{}: Salvage",
+    actions.ELIMINATE: "{} lost",
+    actions.CAPTURE: "{} captured",
+    actions.RELEASE: "{} free",
+    actions.STILL_HELD: "{} held",
+    actions.BOARD: "{} aboard",
+    actions.LEAVE: "{} got out",
+    actions.CONTROL: "{}: new player",
+    actions.COUNT_ZONE: "{}: in zone",
+    actions.COUNT_OUTSIDE: "{}: outside",
+    actions.COUNT_ABOARD: "{}: aboard",
+    actions.LOSE_GEAR: "{}: gear lost",
+    actions.LOSE_PILOT: "{}: pilot lost",
+    actions.HARM: "{}: damage",
+}
+_OTHERS = {
+    actions.ZONES: "enemy zones",
+    actions.SKIP: "skipped turn",
+    actions.RESOLVED: "marker",
+    actions.FORMATION: "formation",
+    actions.POINTS: "points",
+    actions.END_TURN: "end of turn",
+    actions.END_GAME: "end of game",
+    actions.SUM: "points",
+    actions.COUNTED: "the count",
+    actions.TIE_ROLL: "roll",
+}
+_CORRECTION = "correction"
+
+
+def brief(state: "BattleState", action: bytes) -> str:
+    """Return an action in a few words; "" for one that has none."""
+    kind = action[0]
+    if kind in _OF_UNITS:
+        return _OF_UNITS[kind].format(_name(state, action[1]))
+    if kind in _OTHERS:
+        return _OTHERS[kind]
+    return _CORRECTION if kind in action_rows.CORRECT else ""
+
+
+def _name(state: "BattleState", unit: int) -> str:
+    """Return the short name of a unit, its name if it has none."""
+    record = state.unit(unit)
+    found: str = record.short or record.name
+    return found

@@ -1,0 +1,1 @@
+"""Pages that set up a game."""

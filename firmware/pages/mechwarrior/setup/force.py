@@ -1,0 +1,144 @@
+"""Choose the battleforce of each seat in turn."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens.screen import A, B, C, Screen
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.setup import setup_form, words
+from pages.mechwarrior.setup.setup_form import BUILD, DEPTHS, FORCE
+from shared.rules.mechwarrior.model.kinds import LETTERS
+from shared.rules.mechwarrior.setup.legality import points_of
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+# The row without a battleforce.
+_BY_HAND = const(-1)
+# The preview: two columns of units.
+_COLUMN = const(62)
+_COLUMN_WIDTH = const(57)
+_LEFT = const(4)
+_TOP = const(26)
+_PITCH = const(9)
+_CELLS = const(4)
+_LAST_LINE = const(44)
+_TITLE_ROOM = const(90)
+
+
+class Page(Screen):
+    """B and C go through the battleforces with a preview; D takes one and goes to the next seat.
+
+    Argument: the seat. It begins with the battleforce of the last game.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._form = setup_form.load()
+        self._enter(min(app.stack.about, self._form.players - 1))
+        if self._form.forces.fault and not self._seat:
+            # Imported here: needed with a damaged file only.
+            from box.notices import lines_of
+
+            app.notices.add(lines_of(words.ROSTER_FAULTS[self._form.forces.fault]))
+
+    def _enter(self, seat: int) -> None:
+        self._seat = seat
+        # This page is opened again for this seat.
+        self.app.stack.about = seat
+        self._key = LETTERS[seat] + FORCE
+        self._before = self._form.pairs()
+        self._form.propose(seat)
+        self._rows = self._form.places(seat) + [_BY_HAND]
+        place = self._form.forces.find(self._form.get(self._key))
+        self.cursor = self._rows.index(place)
+        self._show()
+
+    def _show(self) -> None:
+        """Choose the battleforce at the cursor for now, and read its units."""
+        row = self._rows[self.cursor]
+        self._cells: list[tuple[str, int]] = []
+        name = ""
+        if row != _BY_HAND:
+            name = self._form.forces.name(row)
+            try:
+                _, units = self._form.forces.read(row)
+                self._cells = [(unit.name, points_of(unit)) for unit in units]
+            except ValueError:
+                # The summary reports this before the game begins.
+                pass
+        self._form.choose(self._key, name)
+
+    def restore_cursor(self, cursor: int) -> None:
+        self.cursor = min(cursor, len(self._rows) - 1)
+        self._show()
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.UP, words.DOWN, words.TAKE
+
+    def usual(self) -> str:
+        return words.BEGIN_AS_PROPOSED
+
+    def do_usual(self) -> None:
+        # Imported here: needed once a game.
+        from pages.mechwarrior.setup import proposals
+
+        proposals.begin(self.app, self._form)
+
+    def on_button(self, button: int, kind: int) -> None:
+        stack = self.app.stack
+        if button == A:
+            if self._seat:
+                self._form = setup_form.load()
+                self._enter(self._seat - 1)
+            else:
+                stack.pop()
+        elif button == B or button == C:
+            self.cursor = (self.cursor + (1 if button == C else -1)) % len(self._rows)
+            self._show()
+        else:
+            if self._form.pairs() != self._before:
+                self._form.save(self.app.saved)
+            if self._seat + 1 < self._form.players:
+                self._enter(self._seat + 1)
+            else:
+                stack.push(screen_ids.SUMMARY, self._seat)
+
+    def draw(self, canvas: "Canvas") -> None:
+        steps = words.STEPS - (0 if len(DEPTHS) > 1 else 1)
+        step = str(steps + 1 + self._seat) + words.OF + str(steps + 1 + self._form.players)
+        canvas.header(words.PLAYER + LETTERS[self._seat], step)
+        row = self._rows[self.cursor]
+        if row == _BY_HAND:
+            canvas.strong_row(0, words.NO_UNITS, "", True)
+            for i, line in enumerate(words.ABOUT_NO_UNITS):
+                canvas.text(TEXT, line, _LEFT, _TOP + _PITCH * i)
+            if not len(self._form.forces):
+                canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
+            return
+        name = fit(canvas, STRONG, self._form.forces.name(row), _TITLE_ROOM)
+        place = str(row + 1) + words.SLASH + str(len(self._form.forces))
+        canvas.strong_row(0, name, place, True)
+        cells = self._cells
+        for i in range(min(_CELLS, len(cells))):
+            self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
+        total = sum([points for _, points in cells])
+        build = int(self._form.get(BUILD))
+        told = words.COUNTS % (len(cells), total)
+        if total > build:
+            told = words.OVER_BUILD % (total, build)
+        canvas.text(TEXT, told, _LEFT, _LAST_LINE)
+        if len(cells) > _CELLS:
+            canvas.right(TEXT, words.MORE_UNITS % (len(cells) - _CELLS), 126, _LAST_LINE)
+
+    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, int]", x: int, y: int) -> None:
+        name, points = cell
+        canvas.right(TEXT, str(points), x + _COLUMN_WIDTH, y)
+        room = _COLUMN_WIDTH - canvas.width(TEXT, str(points)) - 4
+        canvas.text(TEXT, fit(canvas, TEXT, name, room), x, y)

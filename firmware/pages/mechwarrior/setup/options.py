@@ -1,0 +1,62 @@
+"""Edit what the walk through the set-up does not ask: first turn, sides, settings."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.editor import Editor
+from pages.mechwarrior.setup import setting_labels, setup_form, words
+from pages.mechwarrior.setup.setup_form import DEPTH, FIRST, SIDES
+from shared.rules.mechwarrior.setup import settings
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+_TWO = 2
+
+
+class Page(Editor):
+    """List first turn and sides, then the settings with an effect at the depth."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._form = setup_form.load()
+        self._rows = [FIRST]
+        if self._form.players > _TWO:
+            self._rows.append(SIDES)
+        self._rows += [row.name for row in settings.chosen_at(self._form.get(DEPTH))]
+
+    def title(self) -> str:
+        return words.OPTIONS
+
+    def count(self) -> int:
+        return len(self._rows)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        key = self._rows[index]
+        value = self._form.get(key)
+        if key == FIRST:
+            return words.FIRST_ROW, words.PLAYER + value
+        if key == SIDES:
+            apart = len(set(value)) == len(value)
+            return words.SIDES_ROW, words.NO_ALLIES if apart else value
+        return setting_labels.label(key), value
+
+    def help(self, index: int) -> str:
+        key = self._rows[index]
+        if key == FIRST:
+            return words.FIRST_HELP
+        if key == SIDES:
+            return words.SIDES_HELP
+        for row in settings.SETTINGS:
+            if row.name == key:
+                told: str = row.help + words.CONFIDENCE + row.confidence
+                return told
+        return ""
+
+    def value(self, index: int) -> int:
+        return self._form.place(self._rows[index])
+
+    def change(self, index: int, value: int) -> None:
+        self._form.choose_place(self._rows[index], value)
+
+    def save(self, index: int) -> None:
+        self._form.save(self.app.saved)

@@ -1,0 +1,84 @@
+"""Show who plays with how many points, before the game begins."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens.screen import A, B, D, Screen
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit, lines
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.setup import words
+from shared.rules.mechwarrior.setup.game_setup import ID
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.setup.game_setup import Setup
+
+_LINE_X = const(4)
+_LINE_ROOM = const(121)
+_MOST_LINES = const(4)
+_FIRST_ROOM = const(64)
+
+
+class Page(Screen):
+    """List players, units and points; D begins. If the choices conflict, show why."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._fault = ""
+        try:
+            self._setup = _setup()
+        except ValueError as error:
+            fault = str(error)
+            self._fault = fault[:1].upper() + fault[1:] + "."
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._fault:
+            return words.BACK, words.OPTIONS, "", words.OK
+        return words.BACK, words.OPTIONS, "", words.BEGIN
+
+    def on_button(self, button: int, kind: int) -> None:
+        stack = self.app.stack
+        if button == A or self._fault and button == D:
+            stack.pop()
+        elif button == B:
+            # The page below returns to this seat.
+            stack.push(screen_ids.OPTIONS, stack.about)
+        elif button == D:
+            from box.game import lifecycle
+
+            self.app.later(lifecycle.begin, ID, self._setup)
+
+    def draw(self, canvas: "Canvas") -> None:
+        if self._fault:
+            canvas.header(words.NOT_POSSIBLE)
+            found = lines(canvas, TEXT, self._fault + " " + words.TRY_NEXT, _LINE_ROOM)
+            for i, line in enumerate(found[:_MOST_LINES]):
+                canvas.text(TEXT, line, _LINE_X, 12 + 10 * i)
+            return
+        setup = self._setup
+        first = setup.players[setup.first][0]
+        canvas.header(words.READY_TITLE, words.FIRST_TURN + fit(canvas, TEXT, first, _FIRST_ROOM))
+        for i, (name, units) in enumerate(setup.players):
+            value = words.BY_HAND
+            if units:
+                # Imported here: not needed for a game without units.
+                from shared.rules.mechwarrior.setup.legality import points_of
+
+                value = words.UNITS_AND_POINTS % (
+                    len(units),
+                    sum([points_of(unit) for unit in units]),
+                )
+            room = 114 - canvas.width(TEXT, value)
+            canvas.text_row(i, fit(canvas, TEXT, name, room), value)
+
+
+def _setup() -> "Setup":
+    # The form is not needed once it is read.
+    from pages.mechwarrior.setup import setup_form
+
+    return setup_form.load().setup()

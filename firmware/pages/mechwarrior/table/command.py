@@ -1,0 +1,82 @@
+"""Count the active player's units in zones of opponents, at the start of the turn."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import A, B, C, Screen
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from box.ui.numerals import ROWS_24
+from pages.mechwarrior.table import words
+from shared.rules.mechwarrior.model.actions import CORRECT_TURN, END_TURN, SKIP, ZONES
+from shared.rules.mechwarrior.play import command
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+_NUMBER_END = const(121)
+_NAME_ROOM = const(80)
+# Actions searched for the number of the turn before.
+_SEARCHED = const(200)
+
+
+class Page(Screen):
+    """B and C change the number, D counts it. It begins with that of the player's last turn."""
+
+    app: "App"
+
+    editing = True
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._most = command.most_zones(app.game.state)
+        self.cursor = min(_last_count(app), self._most)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.LESS, words.MORE, words.COUNT
+
+    def purpose(self) -> str:
+        return words.COMMAND_HELP
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.cursor = max(0, min(self.cursor + step, self._most))
+        else:
+            self.app.play(bytes((ZONES, self.cursor)))
+
+    def draw(self, canvas: "Canvas") -> None:
+        state = self.app.game.state
+        name = fit(canvas, TEXT, state.names()[state.active], _NAME_ROOM)
+        canvas.header(name, words.TURN + str(state.round()))
+        canvas.text(TEXT, words.IN_ENEMY_ZONES, 4, 16)
+        before = state.vc3(state.active)
+        after = words.ARROW + " " + str(before + self.cursor)
+        canvas.text(TEXT, words.ZONE_POINTS, 4, 29)
+        canvas.text(TEXT, str(before) + " " + after, 4, 39)
+        count = str(self.cursor)
+        width = canvas.numeral_width(ROWS_24, count)
+        canvas.bar(_NUMBER_END - width - 4, 14, width + 8, 36)
+        canvas.numeral(ROWS_24, count, _NUMBER_END - width, 20, True)
+
+
+def _last_count(app: "App") -> int:
+    """Return what the active player counted in the turn before, 0 if there was none."""
+    game = app.game
+    seats = len(game.state.seats)
+    seat = game.state.active
+    for at in range(game.ply, max(game.ply - _SEARCHED, 0), -1):
+        action = game.action(at)
+        kind = action[0]
+        if kind == CORRECT_TURN:
+            break
+        if kind == END_TURN or kind == SKIP:
+            seat = (seat - 1) % seats
+        elif kind == ZONES and seat == game.state.active:
+            return action[1]
+    return 0

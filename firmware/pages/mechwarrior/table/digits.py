@@ -1,0 +1,72 @@
+"""Base class of pages that type a number: B and C change a digit, D goes to the next."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens.screen import A, B, C, Screen
+from box.ui.numerals import ROWS_24
+from pages.mechwarrior.table import words
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+_DIGITS = const(3)
+_X = const(36)
+_PITCH = const(19)
+_Y = const(22)
+
+
+class NumberScreen(Screen):
+    """Type a number of three digits, the hundreds first; D on the last digit sets it."""
+
+    app: "App"
+    editing = True
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.digits = [0] * _DIGITS
+
+    def subject(self) -> str:
+        """Return what the number is."""
+        return ""
+
+    def action(self, number: int) -> bytes:
+        """Return the action that enters the number."""
+        return b""
+
+    def number(self) -> int:
+        """Return the number as typed so far."""
+        found = 0
+        for digit in self.digits:
+            found = 10 * found + digit
+        return found
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        last = self.cursor == _DIGITS - 1
+        return words.BACK, words.LESS, words.MORE, words.SET if last else words.NEXT
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            if self.cursor:
+                self.cursor -= 1
+            else:
+                self.app.stack.pop()
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.digits[self.cursor] = (self.digits[self.cursor] + step) % 10
+        elif self.cursor < _DIGITS - 1:
+            self.cursor += 1
+        else:
+            self.app.play(self.action(self.number()))
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.header(self.subject())
+        for place, digit in enumerate(self.digits):
+            x = _X + _PITCH * place
+            dark = place == self.cursor
+            if dark:
+                canvas.bar(x - 2, _Y - 3, 20, 30)
+            width = canvas.numeral_width(ROWS_24, str(digit))
+            canvas.numeral(ROWS_24, str(digit), x + (16 - width) // 2, _Y, dark)

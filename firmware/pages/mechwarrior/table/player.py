@@ -1,0 +1,69 @@
+"""List the units of a player, to enter what happened to one."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.screen import ListScreen
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.table import words
+from shared.rules.mechwarrior.model.phases import TALLY
+from shared.rules.mechwarrior.play import victory
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pages.mechwarrior.typed import App
+
+
+class Page(ListScreen):
+    """One row a unit, then points by hand. Argument: the seat."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._seat = seat = app.stack.about
+        self._units = [
+            unit
+            for unit in state.units
+            if state.controller(unit) == seat and not state.is_gone(unit)
+        ]
+        # Rows below the units: points by hand, and at the end the lines that nobody can count.
+        self._more: Sequence[str] = (words.MORE_POINTS,)
+        if state.phase == TALLY:
+            self._more = () if state.setup.players[seat][1] else words.LINES
+
+    def returned(self, number: int) -> None:
+        unit = self.app.stack.about
+        if number == screen_ids.UNIT and unit in self._units:
+            self.cursor = self._units.index(unit)
+
+    def title(self) -> str:
+        state = self.app.game.state
+        return fit(self.app.canvas, TEXT, state.names()[self._seat], 90)
+
+    def number(self) -> str:
+        return str(self.app.game.state.vc1(self._seat))
+
+    def count(self) -> int:
+        return len(self._units) + len(self._more)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        state = self.app.game.state
+        if index >= len(self._units):
+            return self._more[index - len(self._units)], ""
+        unit = self._units[index]
+        if state.is_captive(unit):
+            return state.unit(unit).name, words.IS_CAPTIVE
+        return state.unit(unit).name, str(victory.points(state, unit))
+
+    def choose(self, index: int) -> None:
+        if index < len(self._units):
+            self.app.stack.push(screen_ids.UNIT, self._units[index])
+        elif self._more == words.LINES:
+            line = index - len(self._units)
+            self.app.stack.push(screen_ids.SUM, self._seat << 2 | line)
+        else:
+            self.app.stack.push(screen_ids.POINTS, self._seat)

@@ -1,0 +1,24 @@
+"""Enter points that a player scores by anything but a unit of the box."""
+
+from typing import TYPE_CHECKING
+
+from pages.mechwarrior.table import words
+from pages.mechwarrior.table.digits import NumberScreen
+from shared.rules.mechwarrior.model.actions import POINTS
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+
+class Page(NumberScreen):
+    """Argument: the seat that scores."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._seat = app.stack.about
+
+    def subject(self) -> str:
+        return words.POINTS_FOR + self.app.game.state.names()[self._seat]
+
+    def action(self, number: int) -> bytes:
+        return bytes((POINTS, self._seat, number >> 8, number & 255))

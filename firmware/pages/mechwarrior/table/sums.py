@@ -1,0 +1,27 @@
+"""Enter the points of a line of condition 2 for a player without units on the box."""
+
+from typing import TYPE_CHECKING
+
+from pages.mechwarrior.table import words
+from pages.mechwarrior.table.digits import NumberScreen
+from shared.rules.mechwarrior.model.actions import SUM
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+_LINE = 3
+
+
+class Page(NumberScreen):
+    """Argument: the seat and the line, which takes two bits."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._seat = app.stack.about >> 2
+        self._line = app.stack.about & _LINE
+
+    def subject(self) -> str:
+        return words.LINES[self._line]
+
+    def action(self, number: int) -> bytes:
+        return bytes((SUM, self._seat, self._line, number >> 8, number & 255))

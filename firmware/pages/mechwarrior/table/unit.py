@@ -1,0 +1,66 @@
+"""Enter what happened to a unit; each row says what follows from it."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens.screen import A, B, C, Screen
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior.table import scoreboard, unit_events, words
+from shared.rules.mechwarrior.play import victory
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+_SHOWN = const(3)
+_BODY = const(13)
+_BODY_HEIGHT = const(38)
+_ROOM = const(82)
+_TITLE_ROOM = const(96)
+
+
+class Page(Screen):
+    """List what can be entered; D enters it. Argument: the unit."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._unit = app.stack.about
+        state = app.game.state
+        self._actions = unit_events.rows(state, self._unit)
+        self._names = scoreboard.names(app.canvas, state)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if not self._actions:
+            return words.BACK, "", "", words.OK
+        return words.BACK, words.UP, words.DOWN, words.DO_IT
+
+    def purpose(self) -> str:
+        return words.UNIT_HELP
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A or not self._actions:
+            self.app.stack.pop()
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.cursor = (self.cursor + step) % len(self._actions)
+        else:
+            self.app.play(self._actions[self.cursor])
+
+    def draw(self, canvas: "Canvas") -> None:
+        state = self.app.game.state
+        name = fit(canvas, TEXT, state.unit(self._unit).name, _TITLE_ROOM)
+        canvas.header(name, str(victory.points(state, self._unit)))
+        total = len(self._actions)
+        if not total:
+            canvas.text(STRONG, words.NOTHING_TO_ENTER, 4, 14)
+        first = max(min(self.cursor - 1, total - _SHOWN), 0)
+        canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
+        for i in range(min(_SHOWN, total)):
+            action = self._actions[first + i]
+            text, after = unit_events.text(state, action, self._names)
+            room = _ROOM if after else _ROOM + 30
+            canvas.strong_row(i, fit(canvas, STRONG, text, room), after, first + i == self.cursor)

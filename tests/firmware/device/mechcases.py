@@ -1,0 +1,141 @@
+"""Every page of MechWarrior in the reviewed states."""
+
+from box import screens
+from box.game import lifecycle
+from box.store import atomic_file
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.setup import setup_form
+from shared.rules.mechwarrior.model import actions, unit
+from shared.rules.mechwarrior.setup import battleforce
+from shared.rules.mechwarrior.setup.game_setup import agree
+from tests.firmware.device.fakebox import run_tasks
+from tests.firmware.device.gamecases import then
+
+GAME = "mechwarrior"
+
+LANCE = (
+    ("mech mech 134+0+18 v2 unique =FOX", "Sable Fox"),
+    ("vehicle tracked 58+0+0 t2 =MULE", "Mule"),
+    ("infantry foot 16+0+0 =PICKS", "Red Picks"),
+    ("vehicle vtol 52+0+0 =KITE", "Kite"),
+)
+HERONS = (
+    ("mech mech 96+0+0 v1 =HERON", "Marsh Heron"),
+    ("mech mech 88+0+12 v2 =REED", "Reed Heron"),
+    ("vehicle tracked 71+0+0 =CART", "Siege Cart"),
+    ("infantry wheeled 19+0+0 =SPOKE", "Spokes"),
+)
+LONG = (
+    ("mech quad 500+200+200 v9", "Mmmmmmmmmmmmmmmmmmmm"),
+    ("vehicle hover 49+0+0", "Northern Sentinel 12"),
+)
+NAMES = ("Sable Lance", "Heron Watch", "Mmmmmmmmmmmmmmmmmmmm", "Plough Company")
+FORCES = (LANCE, HERONS, LONG, HERONS)
+
+
+def units(rows):
+    """Return the units of these words and names."""
+    return [unit.parse(words, name) for words, name in rows]
+
+
+def sides(players, units_of=FORCES):
+    """Return the first players with their units."""
+    return [(NAMES[seat], units(units_of[seat])) for seat in range(players)]
+
+
+def begin(players=2, depth="score", build=3000, **settings):
+    """Return a preparation that begins a game."""
+
+    def prepare(app):
+        setup = agree(sides(players), depth, build, 0, (), settings)
+        lifecycle.begin(app, GAME, setup)
+        run_tasks(app)
+
+    return prepare
+
+
+def by_hand(app):
+    """Begin a game of two players without units."""
+    lifecycle.begin(app, GAME, agree(((NAMES[0], ()), (NAMES[1], ()))))
+    run_tasks(app)
+
+
+def play(*done):
+    """Return a preparation that enters actions, each given as numbers."""
+
+    def prepare(app):
+        for action in done:
+            app.game.play(bytes(action))
+        app.game.tell()
+
+    return prepare
+
+
+def stored(app):
+    """Store the battleforces of all players."""
+    body = "".join([battleforce.line(name, units(rows)) for name, rows in zip(NAMES, FORCES)])  # noqa: B905
+    atomic_file.save(battleforce.FILE, body, 1)
+
+
+def chosen(*pairs):
+    """Return a preparation that stores battleforces, and choices for the next game."""
+
+    def prepare(app):
+        stored(app)
+        form = setup_form.load()
+        for key, value in pairs:
+            form.choose(key, value)
+        for seat in range(form.players):
+            form.propose(seat)
+        form.save(app.saved)
+
+    return prepare
+
+
+def nothing(app):
+    """Prepare nothing."""
+
+
+ZONES = (actions.ZONES, 1)
+END = (actions.END_TURN,)
+# The Fox is lost to Heron Watch, the Heron to Sable Lance, the Mule is captured.
+LOSSES = ((actions.ELIMINATE, 0, 1), (actions.ELIMINATE, 16, 0), (actions.CAPTURE, 1, 129))
+SALVAGE = ((actions.SALVAGED, 17, 1),)
+TIME = (actions.END_GAME, 0)
+LARGE = ((actions.CORRECT_POINTS, 0, 3, 132), (actions.CORRECT_ZONES, 0, 0, 88))
+
+# Name, screen, preparation, its argument, keys.
+CASES = [
+    ("mech-new-game", screen_ids.NEW_GAME, chosen(), 0, "C"),
+    ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DC"),
+    ("mech-force", screen_ids.FORCE, chosen(), 1, ""),
+    ("mech-force-long", screen_ids.FORCE, chosen(), 0, "CC"),
+    ("mech-force-none", screen_ids.FORCE, nothing, 0, ""),
+    ("mech-options", screen_ids.OPTIONS, chosen(("players", "3")), 0, ""),
+    ("mech-options-sides", screen_ids.OPTIONS, chosen(("players", "4")), 0, "CDC"),
+    ("mech-options-setting", screen_ids.OPTIONS, chosen(), 0, "BD"),
+    ("mech-summary", screen_ids.SUMMARY, chosen(("players", "4"), ("build", "3000")), 0, ""),
+    ("mech-summary-refused", screen_ids.SUMMARY, chosen(("build", "150")), 0, ""),
+    ("mech-command", screens.GAME, begin(), 0, "C"),
+    ("mech-table", screens.GAME, then(begin(), play(ZONES)), 0, ""),
+    ("mech-table-three", screens.GAME, then(begin(3), play(ZONES, *LOSSES)), 0, "C"),
+    ("mech-table-four", screens.GAME, then(begin(4), play(ZONES, *LOSSES, *LARGE)), 0, ""),
+    ("mech-table-large", screens.GAME, then(begin(3), play(ZONES, *LARGE)), 0, "B"),
+    ("mech-player", screen_ids.PLAYER, then(begin(), play(ZONES, *LOSSES)), 0, "B"),
+    ("mech-unit", screen_ids.UNIT, then(begin(3), play(ZONES)), 16, ""),
+    ("mech-unit-more", screen_ids.UNIT, then(begin(3), play(ZONES)), 17, "CCCC"),
+    ("mech-unit-none", screen_ids.UNIT, then(begin(), play(ZONES, *LOSSES, TIME)), 1, ""),
+    ("mech-points", screen_ids.POINTS, then(by_hand, play(ZONES)), 1, "CDCC"),
+    ("mech-finish", screen_ids.FINISH, then(begin(), play(ZONES)), 0, ""),
+    ("mech-tally", screens.GAME, then(begin(), play(ZONES, *LOSSES, TIME)), 0, "C"),
+    ("mech-tally-player", screen_ids.PLAYER, then(by_hand, play(ZONES, TIME)), 0, ""),
+    ("mech-sum", screen_ids.SUM, then(by_hand, play(ZONES, TIME)), 2, "CD"),
+    ("mech-tie", screens.GAME, then(by_hand, play(ZONES, END, ZONES, TIME, (31,))), 0, ""),
+    (
+        "mech-over",
+        screens.GAME,
+        then(begin(3), play(ZONES, *LOSSES, *LARGE, *SALVAGE, TIME, (actions.COUNTED,))),
+        0,
+        "",
+    ),
+]
