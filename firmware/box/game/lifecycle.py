@@ -169,8 +169,10 @@ def _dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]"
     return pairs[:1] + [(_DATE, date)] + pairs[1:]
 
 
-def save(app: "App") -> None:
+def save(app: "App", again: bool = False) -> None:
     """Write the running game to a file and end it.
+
+    again: open the set-up of another one.
 
     Raises: OSError; the game then continues. It also continues after a notice of too little room.
     """
@@ -193,8 +195,13 @@ def save(app: "App") -> None:
     # An older version may have saved the same game as text, and lost power before it ended the
     # game in the journal.
     _remove(stem + ".game")
+    set_up = app.pages.setup_screen
     drop(app)
-    app.say(words.SAVED + stem)
+    if again:
+        app.toast(words.SAVED + stem)
+        app.stack.push(set_up)
+    else:
+        app.say(words.SAVED + stem)
 
 
 def _say_saving(app: "App") -> None:

@@ -420,7 +420,7 @@ CASES = [
     ("over-win", screens.GAME, then(play(TRIO), count_down), 0, ""),
     ("over-draw", screens.GAME, then(play(PAIR, (actions.CORRECT_FRAMES, 0, 0),
                                           (actions.CORRECT_FRAMES, 1, 4)), count_down), 0, ""),
-    ("over-five", screens.GAME, then(tense, count_down), 0, "CC"),
+    ("over-five", screens.GAME, then(tense, count_down), 0, ""),
     ("menu", screens.MENU, play(TRIO, LOSE_ONE), 0, ""),
     ("menu-redo", screens.MENU, then(play(TRIO, LOSE_ONE), undo), 0, "C"),
     ("menu-start", screens.MENU, begin(LEVEL_PAIR), 0, "CCCCCCC"),

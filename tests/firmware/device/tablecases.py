@@ -7,7 +7,7 @@ from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY
 from shared.rules.mfz.setup.roster_setup import agree
 from tests.firmware.device.fakebox import run_tasks
-from tests.firmware.device.gamecases import FIVE, GAME, TRIO, nobody_near, play, then, undo
+from tests.firmware.device.gamecases import FIVE, GAME, TRIO, counts, nobody_near, play, then, undo
 
 
 def company(name, *frames):
@@ -218,10 +218,11 @@ CASES = [
     ("fix-frame-not-now", screen_ids.CORRECT_FRAME, at("Ca"), 0, ""),
     ("score", screen_ids.SCORE_SHEET, play(TRIO), 0, ""),
     ("score-five", screen_ids.SCORE_SHEET, play(FIVE), 0, ""),
+    ("score-sped-up", screen_ids.SCORE_SHEET, then(play(FIVE), counts(3)), 0, "C"),
     ("score-named", screen_ids.SCORE_SHEET, at(""), 0, ""),
-    ("score-frames", screen_ids.SCORE_SHEET, at("Aa:B=0", depth="damage"), 0, "CCC"),
+    ("score-frames", screen_ids.SCORE_SHEET, at("Aa:B=0", depth="damage"), 0, "CCCC"),
     ("score-frames-long", screen_ids.SCORE_SHEET,
-     at("", LONG, split_range="true", size="battle"), 0, "C"),
+     at("", LONG, split_range="true", size="battle"), 0, "CC"),
     ("score-stations", screen_ids.SCORE_SHEET,
      at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @3=BC @."), 0, "BB"),
     ("using", screens.GAME, at(SPOTTED + SHOT), 0, ""),

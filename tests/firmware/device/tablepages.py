@@ -295,10 +295,31 @@ def test_numbers_score_sheet_pages_without_column_heads():
     app.stack.push(screen_ids.SCORE_SHEET)
     first, second = Written(), Written()
     app.stack.top.draw(first)
-    press(app, C)
+    keys(app, "CC")
     app.stack.top.draw(second)
-    assert "pts" in first.texts and "1/6" not in first.texts
-    assert "2/6" in second.texts
+    assert "pts" in first.texts and "1/7" not in first.texts
+    assert "3/7" in second.texts
+
+
+def test_tells_who_sped_up_doomsday_in_the_last_round_and_in_all():
+    app = box(at("", depth="damage"))
+    first, second = [app.game.state.order()[place] for place in (0, 1)]
+    app.game.play(bytes((actions.END_ROUND,)))
+    app.game.play(bytes((actions.COUNT, first)))
+    app.game.play(bytes((actions.COUNT, second)))
+    app.game.play(bytes((actions.PASS, app.game.state.actor())))
+    app.game.play(bytes((actions.END_ROUND,)))
+    app.game.play(bytes((actions.PASS, app.game.state.actor())))
+    app.game.play(bytes((actions.COUNT, app.game.state.actor())))
+    app.stack.push(screen_ids.SCORE_SHEET)
+    press(app, C)
+    page = Written()
+    app.stack.top.draw(page)
+    names = app.game.state.names()
+    said = page.texts[page.texts.index(names[first]) :]
+    # The first passed this time, the second did not; the third has never done it.
+    assert said[1:] == ["1", names[second], table_words.CLOCK_DOWN, "2"] + said[5:], said
+    assert said[-1] == "0"
 
 
 def test_reports_a_correction_of_a_company_with_brackets_in_its_name():
@@ -360,6 +381,8 @@ def test_distinguishes_companies_and_frames_on_the_score_sheet():
     app = box(then(begin(sides, "damage"), lot))
     app.stack.push(screen_ids.SCORE_SHEET)
     seen = []
+    # The page about doomsday comes before the companies.
+    press(app, C)
     for _ in range(2):
         press(app, C)
         page = Written()

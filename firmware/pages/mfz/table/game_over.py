@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, D, Screen
+from box.screens.screen import A, B, C, Screen
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from box.ui.numerals import ROWS_24
+from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ _GAP = const(4)
 
 
 class Page(Screen):
-    """Show the winner large and the other places beside it. D saves the game."""
+    """Show the winner large and the other places beside it.
+
+    D saves the game; C does, too, and sets up another one, of the same companies.
+    """
 
     app: "App"
 
@@ -45,16 +49,21 @@ class Page(Screen):
         self._first = len(standings[0])
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", "", words.SAVE
+        return words.MENU, words.SHEET_TITLE, words.AGAIN, words.SAVE
+
+    def purpose(self) -> str:
+        return words.GAME_OVER_HELP
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             self.app.stack.push(screens.MENU)
-        elif button == D:
+        elif button == B:
+            self.app.stack.push(screen_ids.SCORE_SHEET)
+        else:
             # Imported here: large, and only needed for saving.
             from box.game import lifecycle
 
-            self.app.later(lifecycle.save)
+            self.app.later(lifecycle.save, button == C)
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state

@@ -1,4 +1,4 @@
-"""Show the score sheet: scores as products, frames of each company, stations."""
+"""Show the score sheet: scores as products, who sped up doomsday, frames, stations."""
 
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,8 @@ from box.ui.fitting import fit, fit_shorts
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import company_name, company_names, frame_label, loadout_text
 from shared.rules.mfz.model.actions import NOBODYS
+from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.play.doomsday import counted
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -28,6 +30,11 @@ _NAME_ROOM = const(40)
 _NEAR = const(11)
 # End columns of the numbers on the first page.
 _ENDS = (72, 90, 101)
+# On the page about doomsday: end columns, and the room of a name before them.
+_SPED_ENDS = (105, 126)
+_SPED_ROOM = const(88)
+# Its subject, which is no seat.
+_DOOMSDAY = const(-1)
 
 
 class Page(Screen):
@@ -38,8 +45,8 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._state = app.game.state
-        # Subject (a seat, or NOBODYS for stations) and first line of each page.
-        self._pages: list[tuple[int, int]] = []
+        # Subject (a seat, NOBODYS for stations) and first line of each page after the sums.
+        self._pages: list[tuple[int, int]] = [(_DOOMSDAY, 0)]
         for seat in self._state.order() if self._state.setup.rosters else ():
             self._add(seat, len(self._state.frames_of(seat)))
         if self._state.setup.depth == "full":
@@ -50,8 +57,6 @@ class Page(Screen):
             self._pages.append((about, first))
 
     def labels(self) -> "tuple[str, str, str, str]":
-        if not self._pages:
-            return words.BACK, "", "", words.GAME_LABEL
         return words.BACK, words.PREVIOUS, words.NEXT, words.GAME_LABEL
 
     def on_button(self, button: int, kind: int) -> None:
@@ -68,6 +73,9 @@ class Page(Screen):
             self._sums(canvas)
             return
         about, first = self._pages[self.cursor - 1]
+        if about == _DOOMSDAY:
+            self._sped_up(canvas)
+            return
         state = self._state
         number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
         if about == NOBODYS:
@@ -98,6 +106,20 @@ class Page(Screen):
             for count, end in zip((frames, stations, each), _ENDS):
                 canvas.right(TEXT, str(count[seat]), end, y)
             canvas.right(TEXT, words.SUM + str(scores[seat]), _END, y)
+
+    def _sped_up(self, canvas: "Canvas") -> None:
+        """Draw who sped up doomsday at the end of the last round, and how often in all."""
+        state = self._state
+        canvas.header(words.SPED_UP)
+        last, in_all = counted(state)
+        for head, end in zip(words.SPED_HEADS, _SPED_ENDS):
+            canvas.right(TEXT, head, end, 1)
+        for i, seat in enumerate(state.order()):
+            y = _TOP + _PITCH * i
+            canvas.text(TEXT, fit(canvas, TEXT, state.names()[seat], _SPED_ROOM), _LEFT, y)
+            if has(last, seat):
+                canvas.right(TEXT, words.CLOCK_DOWN, _SPED_ENDS[0], y)
+            canvas.right(TEXT, str(in_all[seat]), _SPED_ENDS[1], y)
 
     def _frame(self, frame: int) -> "tuple[str, str]":
         state = self._state
