@@ -11,8 +11,8 @@ from doomsday.games.mfz.rulebook import linked  # noqa: E402
 from pages.mfz.setup import option_text  # noqa: E402
 from shared.rules.mfz.model.sizes import SIZES  # noqa: E402
 from shared.rules.mfz.setup import options  # noqa: E402
-from shared.rules.mfz.setup.agreement import usual  # noqa: E402
 from shared.rules.mfz.setup.options import SEAT_ORDER, option, preset  # noqa: E402
+from shared.rules.mfz.setup.usual_numbers import usual  # noqa: E402
 
 PAGE = ROOT / "docs" / "rules.md"
 PAGE_OF_RULES = "rulebook.md"

@@ -330,23 +330,23 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
 
 
 def test_the_reason_for_missing_companies_lasts_as_long_as_its_cause() -> None:
-    assert SetupForm().roster_fault == form_rosters.FINE
+    assert SetupForm().rosters.fault == form_rosters.FINE
     file = Path(roster.FILE)
     file.write_bytes(b"doomsday 1 00000000\nhalf")
     for _ in range(2):
         made = SetupForm()
-        assert (len(made.roster), made.roster_fault) == (0, form_rosters.DAMAGED)
+        assert (len(made.rosters.roster), made.rosters.fault) == (0, form_rosters.DAMAGED)
     atomic_file.save(roster.FILE, b"?\n", roster.VERSION + 1)
-    assert SetupForm().roster_fault == form_rosters.NEWER
+    assert SetupForm().rosters.fault == form_rosters.NEWER
     file.unlink()
     atomic_file.save(roster.FILE, b"no company\n", roster.VERSION)
-    assert SetupForm().roster_fault == form_rosters.UNREADABLE
+    assert SetupForm().rosters.fault == form_rosters.UNREADABLE
     file.unlink()
     file.mkdir()
-    assert SetupForm().roster_fault == form_rosters.UNREADABLE
+    assert SetupForm().rosters.fault == form_rosters.UNREADABLE
     file.rmdir()
     put_roster("RdRd", 0)
-    assert SetupForm().roster_fault == form_rosters.FINE
+    assert SetupForm().rosters.fault == form_rosters.FINE
 
 
 @pytest.mark.parametrize("sentence", setup_words.ROSTER_FAULTS[1:])

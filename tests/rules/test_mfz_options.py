@@ -68,7 +68,7 @@ def test_rows_of_numbers_are_complete_and_refer_to_existing_names():
         assert row.least < row.most, row.name
         for usual in [row.default] + [special for _, special in row.sizes]:
             assert usual is None or row.least <= usual <= row.most, row.name
-        for size in row.fixed + tuple([size for size, _ in row.sizes]):
+        for size in list(row.fixed) + [size for size, _ in row.sizes]:
             assert size in option("size").values, row.name
 
 

@@ -34,7 +34,7 @@ class Page(Editor):
         if not self.editable(index):
             return words.SELF_TEST, ""
         key = TABLE[index][0]
-        fields = row_lookup.fields(words.SETTING_LINES, key)
+        fields = row_lookup.fields(words.SETTING_TEXT, key)
         return fields[1], row_lookup.text(fields, str(Settings(self.app.settings).get(key)))
 
     def value(self, index: int) -> int:

@@ -150,8 +150,8 @@ SETTING_ROWS = {
     "debounce_ms": ("Debounce", {10: "10 ms", 15: "15 ms", 20: "20 ms", 30: "30 ms"}),
     "flip": ("Upside down", {0: NO, 1: YES}),
 }
-# The same rows as lines with tabs, which take less memory.
-SETTING_LINES = tuple(
+# The same rows as one text, which takes less memory; box/ui/row_lookup.py reads it.
+SETTING_TEXT = "\n%s\n" % "\n".join(
     [
         "\t".join([key, label] + [str(part) for pair in labels.items() for part in pair])
         for key, (label, labels) in SETTING_ROWS.items()

@@ -48,11 +48,11 @@ class Page(Screen):
         super().__init__(app)
         self._form = setup_form.load(self.app.memory)
         self._enter(min(app.stack.about, self._form.players - 1))
-        if self._form.roster_fault and not self._seat:
+        if self._form.rosters.fault and not self._seat:
             # Imported here: needed with a damaged file only.
             from box.notices import lines_of
 
-            app.notices.add(lines_of(words.ROSTER_FAULTS[self._form.roster_fault]))
+            app.notices.add(lines_of(words.ROSTER_FAULTS[self._form.rosters.fault]))
 
     def _enter(self, seat: int) -> None:
         self._seat = seat
@@ -77,7 +77,7 @@ class Page(Screen):
         row = self._rows[self.cursor]
         self._cells: list[tuple[str, str]] = []
         # Without a roster there is nothing to choose.
-        if row > _ANONYMOUS or row == _ANONYMOUS and len(self._form.roster):
+        if row > _ANONYMOUS or row == _ANONYMOUS and len(self._form.rosters.roster):
             self._form.choose_place(self._key, row)
         if row > _ANONYMOUS:
             try:
@@ -168,7 +168,7 @@ class Page(Screen):
         name, frames, systems = self._form.company(self._seat)
         place = ""
         if row > _ANONYMOUS:
-            place = str(row) + words.SLASH + str(len(self._form.roster))
+            place = str(row) + words.SLASH + str(len(self._form.rosters.roster))
         canvas.strong_row(0, self._title(canvas, row, name), place, True)
         counts = words.FRAMES_AND_SYSTEMS % (frames, systems)
         if row > _ANONYMOUS:
@@ -177,7 +177,7 @@ class Page(Screen):
             canvas.text(TEXT, counts, _LEFT, _TOP)
             kind = words.SOLDIERS if self._form.named else words.NUMBERS_ONLY
             canvas.text(TEXT, kind, _LEFT, _TOP + _PITCH)
-            if not len(self._form.roster):
+            if not len(self._form.rosters.roster):
                 canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
         else:
             about = words.ABOUT_RANDOM if row == _RANDOM else words.ABOUT_OWN

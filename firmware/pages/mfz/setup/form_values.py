@@ -6,7 +6,6 @@ from micropython import const
 
 from pages.mfz.widgets.dice_source import BOX, KEY, SOURCES
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.setup.agreement import usual
 from shared.rules.mfz.setup.options import (
     DAMAGE,
     DEPTHS,
@@ -17,9 +16,10 @@ from shared.rules.mfz.setup.options import (
     option,
     preset,
 )
+from shared.rules.mfz.setup.usual_numbers import usual
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from pages.mfz.setup.setup_form import SetupForm
 
@@ -57,18 +57,17 @@ def depths_within(room: int) -> "list[str]":
     return [depth for depth, needed in _HEAP_NEEDED if needed <= room]
 
 
-def known_values(form: "SetupForm", key: str) -> "Container[str]":
-    """Return the values that a key may have in a file; empty for an unknown key."""
+def is_known(form: "SetupForm", key: str, value: str) -> bool:
+    """Return whether a key may have this value in a file; False for an unknown key."""
     if key[1:] == COMPANY and key[0] in LETTERS:
-        return _AnyValue()
+        return True
     if key[1:] == NAME and key[0] in LETTERS:
-        return _Names()
+        return _is_name(value)
     if key == DEPTH:
-        return form.depths
+        return value in form.depths
     if key == SEAT_ORDER:
-        players = form.players
-        return [seating(players, place) for place in range(seat_orders(players))]
-    return offered_values(key)
+        return sorted(value) == sorted(LETTERS[: form.players])
+    return value in offered_values(key)
 
 
 def offered_values(key: str) -> "Sequence[str]":
@@ -138,18 +137,8 @@ def seating(players: int, place: int) -> str:
     return order
 
 
-class _AnyValue:
-    """A container of every value."""
-
-    def __contains__(self, value: object) -> bool:
-        return True
-
-
-class _Names:
-    """A container of every name that a record can hold."""
-
-    def __contains__(self, value: object) -> bool:
-        name = str(value)
-        if len(name) > _MOST_LETTERS or name != name.strip(" "):
-            return False
-        return not [sign for sign in name if sign in "[]" or not " " <= sign <= "~"]
+def _is_name(name: str) -> bool:
+    """Return whether a record can hold the name of a company."""
+    if len(name) > _MOST_LETTERS or name != name.strip(" "):
+        return False
+    return not [sign for sign in name if sign in "[]" or not " " <= sign <= "~"]

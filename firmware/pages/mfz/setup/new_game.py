@@ -12,8 +12,8 @@ from box.ui.canvas import STRONG, TEXT
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_rosters, form_values, option_text, setup_form, words
 from pages.mfz.setup.form_values import DEPTH, PLAYERS, SIZE
-from shared.rules.mfz.setup.agreement import usual
 from shared.rules.mfz.setup.options import DEPTHS
+from shared.rules.mfz.setup.usual_numbers import usual
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas

@@ -84,10 +84,11 @@ def read(packed: bytes) -> "Pairs":
     draft = SetupForm(pairs)
     if packed[_SEATING]:
         pairs.append((SEAT_ORDER, seating(draft.players, packed[_SEATING])))
+    roster = draft.rosters.roster
     for seat, letter in enumerate(LETTERS):
         place, frames, systems = packed[_COMPANIES + seat * _COMPANY :][:_COMPANY]
         pairs.append((letter + ".frames", str(frames)))
         pairs.append((letter + ".systems", str(systems)))
-        chosen = 0 < place <= len(draft.roster)
-        pairs.append((letter + ".company", draft.roster.company(place - 1)[0] if chosen else ""))
+        chosen = 0 < place <= len(roster)
+        pairs.append((letter + ".company", roster.company(place - 1)[0] if chosen else ""))
     return SetupForm(pairs).pairs()

@@ -1,5 +1,5 @@
-"""Help texts of options as lines. Loaded only while an option is edited."""
+"""Help texts of options. Loaded only while an option is edited."""
 
 from pages.mfz.setup import option_words
 
-LINES: "tuple[str, ...]" = option_words.OPTION_HELP
+ROWS = option_words.OPTION_HELP

@@ -189,15 +189,15 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
         "Companies stay hidden until the bids: the box is handed from player to player (M-26a)",
     ),
 }
-# The same rows as lines, which take less memory: option, label, then each value with its label,
-# separated by tabs; and the help, with an empty text first if each value has its own.
-OPTION_LABELS = tuple(
+# The same rows as one text, which takes less memory (box/ui/row_lookup.py): option, label, then
+# each value with its label; and the help, with an empty text first if each value has its own.
+OPTION_LABELS = "\n%s\n" % "\n".join(
     [
         "\t".join([name, label] + [text for pair in values.items() for text in pair])
         for name, (label, values, _) in OPTION_ROWS.items()
     ]
 )
-OPTION_HELP = tuple(
+OPTION_HELP = "\n%s\n" % "\n".join(
     [
         "\t".join(
             [name, about]

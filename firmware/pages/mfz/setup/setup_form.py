@@ -7,7 +7,7 @@ from micropython import const
 from box.game import drafts
 from box.store import Damaged, Newer
 from pages.mfz.setup import words
-from pages.mfz.setup.form_rosters import DAMAGED, FINE, NEWER, UNREADABLE, FormRosters
+from pages.mfz.setup.form_rosters import DAMAGED, FINE, NEWER, UNREADABLE
 from pages.mfz.setup.form_values import (
     COMPANY,
     DEPTH,
@@ -18,7 +18,7 @@ from pages.mfz.setup.form_values import (
     SIZE,
     SYSTEMS,
     depths_within,
-    known_values,
+    is_known,
     offered_values,
     seat_orders,
     seating,
@@ -26,7 +26,6 @@ from pages.mfz.setup.form_values import (
 )
 from shared.rules.errors import RuleError
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from box.game.drafts import Pairs
     from box.memory import Memory
     from box.store.saved_state import SavedState
+    from pages.mfz.setup.form_rosters import FormRosters
     from shared.rules.mfz.setup.game_setup import Setup
 
 _SYSTEMS_OF_A_FRAME = const(4)
@@ -70,8 +70,7 @@ class SetupForm:
     """Texts by key. Keys are `players`, `depth`, `dice`, `hidden`, `seat_order`, the names of
     options and numbers, and, for each seat, its letter with COMPANY, NAME, FRAMES and SYSTEMS.
 
-    roster, roster_fault: the companies stored on the box; see FormRosters. fault: the same for
-    the file of the form.
+    fault: of the form's file, as FormRosters has them.
     """
 
     def __init__(
@@ -90,14 +89,11 @@ class SetupForm:
         self.too_deep = depth if depth in DEPTHS and depth not in depths else ""
         # Keys that others depend on come first.
         for key in [PLAYERS] + list(chosen):
-            if key in chosen and chosen[key] in known_values(self, key):
+            if key in chosen and is_known(self, key, chosen[key]):
                 self._chosen[key] = chosen[key]
         if self.too_deep:
             self._chosen[DEPTH] = depths[-1]
-        self._rosters = FormRosters()
-        self.roster = self._rosters.roster
-        self.roster_fault = self._rosters.fault
-        self._rosters.find([self._chosen.get(letter + COMPANY) for letter in LETTERS])
+        self._rosters: FormRosters | None = None
         # The key being edited, and all choices from before the edit.
         self._choosing = ""
         self._before = self._chosen
@@ -122,6 +118,18 @@ class SetupForm:
         except Newer:
             raise RuleError(words.DRAFT_LEFT_ALONE) from None
         self._choosing = ""
+
+    @property
+    def rosters(self) -> "FormRosters":
+        """The companies stored on the box, read when they are first needed."""
+        if self._rosters is None:
+            # Imported here: the first pages of the set-up need no company.
+            from pages.mfz.setup.form_rosters import FormRosters
+
+            self._rosters = FormRosters()
+            self._rosters.find([self._chosen.get(letter + COMPANY) for letter in LETTERS])
+            self._fit()
+        return self._rosters
 
     @property
     def players(self) -> int:
@@ -167,7 +175,7 @@ class SetupForm:
         """
         place = self._place_in_roster(seat)
         if place:
-            return self.roster.company(place - 1)
+            return self.rosters.roster.company(place - 1)
         letter = LETTERS[seat]
         name = self.get(letter + NAME)
         return name, int(self.get(letter + FRAMES)), int(self.get(letter + SYSTEMS))
@@ -177,13 +185,14 @@ class SetupForm:
 
         fitting: only those whose number of frames the size allows.
         """
+        roster = self.rosters.roster
         taken = [self._place_in_roster(other) for other in range(seat)]
         least, most, _ = self.limits()
         return [
             place
-            for place in range(1, len(self.roster) + 1)
+            for place in range(1, len(roster) + 1)
             if place not in taken
-            and not (fitting and not least <= self.roster.company(place - 1)[1] <= most)
+            and not (fitting and not least <= roster.company(place - 1)[1] <= most)
         ]
 
     def propose(self, seat: int) -> None:
@@ -204,7 +213,7 @@ class SetupForm:
         """
         place = self._place_in_roster(seat)
         if place:
-            return self.roster.frames(place - 1)
+            return self.rosters.roster.frames(place - 1)
         # Imported here: only needed for companies outside the roster.
         from pages.mfz.setup.stock_roster import stock_frames
 
@@ -213,7 +222,8 @@ class SetupForm:
 
     def _place_in_roster(self, seat: int) -> int:
         """Return the place of a seat's company in the roster, from 1; 0 if it is not there."""
-        return self._rosters.place(self._chosen.get(LETTERS[seat] + COMPANY, ""))
+        name = self._chosen.get(LETTERS[seat] + COMPANY)
+        return self.rosters.place(name) if name else 0
 
     def place(self, key: str) -> int:
         """Return the index of a key's value among the values offered."""
@@ -239,10 +249,12 @@ class SetupForm:
         """Choose the offered value with index `place`, or the nearest one."""
         place = max(0, place)
         if key[1:] == COMPANY:
-            place = min(place, len(self.roster))
-            name = self.roster.company(place - 1)[0] if place else ""
+            name = ""
             if place:
-                self._rosters.note(name, place)
+                place = min(place, len(self.rosters.roster))
+            if place:
+                name = self.rosters.roster.company(place - 1)[0]
+                self.rosters.note(name, place)
             self.choose(key, name)
         elif key == SEAT_ORDER:
             players = self.players
@@ -256,8 +268,8 @@ class SetupForm:
 
         Until `save`, choosing the same key again starts from the form before the first choice.
         """
-        if key[1:] == COMPANY and not self._rosters.knows(value):
-            self._rosters.find((value,))
+        if key[1:] == COMPANY and value and not self.rosters.knows(value):
+            self.rosters.find((value,))
         if key != self._choosing:
             self._choosing = key
             self._before = dict(self._chosen)
@@ -280,10 +292,14 @@ class SetupForm:
             self._chosen.pop(name, None)
 
     def _fit(self) -> None:
-        """Limit numbers to the ranges of the size; drop companies that no longer exist."""
+        """Limit numbers to the ranges of the size; drop companies that no longer exist.
+
+        Companies that were not read yet are taken to exist.
+        """
         least, most = self.number("frames_min"), self.number("frames_max")
-        for seat, letter in enumerate(LETTERS):
-            if self._chosen.get(letter + COMPANY) and not self._place_in_roster(seat):
+        for letter in LETTERS:
+            name = self._chosen.get(letter + COMPANY)
+            if name and self._rosters is not None and not self._rosters.place(name):
                 del self._chosen[letter + COMPANY]
             frames = max(least, min(int(self.get(letter + FRAMES)), most))
             systems = min(int(self.get(letter + SYSTEMS)), _SYSTEMS_OF_A_FRAME * frames)
@@ -299,6 +315,9 @@ class SetupForm:
             options[SEAT_ORDER] = self.get(SEAT_ORDER)
         seats = range(self.players)
         if not self.named:
+            # Imported here: needed once a game.
+            from shared.rules.mfz.setup.agreement import agree
+
             companies = [self.company(seat) for seat in seats]
             setup = agree(companies, options, numbers)
         else:
@@ -313,4 +332,4 @@ class SetupForm:
     def _short(self, seat: int) -> str:
         """Return the short name that a seat's company brings; "" if it has none."""
         place = self._place_in_roster(seat)
-        return self.roster.short(place - 1) if place else ""
+        return self.rosters.roster.short(place - 1) if place else ""

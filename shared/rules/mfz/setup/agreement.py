@@ -6,7 +6,7 @@ roster_setup.py does so for companies with named frames.
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.model.sizes import SIZES, SYSTEMS_MAX
+from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.mfz.setup.options import (
     FULL,
@@ -17,6 +17,7 @@ from shared.rules.mfz.setup.options import (
     option,
     preset,
 )
+from shared.rules.mfz.setup.usual_numbers import usual
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,24 +90,6 @@ def checked(
     if len({name for name, _, _ in named}) < len(named):
         raise ValueError("two companies have the same name")
     return named
-
-
-def usual(players: int, size: str) -> "dict[str, int]":
-    """Return the default numbers of a size (M-15 to M-19).
-
-    >>> usual(2, "skirmish")["frames_max"], usual(2, "demo")["doomsday_start"]
-    (6, 5)
-    """
-    stations, skirmish, battle = SIZES[players]
-    least, most = skirmish if size == "skirmish" else battle
-    numbers = {"frames_min": least, "frames_max": most, "stations_each": stations}
-    for row in counted(FULL):
-        if row.default is not None:
-            numbers[row.name] = row.default
-        for special, number in row.sizes:
-            if special == size:
-                numbers[row.name] = number
-    return numbers
 
 
 def _chosen(options: "dict[str, str]", depth: str) -> "dict[str, str]":

@@ -148,13 +148,23 @@ NUMBERS = (
     _number("ssr_per_company", "damage", 0, 8, 3, (), ()),
 )
 
-# A row of OPTIONS as one tab-separated line, which needs less memory than a tuple.
-OPTION_LINES = tuple(
+# The same rows as texts, which need less memory than tuples: lines of fields separated by tabs,
+# each between two line feeds.
+OPTION_TEXT = "\n%s\n" % "\n".join(
     [
         "\t".join(
             [name, depth, ",".join(values), default]
             + [",".join(["=".join(pair) for pair in presets]), "=".join(needs)]
         )
         for name, depth, values, default, presets, needs in OPTIONS
+    ]
+)
+NUMBER_TEXT = "\n%s\n" % "\n".join(
+    [
+        "\t".join(
+            [name, depth, str(least), str(most), "" if default is None else str(default)]
+            + [",".join([f"{size}={value}" for size, value in sizes]), ",".join(fixed)]
+        )
+        for name, depth, least, most, default, sizes, fixed in NUMBERS
     ]
 )

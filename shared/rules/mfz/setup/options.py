@@ -18,8 +18,8 @@ DEPTHS = (QUICK, DAMAGE, FULL)
 Option = namedtuple("Option", ("name", "depth", "values", "default", "presets", "needs"))
 Number = namedtuple("Number", ("name", "depth", "least", "most", "default", "sizes", "fixed"))
 
-_LINES: "tuple[str, ...]" = option_rows.OPTION_LINES
-_NUMBERS = option_rows.NUMBERS
+_OPTIONS: str = option_rows.OPTION_TEXT
+_NUMBERS: str = option_rows.NUMBER_TEXT
 
 # An option without a row: the letters of the seats in a demo, clockwise.
 SEAT_ORDER = "seat_order"
@@ -32,7 +32,7 @@ def offered(depth: str) -> "Iterator[Option]":
     ['size', 'edition']
     """
     kept = DEPTHS[: DEPTHS.index(depth) + 1]
-    for line in _LINES:
+    for line in _lines(_OPTIONS):
         row = _option(line)
         if row.depth in kept:
             yield row
@@ -45,8 +45,8 @@ def counted(depth: str) -> "Iterator[Number]":
     ['doomsday_start', 'neutral_stations']
     """
     kept = DEPTHS[: DEPTHS.index(depth) + 1]
-    for fields in _NUMBERS:
-        row = Number(*fields)
+    for line in _lines(_NUMBERS):
+        row = _number(line)
         if row.depth in kept:
             yield row
 
@@ -59,10 +59,10 @@ def option(name: str) -> Option:
     >>> option("end_tie").values
     ['draw', 'most_assets', 'extra_round']
     """
-    for line in _LINES:
-        if line.startswith(name + "\t"):
-            return _option(line)
-    raise ValueError("there is no option " + name)
+    line = _line(_OPTIONS, name)
+    if not line:
+        raise ValueError("there is no option " + name)
+    return _option(line)
 
 
 def number(name: str) -> Number:
@@ -73,10 +73,10 @@ def number(name: str) -> Number:
     >>> number("doomsday_start").most
     11
     """
-    for row in counted(FULL):
-        if row.name == name:
-            return row
-    raise ValueError("there is no number " + name)
+    line = _line(_NUMBERS, name)
+    if not line:
+        raise ValueError("there is no number " + name)
+    return _number(line)
 
 
 def preset(row: Option, edition: str) -> str:
@@ -92,8 +92,37 @@ def preset(row: Option, edition: str) -> str:
     return value
 
 
+def _lines(text: str) -> "Iterator[str]":
+    """Yield the rows of a text one by one: a list of all of them would take as much memory."""
+    at = 1
+    while at < len(text):
+        end = text.find("\n", at)
+        yield text[at:end]
+        at = end + 1
+
+
+def _line(text: str, name: str) -> str:
+    """Return the row of a name, "" if there is none."""
+    at = text.find("\n" + name + "\t") + 1
+    return text[at : text.find("\n", at)]
+
+
 def _option(line: str) -> Option:
     name, depth, values, default, presets, needs = line.split("\t")
     pairs = [tuple(pair.split("=")) for pair in presets.split(",") if pair]
     needed = needs.split("=") if needs else ()
     return Option(name, depth, values.split(","), default, pairs, needed)
+
+
+def _number(line: str) -> Number:
+    name, depth, least, most, default, sizes, fixed = line.split("\t")
+    pairs = [pair.split("=") for pair in sizes.split(",") if pair]
+    return Number(
+        name,
+        depth,
+        int(least),
+        int(most),
+        int(default) if default else None,
+        [(size, int(value)) for size, value in pairs],
+        fixed.split(",") if fixed else (),
+    )
