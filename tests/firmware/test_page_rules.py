@@ -21,13 +21,9 @@ TO_MOVE = (
     "fall",
     "full-*",
     "give*",
-    "height*",
     "menu*",
-    "near-start*",
     "past*",
     "pool*",
-    "stations*",
-    "struck-*",
     "using*",
 )
 

@@ -176,10 +176,10 @@ def test_the_log_cuts_names_before_the_verb(name: str, whole: str) -> None:
     assert whole.replace(" ", "") in "".join(read_words(shown(name).pixels)).replace(" ", "")
 
 
-def test_a_damage_result_is_marked_so_far_while_dice_remain() -> None:
-    read = " ".join(read_words(shown("struck-cover").pixels))
-    assert "No hit on Hammer so far" in read and "1 hit on the cover" in read
-    assert "so far" not in " ".join(read_words(shown("struck-miss").pixels))
+def test_a_damage_result_tells_dice_that_are_still_to_come() -> None:
+    read = " ".join(" ".join(read_words(shown("struck-cover").pixels)).split())
+    assert "Hammer is not hit" in read and "miss cover next" in read
+    assert "next" not in " ".join(read_words(shown("struck-miss").pixels))
 
 
 @by_name

@@ -261,6 +261,7 @@ CASES = [
     ("stations-far", screens.GAME, at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"), 0, "CCCCCD"),
     ("fall", screens.GAME, at(SHOT + "Ca*o ~124", climbing="true"), 0, ""),
     ("height", screens.GAME, at(SHOT + "Ca*o ~124 Aa_", climbing="true"), 0, ""),
+    ("height-most", screens.GAME, at(SHOT + "Ca*o ~124 Ab_", climbing="true"), 0, "C" * 40),
     ("height-none", screens.GAME, at(SHOT + "Ca*o ~124 Ab_", climbing="true"), 0, "B" * 6),
     ("damage-fall", screens.GAME, at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"), 0, ""),
     ("struck-fall", screen_ids.DAMAGE_RESULT,

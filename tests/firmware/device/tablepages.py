@@ -88,6 +88,12 @@ def lines_of(app):
     return [bytes(page) for page in app.panel.shown()][2:6]
 
 
+def gone(app):
+    """Return name and sentence for each frame that the damage report says something about."""
+    state = app.game.state
+    return [(state.frame_name(frame), form) for frame, form in DamageReport(app).changes]
+
+
 def effects(app):
     return [effect for _, effect in DamageReport(app).dice]
 
@@ -109,7 +115,7 @@ def test_shows_the_effect_of_each_die_by_the_hit_chart():
 def test_shows_that_dice_for_a_destroyed_frame_have_no_effect():
     app = box(at(BARE + "Ca*o ~12345566", station_retreat="off"))
     assert effects(app)[4:] == [hit_chart.AT_TARGET, hit_chart.AT_TARGET, -1, -1]
-    assert DamageReport(app).lines == [combat_words.IS_GONE.format("Bare")]
+    assert gone(app) == [("Bare", combat_words.IS_GONE)]
 
 
 def test_shows_the_damage_dice_before_the_next_question():
@@ -139,7 +145,7 @@ def test_reports_a_white_die_lost_without_a_choice():
         assert gameplay.module(app) == "mfz.combat.damage_allocation"
         press(app, D)
     assert app.controls._toast == "Shark loses a white die"
-    assert DamageReport(app).lines == [combat_words.WHITE_GONE.format("Shark")]
+    assert gone(app) == [("Shark", combat_words.WHITE_GONE)]
 
 
 def test_does_not_report_a_white_die_that_was_chosen():

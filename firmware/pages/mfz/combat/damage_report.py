@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.wrap import cut
 from pages.mfz.combat import words
 from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model.actions import COVER, DAMAGE, RETREAT
@@ -14,8 +13,6 @@ from shared.rules.mfz.model.encoding import names_frame
 if TYPE_CHECKING:
     from pages.mfz.typed import App
     from shared.rules.mfz.full import FullState
-
-_NAME = const(14)
 
 # List faces of at most this many dice; only count more.
 _NAMED_DICE = const(4)
@@ -33,7 +30,8 @@ class DamageReport:
     """The effects of the last damage roll, up to now.
 
     victim: the target of the dice, a frame or GROUND. dice: (face, effect or -1) of each applied
-    die, lowest first. left: dice not yet applied. lines: sentences about frames.
+    die, lowest first. left: dice not yet applied. row: that of the hit chart for the last die.
+    changes: (frame, sentence about it) for what a player did not choose.
     """
 
     def __init__(self, app: "App") -> None:
@@ -65,27 +63,26 @@ class DamageReport:
                     cover = action[1]
                 elif action[0] == RETREAT:
                     lives += 1
-                row = hit_chart.chart_row(state, self.victim, cover)
+                self.row: int = hit_chart.chart_row(state, self.victim, cover)
                 game.look(at)
                 # The dice are discarded after the stations, if they are asked about.
                 self.left = state.pending_faces()
                 if names_frame(self.victim) and not state.alive(self.victim):
                     self.left = []
-                lives = self._apply(faces, len(faces) - len(self.left), row, lives)
+                lives = self._apply(faces, len(faces) - len(self.left), lives)
         finally:
             game.present()
-        self.lines = []
+        self.changes: "list[tuple[int, str]]" = []
         for frame, whites in before:
-            name = cut(state.frame_name(frame), _NAME)
             if not state.alive(frame):
-                self.lines.append(words.IS_GONE.format(name))
+                self.changes.append((frame, words.IS_GONE))
             elif state.whites(frame) < whites:
-                self.lines.append(words.WHITE_GONE.format(name))
+                self.changes.append((frame, words.WHITE_GONE))
 
-    def _apply(self, faces: "list[int]", end: int, row: int, lives: int) -> int:
+    def _apply(self, faces: "list[int]", end: int, lives: int) -> int:
         """Note the effects of the dice up to `end`; return the hits that are left to take."""
         for face in faces[len(self.dice) : end]:
-            effect = hit_chart.effect(row, face) if lives else -1
+            effect = hit_chart.effect(self.row, face) if lives else -1
             if effect == hit_chart.AT_TARGET:
                 lives -= 1
             self.dice.append((face, effect))

@@ -5,90 +5,122 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import A, D, Screen
-from box.ui.canvas import MEDIUM, SMALL
-from box.ui.wrap import cut
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
+from box.ui.dice_pictures import SIZE, draw_die
+from box.ui.fitting import fit
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import DamageReport
-from pages.mfz.widgets.effect_sign import draw_effect
-from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET
+from shared.rules.mfz.combat.hit_chart import AT_TARGET
 from shared.rules.mfz.model.actions import GROUND
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_CELL = const(9)
-_LARGE_DICE = const(7)
-_LARGE_CELL = const(18)
-_NAME = const(14)
-_TOP = const(9)
-_SIGNS = const(22)
-_SIGN = const(7)
-_LINES = const(31)
-_LINES_MAX = const(3)
-_PITCH = const(8)
-_TALL = const(14)
-_COLUMNS = const(15)
-_SMALL_COLUMNS = const(25)
+# Verdicts besides the effects of the hit chart: nothing was left to hit; the die is still to come.
+_TOO_MANY = const(3)
+_TO_COME = const(4)
+# By verdict; 0 for a sign in words.
+_ICONS = (0, icon_rows.HIT, icon_rows.COVER, 0, 0)
+
+_SIDES = const(6)
+# Pixels from die to die: of few dice, with a word below; of some; of many.
+_WORDED = const(4)
+_WIDE_PITCH = const(32)
+_FEW = const(7)
+_PITCH = const(17)
+_MOST = const(8)
+_CLOSE_PITCH = const(15)
+_MIDDLE = const(64)
+_TOP = const(12)
+_SIGN_Y = const(29)
+_WORD_Y = const(41)
+# Of groups of dice: their number, and the sign below it.
+_COUNT_Y = const(27)
+_LOW_SIGN_Y = const(35)
+_LINE_Y = const(44)
+_LEFT = const(3)
+_ROOM = const(121)
+_ICON_HALF = const(4)
+# Pixels of a header, and between its subject and its number.
+_HEADER = const(124)
+_GAP = const(6)
 
 
 class Page(Screen):
-    """Draw dice, signs of the hit chart and effects. D continues."""
+    """Draw the dice with what each of them hit. D continues."""
 
     app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._done = DamageReport(app)
-        state = app.game.state
-        hurt = self._done.victim
-        name = words.AT_TERRAIN if hurt == GROUND else cut(state.frame_name(hurt), _NAME)
-        self._title = words.DAMAGE_TO + name
-        hits = self._hits(AT_TARGET)
-        form = (words.NO_HIT, words.HIT_ON)[hits] if hits < 2 else words.HITS_ON
-        # More hits may follow from the remaining dice.
-        end = words.SO_FAR if self._done.left else ""
-        name = cut(name, _SMALL_COLUMNS - len(form.format("", hits) + end))
-        # A frame that gave up its last white die was hit, but by none of the dice shown.
-        destroyed = hurt != GROUND and not state.alive(hurt) and len(self._done.lines) > 0
-        lines = [form.format(name, hits) + end] if hits or not destroyed else []
-        hits = self._hits(AT_COVER)
-        if hits:
-            lines.append(words.COVER_HIT if hits == 1 else words.COVER_HITS.format(hits))
-        self._lines = (lines + self._done.lines)[-_LINES_MAX:]
+        report = DamageReport(app)
+        dice = [(face, _TOO_MANY if effect < 0 else effect) for face, effect in report.dice]
+        dice += [(face, _TO_COME) for face in report.left]
+        self._crowded = len(dice) > _MOST
+        # Face and verdict, and of how many dice: one, unless there are too many.
+        self._marks = [(face, verdict, 1) for face, verdict in dice]
+        if self._crowded:
+            kinds = sorted(set(dice))
+            self._marks = [(face, verdict, dice.count((face, verdict))) for face, verdict in kinds]
+        self._cover = words.CHART_ROWS[report.row]
+        # A line says what happened to a frame in the way, the title what to the target.
+        self._line = ""
+        self._title = self._told(report)
 
-    def _hits(self, where: int) -> int:
-        return len([1 for _, effect in self._done.dice if effect == where])
+    def _told(self, report: DamageReport) -> str:
+        """Return the title; note the line."""
+        hits = len([1 for _, effect in report.dice if effect == AT_TARGET])
+        form = words.TIMES_HIT[min(hits, len(words.TIMES_HIT) - 1)].replace("#", str(hits))
+        for frame, sentence in report.changes:
+            if frame == report.victim:
+                form = sentence
+            else:
+                self._line = self._named(frame, sentence, _ROOM)
+        if report.victim == GROUND:
+            return form.format(words.THE_TERRAIN)
+        room = _HEADER - _GAP - self.app.canvas.width(TEXT, self._cover)
+        return self._named(report.victim, form, room)
+
+    def _named(self, frame: int, form: str, pixels: int) -> str:
+        """Return a sentence about a frame in at most `pixels`."""
+        canvas = self.app.canvas
+        room = pixels - canvas.width(TEXT, form.format(""))
+        return form.format(fit(canvas, TEXT, self.app.game.state.frame_name(frame), room))
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, "", "", words.OK
+        return words.BACK, "", "", words.NEXT
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A or button == D:
             self.app.stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
-        done = self._done
-        canvas.tag(SMALL, self._title, 0, 0)
-        count = len(done.dice) + len(done.left)
-        large = count <= _LARGE_DICE
-        pitch = _LARGE_CELL if large else _CELL
-        font = MEDIUM if large else SMALL
-        x = 0
-        for face, effect in done.dice:
-            canvas.text(font, str(face), x, _TOP)
-            if effect >= 0:
-                draw_effect(canvas, effect, x, _SIGNS, _SIGN)
+        canvas.header(self._title, self._cover)
+        count = len(self._marks)
+        pitch = _WIDE_PITCH
+        if count > _WORDED or self._crowded:
+            pitch = _PITCH if count <= _FEW else _CLOSE_PITCH
+        x = _MIDDLE - pitch * (count - 1) // 2
+        for face, verdict, number in self._marks:
+            draw_die(canvas, x - SIZE // 2, _TOP, _SIDES, face)
+            if number > 1:
+                _centre(canvas, words.TIMES + str(number), x, _COUNT_Y)
+            self._draw_verdict(canvas, verdict, x)
             x += pitch
-        for face in done.left:
-            canvas.text(font, str(face), x, _TOP)
-            canvas.text(SMALL, words.TO_COME_SIGN, x, _SIGNS)
-            x += pitch
-        y = _LINES
-        first = self._lines[0]
-        # The first line is the result; draw it large if it fits.
-        font = MEDIUM if len(self._lines) < _LINES_MAX and len(first) <= _COLUMNS else SMALL
-        for line in self._lines:
-            canvas.text(font, line, 0, y)
-            y += _PITCH if font == SMALL else _TALL
-            font = SMALL
+        canvas.text(TEXT, self._line, _LEFT, _LINE_Y)
+
+    def _draw_verdict(self, canvas: "Canvas", verdict: int, x: int) -> None:
+        """Draw below a die the sign of what it hit, and that in a word if there is room."""
+        y = _LOW_SIGN_Y if self._crowded else _SIGN_Y
+        if _ICONS[verdict]:
+            canvas.icon(_ICONS[verdict], x - _ICON_HALF, y)
+        else:
+            _centre(canvas, words.VERDICT_SIGNS[verdict], x, y + 1)
+        if len(self._marks) <= _WORDED and not self._crowded and not self._line:
+            _centre(canvas, words.VERDICTS[verdict], x, _WORD_Y)
+
+
+def _centre(canvas: "Canvas", text: str, x: int, y: int) -> None:
+    canvas.text(TEXT, text, x - canvas.width(TEXT, text) // 2, y)

@@ -6,8 +6,9 @@ from micropython import const
 
 from box import screens
 from box.screens.screen import A, B, C, Screen
-from box.ui.canvas import MEDIUM, SMALL, WIDTH
-from box.ui.wrap import cut
+from box.ui import numerals
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
 from pages.mfz.combat import words
 from shared.rules.mfz.combat.falls import HEIGHT_MAX, fall_dice
 from shared.rules.mfz.model.actions import FALL_HEIGHT
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 # The lowest height that counts as above the ground (M-133).
 _USUAL = const(6)
-_NAME = const(17)
+_NAME_ROOM = const(96)
+_TEXT_X = const(4)
+_NUMBER_LEFT = const(75)
+_NUMBER_WIDTH = const(50)
+_NUMBER_Y = const(14)
+_NUMBER_HEIGHT = const(36)
 
 
 class Page(Screen):
@@ -32,7 +38,8 @@ class Page(Screen):
         super().__init__(app)
         self.cursor = _USUAL
         state = app.game.state
-        self._title = cut(state.frame_name(state.damaged), _NAME) + words.FALLS
+        name = fit(app.canvas, TEXT, state.frame_name(state.damaged), _NAME_ROOM)
+        self._title = words.FALLS.format(name)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.LESS, words.MORE, words.OK
@@ -47,9 +54,18 @@ class Page(Screen):
         else:
             self.app.play(bytes((FALL_HEIGHT, self.cursor)))
 
+    def purpose(self) -> str:
+        return words.FALL_HELP
+
     def draw(self, canvas: "Canvas") -> None:
-        canvas.tag(SMALL, self._title, 0, 0)
-        canvas.text(MEDIUM, words.BRICKS_DEEP, 0, 22)
-        canvas.large(str(self.cursor), WIDTH, 14)
+        canvas.header(self._title)
+        canvas.text(STRONG, words.BRICKS_DEEP, _TEXT_X, 15)
         dice = fall_dice(self.cursor)
-        canvas.text(SMALL, words.DAMAGE_COUNT + str(dice), 0, 44)
+        line = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
+        canvas.text(TEXT, words.DAMAGE_COUNT, _TEXT_X, 30)
+        canvas.text(TEXT, line, _TEXT_X, 40)
+        canvas.bar(_NUMBER_LEFT, _NUMBER_Y, _NUMBER_WIDTH, _NUMBER_HEIGHT)
+        x = _NUMBER_LEFT + _NUMBER_WIDTH // 2
+        number = str(self.cursor)
+        x -= canvas.numeral_width(numerals.ROWS_32, number) // 2
+        canvas.numeral(numerals.ROWS_32, number, x, _NUMBER_Y + 2, True)

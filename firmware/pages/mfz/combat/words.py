@@ -41,7 +41,8 @@ NO_MORE = "Done"
 ASK_SPOT = "spot whom?"
 NO_SPOT = "Nobody"
 
-# By cover as in the hit chart: not applicable, none, terrain, a frame, a frame with two B.
+# By row of the hit chart: cover does not count, none, terrain, a frame, one with two blue dice.
+CHART_ROWS = ("no cover", "open", "terrain", "a frame", "frame BB")
 # What holding D does.
 ALL_DICE = "All dice as proposed"
 ALL_LOSSES = "All losses as proposed"
@@ -61,24 +62,22 @@ HIT_AND_NEXT = " hit; next "
 HIT = " hit"
 RETREAT = "Retreat"
 AT_TERRAIN = "the terrain"
-HITS_ON = "{1} hits on {0}"
-HIT_ON = "1 hit on {0}"
-NO_HIT = "No hit on {0}"
-SO_FAR = " so far"
-COVER_HIT = "1 hit on the cover"
-COVER_HITS = "{} hits on the cover"
+# By the number of hits; #: it.
+TIMES_HIT = ("{} is not hit", "{} is hit", "{} is hit twice", "{} is hit # times")
+# By verdict: no effect, the target, its cover, nothing was left to hit, a die still to come.
+VERDICTS = ("miss", "hit", "cover", "", "next")
+VERDICT_SIGNS = ("-", "", "", "", "?")
 WHITE_GONE = "{} loses a white die"
 IS_GONE = "{} is destroyed"
 ASK_FALL = "does a frame fall?"
 NOBODY_FALLS = "Nobody falls"
-BRICKS_DEEP = "bricks"
-FALLS = " falls"
-DAMAGE_COUNT = "damage dice "
-DAMAGE_TO = "Damage: "
+BRICKS_DEEP = "Bricks deep"
+FALLS = "{} falls"
+DAMAGE_COUNT = "Damage:"
+FALL_HELP = "A damage die for each 3 bricks of the fall; 4 5 6 hit."
 ASK_DAMAGE = "damage to "
 FROM_FALL = "from its fall"
 ARMOURED = " BB"
-TO_COME_SIGN = "?"
 # Ranges that cannot be declared, and what the frame lacks: direct fire, artillery.
 NO_DIRECT = "d: no weapon, no rocket"
 NO_ARTILLERY = "a: no weapon"
