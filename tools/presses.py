@@ -40,6 +40,7 @@ GOALS = {
     "end of round, nobody counts down": 2,
     "set up three roster companies and begin": 12,
     "same companies as last time": 2,
+    "overshoot in the dice pool": 2,
 }
 ABOVE = {"one attack, start to end"}
 

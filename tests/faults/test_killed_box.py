@@ -73,9 +73,9 @@ ROUND = (
     ("press D", opened(screens.DICE)),
     *[("press D", rolled)] * 3,
     ("press B", opened(screens.DICE, screens.POOL)),
-    ("press D", same),
-    ("press C", one_red_more),
-    ("press B", one_red_less),
+    ("press C", same),
+    ("press D", one_red_more),
+    ("hold D 700", one_red_less),
     ("press A", opened(screens.DICE)),
     ("press D", rolled),
     ("press A", opened()),
@@ -196,9 +196,9 @@ def words_of(session: SavedState) -> str:
         return str(session.clock)
     if on == (screens.DICE,):
         rolled = session.rolls and session.rolls[-1][0] == bytes(session.pool)
-        return "Total" if rolled else "Press D to roll"
+        return f"{sum(session.rolls[-1][1])}" if rolled else "?"
     if on:
-        return "White"
+        return f"{sum(session.pool)}/15"
     return f"Doomsday {session.clock}"
 
 

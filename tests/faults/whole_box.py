@@ -23,7 +23,7 @@ LONG = 900
 
 # From home to every screen that changes something, and back; "D+" is held. Then dark and awake.
 ROUND = (
-    "C D B B C D C C D+ B A  C D D D B C D C C B A D C C A D C D  "
+    "C D B B C D C C D+ B A  C D D D B D C D D D+ A D C C A D C D  "
     "C C C D D C D C D C C D C D B A  A A B B B B B D C A  B"
 ).split()
 
@@ -33,7 +33,7 @@ GO_ON = {
     screens.DOOMSDAY: C,
     screens.CLOCK_START: A,
     screens.DICE: D,
-    screens.POOL: B,
+    screens.POOL: A,
     screens.ROLL_HISTORY: A,
     screens.SETTINGS: A,
 }

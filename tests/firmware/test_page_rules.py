@@ -17,13 +17,10 @@ TO_MOVE = (
     "build*",
     "cover*",
     "damage-*",
-    "dice-*",
     "fall",
     "full-*",
     "give*",
     "menu*",
-    "past*",
-    "pool*",
     "using*",
 )
 

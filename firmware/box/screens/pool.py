@@ -1,4 +1,4 @@
-"""Edit the dice pool: a table of colours and sizes."""
+"""Edit the dice pool: a table of sizes and colours."""
 
 from typing import TYPE_CHECKING
 
@@ -6,55 +6,70 @@ from micropython import const
 
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
-from box.ui.canvas import SMALL
-from shared.rules.dice_kinds import POOL_MAX
+from box.ui.canvas import TEXT
+from shared.rules.dice_kinds import COLOURS, KINDS, POOL_MAX, SIZES
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
-_LEFT = const(33)
-_CELL = const(23)
-_ROW = const(9)
+_LEFT = const(4)
+# The cells: left edge of the first, width and pitch of all.
+_CELLS_X = const(30)
+_CELL = const(17)
+_CELL_PITCH = const(19)
+_ROW_Y = const(12)
+_ROW = const(10)
 
 
 class Page(Screen):
-    """D moves through the table, one size after another; B and C change the number."""
-
-    editing = True
+    """B and C move through the table, one size after another; D adds a die, held it takes one."""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.LESS, words.MORE, words.NEXT
+        return words.BACK, words.LEFT, words.RIGHT, words.PLUS_ONE
+
+    def purpose(self) -> str:
+        return words.POOL_HELP
 
     def _kind(self) -> int:
-        colours = len(words.COLOURS)
-        return self.cursor % colours * len(words.SIZES) + self.cursor // colours
+        colours = len(COLOURS)
+        return self.cursor % colours * len(SIZES) + self.cursor // colours
 
     def on_button(self, button: int, kind: int) -> None:
         saved = self.app.saved
-        die = self._kind()
-        count = saved.pool[die]
         if button == A:
             self.app.stack.pop()
-        elif button == B:
-            if count:
-                saved.set_die(die, count - 1)
-        elif button == C:
-            if sum(saved.pool) < POOL_MAX:
-                saved.set_die(die, count + 1)
-        else:
-            self.cursor = (self.cursor + 1) % (len(words.COLOURS) * len(words.SIZES))
+        elif button == B or button == C:
+            self.cursor = (self.cursor + (1 if button == C else -1)) % KINDS
+        elif sum(saved.pool) < POOL_MAX:
+            die = self._kind()
+            saved.set_die(die, saved.pool[die] + 1)
+
+    def usual(self) -> str:
+        die = self._kind()
+        if not self.app.saved.pool[die]:
+            return ""
+        return words.ONE_LESS % (words.COLOURS[die // len(SIZES)], words.SIZES[die % len(SIZES)])
+
+    def do_usual(self) -> None:
+        die = self._kind()
+        self.app.saved.set_die(die, self.app.saved.pool[die] - 1)
 
     def draw(self, canvas: "Canvas") -> None:
         pool = self.app.saved.pool
         chosen = self._kind()
-        canvas.text(SMALL, str(sum(pool)) + words.OF + str(POOL_MAX), 0, 0)
+        canvas.header(str(sum(pool)) + words.OF + str(POOL_MAX))
+        for colour, letter in enumerate(COLOURS):
+            x = _CELLS_X + _CELL_PITCH * colour
+            canvas.centre(TEXT, letter, 1, x, x + _CELL)
         for size, text in enumerate(words.SIZES):
-            canvas.centre(SMALL, text, 0, _LEFT + size * _CELL, _LEFT + size * _CELL + _CELL - 2)
-        for colour, text in enumerate(words.COLOURS):
-            y = _ROW * (colour + 1)
-            canvas.text(SMALL, text, 0, y)
-            for size in range(len(words.SIZES)):
-                die = colour * len(words.SIZES) + size
-                x = _LEFT + size * _CELL
+            y = _ROW_Y + _ROW * size
+            canvas.text(TEXT, text, _LEFT, y + 1)
+            for colour in range(len(COLOURS)):
+                die = colour * len(SIZES) + size
                 count = str(pool[die]) if pool[die] else words.NONE
-                canvas.cell(SMALL, count, x, y - 1, _CELL - 1, _ROW, die == chosen)
+                self._draw_cell(canvas, count, _CELLS_X + _CELL_PITCH * colour, y, die == chosen)
+
+    def _draw_cell(self, canvas: "Canvas", text: str, x: int, y: int, selected: bool) -> None:
+        if selected:
+            canvas.bar(x, y, _CELL, _ROW)
+        canvas.text(TEXT, text, x + (_CELL - canvas.width(TEXT, text)) // 2, y + 1, selected)

@@ -2,13 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from box.screens.roll_layout import draw_roll
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
-from box.ui.canvas import MEDIUM
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
+
+_HINT = const(1)
 
 
 class Page(Screen):
@@ -18,20 +21,21 @@ class Page(Screen):
         return words.BACK, words.PREVIOUS, words.NEXT, words.HOME
 
     def on_button(self, button: int, kind: int) -> None:
+        most = max(len(self.app.saved.rolls), 1)
         if button == A:
             self.app.stack.pop()
         elif button == B:
-            self.cursor = max(min(self.cursor + 1, len(self.app.saved.rolls) - 1), 0)
+            self.cursor = (self.cursor + 1) % most
         elif button == C:
-            self.cursor = max(self.cursor - 1, 0)
+            self.cursor = (self.cursor - 1) % most
         else:
             self.app.stack.home()
 
     def draw(self, canvas: "Canvas") -> None:
         rolls = self.app.saved.rolls
         if not rolls:
-            canvas.centre(MEDIUM, words.NO_ROLLS, 20)
+            canvas.header(words.LAST_ROLLS)
+            canvas.strong_row(_HINT, words.NO_ROLLS)
             return
-        title = str(self.cursor + 1) + words.OF + str(len(rolls))
         pool, faces, _ = rolls[-1 - self.cursor]
-        draw_roll(canvas, title, pool, faces)
+        draw_roll(canvas, words.ROLL_OF % (self.cursor + 1, len(rolls)), pool, faces)

@@ -1,81 +1,103 @@
-"""Lay out the dice of a pool by kind, as large as they fit."""
+"""Draw a pool or a roll: the dice as they are, and their total as large as there is room."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui import words
-from box.ui.canvas import MEDIUM, SMALL
-from shared.rules.dice_kinds import COLOURS, SIZES
+from box.ui import fitting, words
+from box.ui.canvas import TEXT
+from box.ui.dice_pictures import MOST, SIZE, draw_dice, draw_die
+from box.ui.numerals import ROWS_15, ROWS_32
+from shared.rules.dice_kinds import COLOURS, SIZES, dice, sides
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from box.ui.canvas import Canvas
 
-_HEAD = const(9)
-_BOTTOM = const(54)
-_RIGHT = const(127)
-_TAG_GAP = const(4)
-_FACE_GAP = const(3)
-
-# Layouts of a roll, largest first: top row of the faces, font, pitch.
-_LAYOUTS = ((27, MEDIUM, 13), (14, MEDIUM, 13), (14, SMALL, 9), (9, SMALL, 9))
-
-
-def draw_roll(canvas: "Canvas", title: str, pool: bytes, faces: bytes) -> None:
-    """Draw a title, the total as large as possible, and every face by kind."""
-    top = draw_dice(canvas, pool, faces)
-    total = str(sum(faces))
-    font = MEDIUM if top > _HEAD else SMALL
-    canvas.text(font, title, 0, 0)
-    if top == _LAYOUTS[0][0]:
-        canvas.large(total, _RIGHT, 0)
-    else:
-        canvas.right(font, words.SUM + total, _RIGHT, 0)
-
-
-def draw_dice(canvas: "Canvas", pool: bytes, faces: bytes) -> int:
-    """Draw the dice in the largest layout that fits; return its top row."""
-    for top, font, pitch in _LAYOUTS:
-        placed = _flow(pool, faces, top, font, pitch)
-        if placed[-1][1] + pitch <= _BOTTOM:
-            break
-    for x, y, is_tag, text in placed:
-        if is_tag:
-            canvas.tag(SMALL, text, x, y + (pitch - 9) // 2)
-        else:
-            canvas.text(font, text, x, y)
-    return top
+# So many dice leave room for a large total beside them.
+_FEW = const(4)
+_LEFT = const(3)
+_PITCH = const(17)
+_FEW_Y = const(18)
+_FEW_NAME_Y = const(34)
+_TOTAL_END = const(125)
+_LARGE_Y = const(15)
+# Of a row of dice and the total below it.
+_ROW_Y = const(13)
+_TOTAL_Y = const(36)
+# The body, and the lines of more dice than fit as pictures.
+_BODY_Y = const(12)
+_BODY_END = const(52)
+_WIDTH = const(128)
+_LINE = const(10)
+_RIGHT = const(126)
+_GAP = const(5)
+_HEADER_GAP = const(6)
+_NUMBER_END = const(124)
 
 
-def _flow(
-    pool: bytes, faces: bytes, top: int, font: int, pitch: int
-) -> "list[tuple[int, int, bool, str]]":
-    """Return (x, y, is a tag, text) for each tag and face.
+def pool_text(pool: bytes) -> str:
+    """Return a pool as a text, such as "2d6 + 1d8"; the colours are not told."""
+    counts = [0] * len(SIZES)
+    for kind, count in enumerate(pool):
+        counts[kind % len(SIZES)] += count
+    return " + ".join(
+        [str(count) + "d" + str(SIZES[i]) for i, count in enumerate(counts) if count]
+    )
 
-    Without faces show the number of dice of each kind.
-    """
-    placed: list[tuple[int, int, bool, str]] = []
-    letter = 8 if font == MEDIUM else 5
-    x, y = 0, top
+
+def draw_roll(canvas: "Canvas", subject: str, pool: bytes, faces: bytes) -> None:
+    """Draw a header, every die by kind, and the total; without faces the dice are to be rolled."""
+    kinds = dice(pool)
+    total = str(sum(faces)) if faces else words.UNKNOWN
+    number = words.TOTAL if len(kinds) <= MOST else words.TOTAL + " " + total
+    room = _NUMBER_END - _HEADER_GAP - canvas.width(TEXT, number)
+    if canvas.width(TEXT, subject) > room:
+        subject = subject.replace(" + ", "+")
+    canvas.header(fitting.fit(canvas, TEXT, subject, room), number)
+    faces = faces or bytes(len(kinds))
+    if len(kinds) <= _FEW:
+        _draw_few(canvas, kinds, faces)
+        canvas.numeral_right(ROWS_32, total, _TOTAL_END, _LARGE_Y)
+        return
+    names = [_name(kind) for kind in kinds]
+    end = draw_dice(canvas, [sides(kind) for kind in kinds], faces, names, top=_ROW_Y)
+    if len(kinds) <= MOST:
+        canvas.numeral_right(ROWS_15, total, _TOTAL_END, _TOTAL_Y)
+    elif end > _BODY_END:
+        canvas.fb.fill_rect(0, _BODY_Y, _WIDTH, _WIDTH - _BODY_Y, 0)
+        _draw_lines(canvas, pool, faces)
+
+
+def _name(kind: int) -> str:
+    """Return the name below a die, such as "W", or "R8" with other than six sides."""
+    size = SIZES[kind % len(SIZES)]
+    return COLOURS[kind // len(SIZES)] + (str(size) if size != SIZES[0] else "")
+
+
+def _draw_few(canvas: "Canvas", kinds: "Sequence[int]", faces: bytes) -> None:
+    for i, kind in enumerate(kinds):
+        x = _LEFT + _PITCH * i
+        draw_die(canvas, x, _FEW_Y, sides(kind), faces[i])
+        name = _name(kind)
+        canvas.text(TEXT, name, x + (SIZE - canvas.width(TEXT, name)) // 2, _FEW_NAME_Y)
+
+
+def _draw_lines(canvas: "Canvas", pool: bytes, faces: bytes) -> None:
+    """Draw each kind of die with its faces, or with their number, in lines of text."""
+    x, y = _LEFT, _BODY_Y
     at = 0
     for kind, count in enumerate(pool):
         if not count:
             continue
-        tag = COLOURS[kind // len(SIZES)] + str(SIZES[kind % len(SIZES)])
-        items = (
-            [str(face) for face in faces[at : at + count]] if faces else [words.TIMES + str(count)]
-        )
+        shown = [str(face) if face else words.NONE for face in faces[at : at + count]]
         at += count
-        width = len(tag) * 5 + _TAG_GAP
-        # Keep a tag on the line of its first face.
-        if x + width + len(items[0]) * letter > _RIGHT:
-            x, y = 0, y + pitch
-        placed.append((x, y, True, tag))
-        x += width
+        # A name stays on the line of its first face.
+        items = [_name(kind) + words.COLON + shown[0]] + shown[1:]
         for item in items:
-            if x + len(item) * letter > _RIGHT:
-                x, y = 0, y + pitch
-            placed.append((x, y, False, item))
-            x += len(item) * letter + _FACE_GAP
-        x += _FACE_GAP
-    return placed
+            width = canvas.width(TEXT, item)
+            if x + width > _RIGHT:
+                x, y = _LEFT, y + _LINE
+            canvas.text(TEXT, item, x, y)
+            x += width + _GAP

@@ -54,6 +54,18 @@ def two_dice(app):
     app.saved.roll([6, 6], 1)
 
 
+def four_dice(app):
+    for kind, count in ((0, 0), (3, 1), (7, 2), (11, 1)):
+        app.saved.set_die(kind, count)
+    highest(app)
+
+
+def six_dice(app):
+    for kind, count in ((0, 2), (4, 1), (5, 1), (8, 1), (14, 1)):
+        app.saved.set_die(kind, count)
+    highest(app)
+
+
 def most_dice(app):
     every_die(app)
     highest(app)
@@ -106,6 +118,8 @@ CASES = (
     ("dice-none", screens.DICE, no_dice),
     ("dice-two", screens.DICE, two_dice),
     ("dice-usual", screens.DICE, usual),
+    ("dice-four", screens.DICE, four_dice),
+    ("dice-six", screens.DICE, six_dice),
     ("dice-fifteen", screens.DICE, fifteen_d6),
     ("dice-most", screens.DICE, most_dice),
     ("dice-most-pool", screens.DICE, every_die),

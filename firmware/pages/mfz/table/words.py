@@ -2,6 +2,7 @@
 
 from pages.mfz.words import *
 
+SUM = "="
 PASS = "Pass"
 COUNT = "-1"
 ON = "Play"
