@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from box.recovery.boot_state import BootState
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
+    from shared.rules.play_time import PlayTime
 
 
 class App:
@@ -165,9 +166,15 @@ class App:
     def _roll_number(self) -> int:
         """Return a number that no roll has had since the start: each roll writes a record.
 
-        Checks are not counted, so that dice do not depend on them.
+        Checks and times are not counted, so that dice do not depend on them.
         """
-        return self.journal.seq - self.game.checks
+        return self.journal.seq - self.game.asides
+
+    def play_time(self) -> "PlayTime | None":
+        """Return the time that the running game took so far; None if that is switched off."""
+        if not self.settings.time:
+            return None
+        return self.game.time_spent(self.hardware.now())
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""

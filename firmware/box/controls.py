@@ -8,6 +8,7 @@ from box import screens
 from box.hw.buttons import LONG
 from box.hw.ticks import elapsed
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, D
+from box.store import UNLIMITED
 from box.ui import words
 from box.ui.canvas import TEXT
 from box.ui.wrap import cut
@@ -72,7 +73,7 @@ class Controls:
         self._toast = ""
         self._redoes = False
         if self._app.game is not None:
-            self._app.game.press += 1
+            self._note_press()
         if self.scores:
             # The tap is used up: the player could not see the page that it acts on.
             self.scores = False
@@ -85,6 +86,36 @@ class Controls:
         else:
             return False
         return True
+
+    def _note_press(self) -> None:
+        """Number the press for the game, and measure the time before it."""
+        app = self._app
+        game = app.game
+        game.press += 1
+        timed = app.settings.time > 0 and screens.GAME in app.stack.numbers
+        game.clock.press(app.hardware.now(), timed, game.state.actor())
+
+    def next(self, now: int) -> int:
+        """Return the milliseconds until a message comes or goes by itself; -1 if none does."""
+        left = self.left(now)
+        late = self.left_to_decide(now)
+        return late if left < 0 or 0 <= late < left else left
+
+    def left_to_decide(self, now: int) -> int:
+        """Return the milliseconds until a company should have decided; -1 if there is no limit."""
+        app = self._app
+        limit = app.settings.time
+        if limit <= UNLIMITED or app.game is None or screens.GAME not in app.stack.numbers:
+            return -1
+        return app.game.clock.left(now, limit, app.game.state.actor())
+
+    def _warn(self) -> None:
+        """Say that a company has thought as long as the setting allows; nothing follows of it."""
+        app = self._app
+        state = app.game.state
+        app.game.clock.warned(state.actor())
+        minutes = str(app.settings.time // 60)
+        self.toast(state.names()[state.actor()] + words.HAS_THOUGHT + minutes + words.MINUTES)
 
     def _hold(self, button: int) -> None:
         app = self._app
@@ -139,6 +170,8 @@ class Controls:
                 self._effect = self._effect_of(fill & 3)
             if not self._effect:
                 fill = -1
+        if not self.left_to_decide(now):
+            self._warn()
         if not self.left(now):
             self._toast = ""
             self._redoes = False

@@ -75,7 +75,7 @@ class Loop:
         wait = app.power.next(now)
         if not 0 <= wait < _IDLE_MS:
             wait = _IDLE_MS
-        left = app.controls.left(now)
+        left = app.controls.next(now)
         if 0 <= left < wait:
             wait = left
         return retry if 0 <= retry < wait else wait
@@ -224,7 +224,7 @@ class Loop:
             app.pages.picture()(canvas, state, self._idle > 1)
             return
         if app.controls.scores:
-            app.pages.big_scores()(canvas, app.game.state)
+            app.pages.big_scores()(canvas, app.game.state, app.play_time())
             return
         top.draw(canvas)
         app.controls.draw()

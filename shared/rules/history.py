@@ -95,7 +95,7 @@ class ActionHistory:
         self.state = state
         self.ply = 0
         self.action_tape = ActionTape()
-        self.time = PlayTime(len(state.names()))
+        self.time = PlayTime()
         self.entries: list[tuple[int, bytes | int]] = []
         self._every = _EVERY
         self._saved = [state.save()]

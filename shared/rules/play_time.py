@@ -20,22 +20,42 @@ _HOUR = 3600
 class PlayTime:
     """The seconds that a game took so far.
 
-    seats: of each seat's decisions. rounds: of each round, those before the first as round 0.
+    rounds: of each round, those before the first as round 0. seats: of each seat's decisions. Both
+    end with the last that has any.
     """
 
-    def __init__(self, seats: int) -> None:
-        self.seats = [0] * seats
-        self.rounds = [0]
+    def __init__(self) -> None:
+        self.rounds: list[int] = []
+        self.seats: list[int] = []
+
+    def copy(self) -> "PlayTime":
+        """Return a copy that can be added to."""
+        same = PlayTime()
+        same.rounds = list(self.rounds)
+        same.seats = list(self.seats)
+        return same
+
+    def of_round(self, number: int) -> int:
+        """Return the seconds of a round."""
+        return self.rounds[number] if number < len(self.rounds) else 0
+
+    def of_seat(self, seat: int) -> int:
+        """Return the seconds of a seat's decisions."""
+        return self.seats[seat] if seat < len(self.seats) else 0
 
     def add(self, state: "GameState", seconds: int) -> None:
         """Add time that passed in `state`: to its round, and to the seat that had to decide."""
-        number = state.round()
-        while len(self.rounds) <= number:
-            self.rounds.append(0)
-        self.rounds[number] += seconds
-        seat = state.actor()
-        if seat >= 0:
-            self.seats[seat] += seconds
+        if seconds:
+            _add(self.rounds, state.round(), seconds)
+            seat = state.actor()
+            if seat >= 0:
+                _add(self.seats, seat, seconds)
+
+
+def _add(sums: "list[int]", place: int, seconds: int) -> None:
+    while len(sums) <= place:
+        sums.append(0)
+    sums[place] += seconds
 
 
 def pack_time(seconds: int) -> bytes:

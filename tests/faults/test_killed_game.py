@@ -13,7 +13,7 @@ from box.store.journal import Journal
 from box.store.saved_state import SavedState
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
-from shared.rules.history import CHECK
+from shared.rules.history import CHECK, TIME
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
@@ -40,7 +40,7 @@ class Kept:
         self.game.resume()
         assert (journal.damaged, session.skipped, self.game.skipped) == (0, 0, 0)
         # A check of the state may be missing if the kill came before it.
-        self.entries: Entries = [one for one in self.game.replay() if one[0] != CHECK]
+        self.entries: Entries = [one for one in self.game.replay() if one[0] not in (CHECK, TIME)]
 
     def question(self) -> tuple[str, ...]:
         """Return the words of the question that the box asks in this state."""

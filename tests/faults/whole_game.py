@@ -13,7 +13,7 @@ import sys
 import vfs
 
 from box.ui import words
-from shared.rules.history import CHECK
+from shared.rules.history import CHECK, TIME
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
     CORRECT_FRAMES,
@@ -34,6 +34,8 @@ DISK_BLOCKS = 32
 # Records of the current sector in use at first, so that the game starts the next sector.
 USED = 247
 STEM = "games/0001"
+# A cut may come before a check, or between a time and the action that it precedes.
+_ASIDES = (CHECK, TIME)
 RECORD = STEM + ".actions"
 
 
@@ -77,8 +79,7 @@ STEPS = (
 def state(app):
     """Return the state of the box, and what it shows."""
     game = app.game
-    # A check of the state may be missing if the cut came before it.
-    entries = () if game is None else [one for one in game.replay() if one[0] != CHECK]
+    entries = () if game is None else [one for one in game.replay() if one[0] not in _ASIDES]
     return (
         app.saved.game,
         tuple(app.saved.screens),
@@ -96,9 +97,9 @@ def content(path):
 
 
 def played(content):
-    """Return the content of a saved game, without checks that a cut may have omitted."""
+    """Return the content of a saved game, without what a cut may have omitted."""
     file = ActionsFile(content)
-    entries = [entry for entry in file.entries if entry[0] != CHECK]
+    entries = [entry for entry in file.entries if entry[0] not in _ASIDES]
     return file.game, file.date, file.over, file.seats, file.header, entries, file.entries[-1]
 
 

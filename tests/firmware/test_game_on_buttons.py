@@ -1,5 +1,7 @@
 """A game played on the box's buttons, and the files that it leaves."""
 
+import re
+
 import pytest
 
 from doomsday.records import replays
@@ -79,6 +81,11 @@ def played() -> list[tuple[list[str], str]]:
     return games
 
 
+def untimed(record: str) -> list[str]:
+    """Return the words of a record without its times, which depend on the presses."""
+    return re.sub(r"\{[0-9:]+\}", "", record).split()
+
+
 @pytest.mark.parametrize("which", range(len(GAMES)))
 def test_a_game_on_the_buttons_saves_the_record_of_the_rules(
     which: int, played: list[tuple[list[str], str]]
@@ -91,7 +98,7 @@ def test_a_game_on_the_buttons_saves_the_record_of_the_rules(
     lines_of_it = header.write(setup)
     # The clock of this box was never set.
     lines_of_it.insert(1, ("Date", "?"))
-    assert record == write(lines_of_it, game, QuickState(setup))
+    assert untimed(record) == write(lines_of_it, game, QuickState(setup)).split()
     verdict = replays.judge(record)
     assert verdict.ok, verdict.error
     assert verdict.over and verdict.plies == game.ply > 3

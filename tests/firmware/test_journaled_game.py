@@ -9,6 +9,7 @@ from shared.rules.errors import Illegal
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
+from shared.rules.play_time import unpack_time
 from tests.faults.nor import Nor
 from tests.toy.rules.best_of_three.state import BestOfThree
 
@@ -129,6 +130,119 @@ def test_a_check_is_journalled_at_the_end_of_each_round():
     assert again.skipped == 0 and snapshot(again) == snapshot(game)
     play(again, "net X")
     assert checks(again) == [1, 4, 7, 9, 12]
+
+
+def think(game, seconds):
+    """Let time pass before the next entry, as the box does at each press."""
+    clock = game.clock
+    clock.press(0, False, -1)
+    clock.press(1000 * seconds, True, game.state.actor())
+
+
+def times(game):
+    """Return the seconds of each time, and how many entries of other kinds are before it."""
+    found = []
+    count = 0
+    for kind, what in game.replay():
+        if kind == TIME:
+            found.append((count, unpack_time(what)))
+        elif kind != CHECK:
+            count += 1
+    return found
+
+
+def test_time_is_entered_before_the_entry_that_ends_it_and_restored_by_a_start():
+    nor, _, game = begun(32)
+    think(game, 5)
+    play(game, "serve-1")
+    think(game, 70)
+    play(game, "X")
+    think(game, 8)
+    game.undo(1)
+    assert times(game) == [(0, 5), (1, 70), (2, 8)]
+    assert (game.time.rounds, game.time.seats) == ([5, 70, 8], [70, 8])
+    _, again = opened(nor)
+    assert (again.time.rounds, again.time.seats) == ([5, 70, 8], [70, 8])
+    assert (again.skipped, snapshot(again)) == (0, snapshot(game))
+
+
+def test_a_press_that_enters_several_actions_enters_its_time_once():
+    _, _, game = begun(32)
+    game.press = 1
+    think(game, 5)
+    play(game, "serve-1 net net")
+    assert times(game) == [(0, 5)]
+    assert game.last_press() == 3
+
+
+def test_less_than_a_second_is_not_entered():
+    nor, _, game = begun(32)
+    think(game, 0)
+    before = nor.programmed
+    play(game, "serve-1")
+    assert nor.programmed - before == 2 * ENTRY_BYTES
+    assert times(game) == []
+
+
+def test_times_do_not_shorten_a_game():
+    _, _, game = begun(4)
+    play(game, "serve-1")
+    while game._journal.room() >= 1024:
+        play(game, "net")
+    think(game, 5)
+    play(game, "net")
+    assert times(game) == []
+
+
+def test_an_action_whose_time_cannot_be_written_counts():
+    nor, _, game = begun(32)
+    play(game, "serve-1")
+    think(game, 5)
+    # The slot is not written; the next one is.
+    nor.refuses = 1
+    play(game, "X")
+    assert game.state.scores() == [1, 0]
+    assert times(game) == []
+    # The time counts with the next entry.
+    play(game, "Y")
+    assert times(game) == [(2, 5)]
+    _, again = opened(nor)
+    assert snapshot(again) == snapshot(game)
+
+
+def test_a_time_of_unknown_outcome_stops_the_action_too():
+    nor, _, game = begun(32)
+    play(game, "serve-1")
+    before = snapshot(game)
+    think(game, 5)
+    game._journal.stale = True
+    error_of(OSError, play, game, "X")
+    assert (snapshot(game), game.time.seats) == (before, [])
+    _, again = opened(nor)
+    assert snapshot(again) == before
+
+
+def test_a_cut_between_time_and_action_loses_only_the_action():
+    nor, _, game = begun(32)
+    play(game, "serve-1")
+    before = snapshot(game)
+    think(game, 5)
+    game._keep_time()
+    _, again = opened(nor)
+    assert (snapshot(again), again.time.seats, again.skipped) == (before, [5], 0)
+    play(again, "X")
+    assert again.state.scores() == [1, 0]
+
+
+def test_the_time_so_far_includes_what_is_not_entered_yet():
+    _, _, game = begun(32)
+    play(game, "serve-1")
+    think(game, 5)
+    assert game.time_spent(25_000).seats == [25]
+    assert game.time.seats == []
+    # The log shows a position of the past.
+    game.look(0)
+    assert game.time_spent(25_000).seats == []
 
 
 def test_a_failed_check_is_counted_when_a_game_is_resumed():

@@ -23,7 +23,7 @@ def test_time_counts_for_the_round_and_for_who_has_to_decide():
         game.play(game.state.parse(token))
         timed(game, 20)
     assert game.time.rounds == [5, 40]
-    assert game.time.seats == [40, 0]
+    assert game.time.seats == [40]
 
 
 def test_at_full_depth_a_target_that_answers_is_the_one_that_thinks():
@@ -41,7 +41,7 @@ def test_at_quick_depth_time_in_a_round_is_nobodys():
     timed(game, 30)
     play(game, "A-F")
     timed(game, 30)
-    assert game.time.rounds[1] == 60 and not any(game.time.seats)
+    assert game.time.rounds[1] == 60 and game.time.seats == []
 
 
 def test_an_undo_takes_back_no_time_and_who_must_decide_again_goes_on():

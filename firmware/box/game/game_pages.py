@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from box.game.drafts import Pairs
     from box.ui.canvas import Canvas
     from shared.rules.contract import GameState
+    from shared.rules.play_time import PlayTime
 
 
 class GamePages:
@@ -23,8 +24,8 @@ class GamePages:
     phase_pages: the module of the page for each phase. setup_screen: number of the screen that
     sets up a new game. menu: rows (text, screen number) for the menu of a running game.
     idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:
-    module whose `draw(canvas, state)` draws the scores as large as the panel, while B is held; ""
-    if there is none.
+    module whose `draw(canvas, state, time)` draws the scores as large as the panel, while B is
+    held; "" if there is none. time: the time that the game took, None if it is switched off.
     reference: module of the rules, whose `TEXTS` box.game.reference reads; "" if there are none.
     pictures: rows of the pictures named there, with the module whose `draw(canvas)` draws each.
     legend: module whose `ROWS` (icon, text) say what the icons mean; "" if there is none.
@@ -109,7 +110,7 @@ class GamePages:
         """Import the function that draws the first or second idle picture of a state."""
         return self._drawing(self.idle)
 
-    def big_scores(self) -> "Callable[[Canvas, GameState], None]":
+    def big_scores(self) -> "Callable[[Canvas, GameState, PlayTime | None], None]":
         """Import the function that draws the scores of a state as large as the panel."""
         return self._drawing(self.scores)
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.play_clock import PlayClock
 from box.memory import NO_ROOM
 from box.ui import words
 from shared.rules.errors import Illegal, RuleError
@@ -12,6 +13,7 @@ from shared.rules.history import (
     CHECK,
     JOINED,
     REDO,
+    TIME,
     UNDO,
     ActionHistory,
     is_entry,
@@ -19,6 +21,7 @@ from shared.rules.history import (
     pack_entry,
     unpack_entry,
 )
+from shared.rules.play_time import pack_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,12 +31,15 @@ if TYPE_CHECKING:
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
     from shared.rules.contract import GameState
+    from shared.rules.play_time import PlayTime
 
 _ENOSPC = const(28)
 # Plies of a replay between two tests of free memory, which take time.
 _PAUSE_PLIES = const(16)
 # Records reserved for entries other than actions: screens, rolls, the end of the game.
 RESERVE = const(256)
+# With less room than this, times are not recorded: they must not shorten a game.
+_TIME_RESERVE = const(1024)
 # Bytes by which the bits of joined actions grow.
 _GROWTH = const(32)
 # Offset of the hyphen in a rule reference such as ` (M-42)`.
@@ -55,8 +61,8 @@ class JournaledGame(ActionHistory):
 
     game_id: id of the game. drafted: what the pages store of its draft, "" until they read it.
     skipped: entries that were illegal at `resume`, and checks that failed.
-    checks: number of checks entered by this object. press: number of the press being handled, 0
-    before the first; actions of one press are undone together.
+    asides: number of checks and times entered by this object. press: number of the press being
+    handled, 0 before the first; actions of one press are undone together. clock: time to record.
     play, undo and redo raise OSError if the journal could not be written; nothing changes then.
     """
 
@@ -78,8 +84,9 @@ class JournaledGame(ActionHistory):
         # What `tell` has to report: 1 the last action, 2 if redone, -1 an undo, 0 nothing.
         self._unreported = 0
         self._stage = self.state.stage()
-        self.skipped = self.checks = 0
+        self.skipped = self.asides = 0
         self.press = 0
+        self.clock = PlayClock()
         # The press that entered the last action, and whether the next action is joined to it.
         self._entered = -1
         self._joining = False
@@ -135,12 +142,35 @@ class JournaledGame(ActionHistory):
             return
         if self._journal.room() < RESERVE:
             raise OSError(_ENOSPC)
+        self._keep_time()
         if kind == ACTION:
             self._joining = self._entered > 0 and self._entered == self.press
             if self._joining:
                 kind = JOINED
         self._journal.append(pack_entry(kind, what))
         self._unreported = -1 if kind == UNDO else 2 if kind == REDO else 1
+
+    def _keep_time(self) -> None:
+        """Enter the time that passed since the last entry, if it is a second or more."""
+        seconds = self.clock.seconds
+        if not seconds or self._journal.room() < _TIME_RESERVE:
+            return
+        try:
+            self._journal.append(pack_entry(TIME, pack_time(seconds)))
+        except OSError:
+            # It counts with the next entry. If the outcome is unknown, `stale` refuses the action.
+            return
+        self.asides += 1
+        self.clock.entered(seconds)
+        self.pass_time(seconds)
+
+    def time_spent(self, now: int) -> "PlayTime":
+        """Return the time that the game took up to `now`, in milliseconds that wrap."""
+        time = self.time.copy()
+        # The log may have set the state to the past.
+        if self.action_tape.behind == self.ply:
+            time.add(self.state, self.clock.running(now))
+        return time
 
     def take(self, action: bytes) -> None:
         """Take an action, and enter a check of the state if one is due.
@@ -220,7 +250,7 @@ class JournaledGame(ActionHistory):
             return
         try:
             self._journal.append(pack_entry(CHECK, self.state.digest()))
-            self.checks += 1
+            self.asides += 1
         except OSError:
             # The action stands; the check may be missing. If its outcome is unknown, `stale` makes
             # the next press read the journal.

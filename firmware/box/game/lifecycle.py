@@ -148,6 +148,7 @@ def _load(app: "App") -> None:
 
         fresh = game_factory(id, setup)
     app.game = JournaledGame(app.saved, app.journal, fresh, memory)
+    app.game.clock.press(app.hardware.now(), False, -1)
     memory.twice(app.game.resume)
     memory.load_often(app.pages.load_often, app.game.state)
 

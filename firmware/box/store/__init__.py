@@ -17,3 +17,9 @@ class Choices:
     off_s: int
     debounce_ms: int
     flip: int
+    time: int
+
+
+# The choice of the setting `time` for a clock without a limit; 0 is none, more the seconds after
+# which a company is told that it has thought for long.
+UNLIMITED = 1

@@ -5,7 +5,7 @@ Loaded only to read and to change them: what they are is in a Choices of box/sto
 
 from typing import TYPE_CHECKING
 
-from box.store import Damaged, Newer, atomic_file
+from box.store import UNLIMITED, Damaged, Newer, atomic_file
 
 if TYPE_CHECKING:
     from box.store import Choices
@@ -24,6 +24,7 @@ TABLE: "tuple[Setting, ...]" = (
     ("off_s", (60, 120, 300, 600, 1800, 0), 300, ()),
     ("debounce_ms", (10, 15, 20, 30), 15, ((50, 30),)),
     ("flip", (0, 1), 0, ()),
+    ("time", (0, UNLIMITED, 60, 120, 180, 300, 600), UNLIMITED, ()),
 )
 
 FINE = 0

@@ -99,6 +99,8 @@ ERASE_JOURNAL = "Erase the journal"
 HOLD_TO_STOP = "Hold D: end the game here and save its record"
 HOLD_TO_LOAD = "Hold D: start the box again and read the game once more"
 HOLD_TO_ABANDON = "Hold D: delete game. No record of it is kept."
+HAS_THOUGHT = ": "
+MINUTES = " min"
 SAVING = "Saving ..."
 SAVED = "Saved: "
 WHICH_GAME = "Which game?"
@@ -151,6 +153,10 @@ SETTING_ROWS = {
     ),
     "debounce_ms": ("Debounce", {10: "10 ms", 15: "15 ms", 20: "20 ms", 30: "30 ms"}),
     "flip": ("Upside down", {0: NO, 1: YES}),
+    "time": (
+        "Game time",
+        {0: "off", 1: "on", 60: "1 min", 120: "2 min", 180: "3 min", 300: "5 min", 600: "10 min"},
+    ),
 }
 # The same rows as one text, which takes less memory; box/ui/row_lookup.py reads it.
 SETTING_TEXT = "\n%s\n" % "\n".join(

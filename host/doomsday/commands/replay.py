@@ -76,7 +76,7 @@ def _times_as_json(verdict: "Verdict") -> dict[str, Any] | None:
     return {
         "set_up": verdict.rounds[0],
         "rounds": list(verdict.rounds[1:]),
-        "thinking": dict(zip(names, verdict.thinking, strict=False)),
+        "thinking": dict(zip(names, verdict.thinking, strict=True)),
     }
 
 
@@ -112,7 +112,7 @@ def _print_times(verdict: Verdict) -> None:
     parts = [f"set-up {time_text(verdict.rounds[0])}"]
     parts += [f"round {i} {time_text(s)}" for i, s in enumerate(verdict.rounds[1:], 1)]
     _print_wrapped(f"Time {time_text(sum(verdict.rounds))}: {', '.join(parts)}")
-    if verdict.thinking:
+    if any(verdict.thinking):
         of = zip(verdict.seats, verdict.thinking, strict=True)
         thought = ", ".join([f"{printable(seat['name'])} {time_text(s)}" for seat, s in of])
         _print_wrapped(f"Decisions: {thought}")

@@ -36,7 +36,7 @@ class Verdict:
     seats: "name", "score" and more of each seat; () if the header is unreadable. winners: names;
     () while the game is running. error: the first fault, or None. read: the readable parts of a
     record whose header is not. rounds: seconds of the set-up and of each round, () if the record
-    has no times. thinking: seconds of each seat's decisions, () if it has none.
+    has no times. thinking: seconds of each seat's decisions.
     """
 
     game: str
@@ -109,7 +109,7 @@ def judge(text: str) -> Verdict:
     except RuleError as error:
         return _unreadable(error.message, text)
     plies = 0
-    time = PlayTime(0)
+    time = PlayTime()
 
     def note(game: ActionHistory) -> None:
         nonlocal plies, time
@@ -123,9 +123,8 @@ def judge(text: str) -> Verdict:
     except RuleError as error:
         fault = Fault(error.ply, error.token, _with_position(error))
     verdict = _verdict(its, state, plies, fault)
-    if any(time.rounds):
-        verdict = replace(verdict, rounds=tuple(time.rounds))
-    return replace(verdict, thinking=tuple(time.seats)) if any(time.seats) else verdict
+    thinking = tuple(time.of_seat(seat) for seat in range(len(verdict.seats)))
+    return replace(verdict, rounds=tuple(time.rounds), thinking=thinking)
 
 
 def _verdict(its: GameTools, state: "GameState", plies: int, error: Fault | None) -> Verdict:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen
+from box.screens.screen import A, B, C, Screen, round_name
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
 from pages.mfz.table import words
@@ -12,6 +12,7 @@ from pages.mfz.widgets.abbreviations import company_name, company_names, frame_l
 from shared.rules.mfz.model.actions import NOBODYS
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.doomsday import counted
+from shared.rules.play_time import time_text
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -33,8 +34,9 @@ _ENDS = (72, 90, 101)
 # On the page about doomsday: end columns, and the room of a name before them.
 _SPED_ENDS = (105, 126)
 _SPED_ROOM = const(88)
-# Its subject, which is no seat.
+# Its subject, and that of the pages of times, which are no seats.
 _DOOMSDAY = const(-1)
+_TIMES = const(-2)
 
 
 class Page(Screen):
@@ -45,12 +47,15 @@ class Page(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._state = app.game.state
-        # Subject (a seat, NOBODYS for stations) and first line of each page after the sums.
+        # Subject (a seat, NOBODYS for stations, _DOOMSDAY, _TIMES) and first line of each page
+        # after the sums.
         self._pages: list[tuple[int, int]] = [(_DOOMSDAY, 0)]
         for seat in self._state.order() if self._state.setup.rosters else ():
             self._add(seat, len(self._state.frames_of(seat)))
         if self._state.setup.depth == "full":
             self._add(NOBODYS, self._state.station_count())
+        self._times = self._time_lines()
+        self._add(_TIMES, len(self._times))
 
     def _add(self, about: int, count: int) -> None:
         for first in range(0, count, _LINES):
@@ -81,6 +86,9 @@ class Page(Screen):
         if about == NOBODYS:
             canvas.header(words.STATION_PAGE, number)
             lines = [self._station(at) for at in range(state.station_count())]
+        elif about == _TIMES:
+            canvas.header(words.TIME_PAGE, number)
+            lines = self._times
         else:
             canvas.header(company_name(state, about, _TITLE_LETTERS), number)
             lines = [self._frame(frame) for frame in state.frames_of(about)]
@@ -120,6 +128,19 @@ class Page(Screen):
             if has(last, seat):
                 canvas.right(TEXT, words.CLOCK_DOWN, _SPED_ENDS[0], y)
             canvas.right(TEXT, str(in_all[seat]), _SPED_ENDS[1], y)
+
+    def _time_lines(self) -> "list[tuple[str, str]]":
+        """Return what each company has thought, then what each round took, the last one first."""
+        time = self.app.play_time()
+        if time is None:
+            return []
+        names = self._state.names()
+        lines = []
+        if time.seats:
+            lines = [(names[at], time_text(time.of_seat(at))) for at in self._state.order()]
+        for number in range(len(time.rounds) - 1, -1, -1):
+            lines.append((round_name(number), time_text(time.rounds[number])))
+        return lines
 
     def _frame(self, frame: int) -> "tuple[str, str]":
         state = self._state

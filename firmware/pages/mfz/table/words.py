@@ -42,6 +42,7 @@ SPED_UP = "Sped up"
 SPED_HEADS = ("last round", "all")
 LOST_SIGN = "lost"
 STATION_PAGE = "Stations"
+TIME_PAGE = "Time"
 STANDS_AT = "{} stands at"
 STATIONS_AS_SHOWN = "Stations as shown"
 STATIONS_HELP = "Who is within 1 unit of each. D on one: the company above comes or goes."

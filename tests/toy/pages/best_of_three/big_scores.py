@@ -4,7 +4,7 @@ from box.ui.canvas import STRONG
 from box.ui.numerals import ROWS_32
 
 
-def draw(canvas, state):
+def draw(canvas, state, time):
     """Draw each player's points below the name."""
     for i, name in enumerate(state.names()):
         middle = 32 + 64 * i
