@@ -10,6 +10,7 @@ from pages.mfz import brief, words
 from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
+from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows
 from shared.rules.short_names import ROOM
 
@@ -114,9 +115,22 @@ def test_a_vote_fits_beside_the_widest_name(said: str) -> None:
     assert ROOM + CANVAS.width(TEXT, said) < VOTE_ROOM
 
 
+class Nameless(DamageState):
+    """A state whose names are empty: what is said of an action stands before them."""
+
+    def __init__(self) -> None:
+        pass
+
+    def names(self) -> list[str]:
+        return [""] * 6
+
+    def frame_name(self, frame: int) -> str:
+        return ""
+
+
 @pytest.mark.parametrize("row", action_rows.ROWS, ids=lambda row: row.name)
 def test_an_action_in_a_few_words_fits_the_message_of_its_undo(row: action_rows.Action) -> None:
-    few = brief.brief(bytes((row.number,)))
+    few = brief.brief(Nameless(), bytes((row.number, 0, 1, 9)))
     told = [words.UNDONE_NOW + few, words.REDONE + few, words.UNDONE_ROLL]
     room = MESSAGE_ROOM - CANVAS.width(TEXT, words.C_REDO)
     assert max(CANVAS.width(TEXT, text) for text in told) <= room

@@ -11,6 +11,7 @@ from shared.rules.mfz.setup.game_setup import ID
 if TYPE_CHECKING:
     from box.game.drafts import Pairs
     from pages.mfz.typed import App
+    from shared.rules.mfz.damage import DamageState
     from shared.rules.mfz.quick import QuickState
 
 # A mask of the phases with questions that the box may answer or roll for by itself.
@@ -124,12 +125,12 @@ class MobileFrameZeroPages(GamePages):
         """Return the value of the doomsday clock."""
         return words.CLOCK_SIGN + str(state.clock)
 
-    def brief(self, state: "QuickState", action: bytes) -> str:  # type: ignore[override]
+    def brief(self, state: "DamageState", action: bytes) -> str:  # type: ignore[override]
         """Return an action in a few words, for a message in the footer."""
         # Imported here: only needed after an undo.
         from pages.mfz import brief
 
-        return brief.brief(action)
+        return brief.brief(state, action)
 
     def agreed(self, state: "QuickState") -> "dict[str, str]":  # type: ignore[override]
         """Return the options of a game, for the conditions of its rules."""

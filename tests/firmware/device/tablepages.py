@@ -379,7 +379,7 @@ def test_distinguishes_frames_to_correct():
     app.stack.push(screen_ids.CORRECT)
     page = app.stack.top
     rows = [page.row(i) for i in range(page.count())]
-    assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Iron.") in rows, rows
+    assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Ironclad") in rows, rows
 
 
 def test_distinguishes_companies_and_frames_on_the_score_sheet():

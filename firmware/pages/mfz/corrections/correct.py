@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit_shorts
 from pages.mfz import screen_ids
 from pages.mfz.corrections import words
 from pages.mfz.corrections.correction_page import CorrectionPage
-from pages.mfz.widgets.abbreviations import company_name, frame_label, owner_name
+from pages.mfz.widgets.abbreviations import frame_label
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
     CORRECT_FRAMES,
@@ -17,15 +19,14 @@ from shared.rules.mfz.model.actions import (
     CORRECT_STATIONS,
     NOBODYS,
 )
+from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.phases import END, PLAY
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Letters in small type beside a number of two digits.
-_COLUMNS = const(19)
-_OWNER = const(5)
-# Letters in small type beside a company.
+# Pixels of a company; letters of a frame beside it.
+_ROOM = const(36)
 _FRAME = const(15)
 
 
@@ -36,6 +37,7 @@ class Page(CorrectionPage):
         super().__init__(app)
         state = app.game.state
         setup = state.setup
+        self._names = fit_shorts(app.canvas, TEXT, state.names(), setup.shorts, _ROOM)
         self.rows.append((words.CLOCK, bytes((CORRECT_CLOCK,)), state.clock))
         self._frames: list[int] = []
         if setup.depth == "full":
@@ -59,15 +61,14 @@ class Page(CorrectionPage):
         stations = state.stations()
         for seat in state.order():
             if not state.setup.rosters:
-                what = self._of(seat, words.FRAMES)
+                what = self._names[seat] + words.FRAMES
                 self.rows.append((what, bytes((CORRECT_FRAMES, seat)), frames[seat]))
-            what = self._of(seat, words.STATIONS)
+            what = self._names[seat] + words.STATIONS
             kind = CORRECT_STATIONS if state.setup.version == 1 else CORRECT_STATION
             self.rows.append((what, bytes((kind, seat)), stations[seat]))
 
-    def _of(self, seat: int, noun: str) -> str:
-        """Return the label of a row; cut only the company's name."""
-        return company_name(self.app.game.state, seat, _COLUMNS - 1 - len(noun)) + " " + noun
+    def title(self) -> str:
+        return words.CORRECT
 
     def last_byte(self, kind: int, value: int) -> int:
         # The value after the last company means neutral.
@@ -77,10 +78,7 @@ class Page(CorrectionPage):
     def value_text(self, kind: int, value: int) -> str:
         if kind != CORRECT_OWNER:
             return str(value)
-        state = self.app.game.state
-        if value < state.setup.players:
-            return company_name(state, value, _OWNER)
-        return words.NO_OWNER
+        return self._names[value] if value < len(self._names) else words.NOBODY
 
     def count(self) -> int:
         return len(self.rows) + len(self._frames)
@@ -90,7 +88,7 @@ class Page(CorrectionPage):
             return super().row(index)
         frame = self._frames[index - len(self.rows)]
         state = self.app.game.state
-        return frame_label(state, frame, _FRAME), owner_name(state, frame)
+        return frame_label(state, frame, _FRAME), self._names[seat_of(frame)]
 
     def action(self, index: int) -> str:
         opens = index >= len(self.rows) or self._leads(index) and self._now()

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import ListScreen
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit_shorts
 from pages.mfz.corrections import words
-from pages.mfz.widgets.abbreviations import company_name
 from shared.rules.mfz.model.actions import CORRECT_STATION, NOBODYS
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-_TITLE = const(20)
-# Letters in small type beside a number of two digits.
-_COLUMNS = const(19)
+# Pixels of a company.
+_ROOM = const(36)
 
 
 class Page(ListScreen):
@@ -25,6 +25,7 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         state = app.game.state
+        self._names = fit_shorts(app.canvas, TEXT, state.names(), state.setup.shorts, _ROOM)
         about = app.stack.about
         others = [seat for seat in state.order() + [NOBODYS] if seat != about]
         pairs = [(other, about) for other in others] + [(about, other) for other in others]
@@ -32,8 +33,10 @@ class Page(ListScreen):
         self._actions = [action for action in actions if not state.check(action)]
 
     def title(self) -> str:
-        about = self.app.stack.about
-        return self._name(about, _TITLE) + " " + str(self._count(about))
+        return words.STATIONS_OF + self._name(self.app.stack.about)
+
+    def number(self) -> str:
+        return str(self._count(self.app.stack.about))
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.UP, words.DOWN, words.OK
@@ -49,7 +52,7 @@ class Page(ListScreen):
         gets = taker == self.app.stack.about
         other = giver if gets else taker
         lead = words.STATION_FROM if gets else words.STATION_TO
-        return lead + self._name(other, _COLUMNS - len(lead)), str(self._count(other))
+        return lead + self._name(other), str(self._count(other))
 
     def choose(self, index: int) -> None:
         if self._actions:
@@ -57,10 +60,8 @@ class Page(ListScreen):
         else:
             self.app.stack.pop()
 
-    def _name(self, holder: int, most: int) -> str:
-        return (
-            words.NOBODY if holder == NOBODYS else company_name(self.app.game.state, holder, most)
-        )
+    def _name(self, holder: int) -> str:
+        return words.NOBODY if holder == NOBODYS else self._names[holder]
 
     def _count(self, holder: int) -> int:
         state = self.app.game.state
