@@ -8,7 +8,7 @@ from box.hw import board as boards
 from box.hw.bus import Bus
 from box.hw.panel import Panel, power_up
 from box.memory import NO_ROOM, Memory
-from box.ui import words
+from box.ui import splash
 from box.ui.canvas import Canvas
 from box.version import VERSION
 
@@ -58,7 +58,7 @@ class App:
         self.canvas = Canvas(self.panel)
         # Show the name while the rest of the program loads.
         self.canvas.clear()
-        self.canvas.splash(words.NAME_1, words.NAME_2, VERSION)
+        splash.draw(self.canvas, VERSION)
         self.panel.show()
         with self.memory.session:
             self._load_parts()

@@ -142,6 +142,14 @@ def _bounds(shape: Shape) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs) + 1, max(ys) + 1
 
 
+def _box(spots: set[Spot]) -> set[Spot]:
+    """Return all pixels of the smallest box around some ink; none for no ink."""
+    if not spots:
+        return set()
+    left, top, right, bottom = _bounds(frozenset(spots))
+    return {(x, y) for x in range(left, right) for y in range(top, bottom)}
+
+
 def _at_origin(shape: Shape) -> Shape:
     left, top, _, _ = _bounds(shape)
     return frozenset((x - left, y - top) for x, y in shape)
@@ -195,4 +203,6 @@ def known_shapes() -> frozenset[Shape]:
                 if glyph[y // 8 * cell + x] >> y % 8 & 1
             }
             found |= {_at_origin(shape) for shape in _shapes(ink)}
+            # On a bar an icon is dark, and what it encloses is lit.
+            found |= {_at_origin(shape) for shape in _shapes(_box(ink) - ink)}
     return frozenset(found)

@@ -20,7 +20,6 @@ TO_MOVE = (
     "fall",
     "full-*",
     "give*",
-    "menu*",
     "using*",
 )
 

@@ -133,12 +133,12 @@ def test_a_leads_out_of_every_screen(case: Case) -> None:
         words.BACK: (-1, 0),
         words.MENU: (1,),
         words.UNDO: (0,),
-        words.DARK: (0,),
+        words.SLEEP: (0,),
         words.CANCEL: (-1, 0),
         setup_words.DELETE: (0,),
     }
     assert case.depth_after_a - case.depth in leads[case.labels[0]]
-    assert case.lit_after_a == (case.labels[0] != words.DARK)
+    assert case.lit_after_a == (case.labels[0] != words.SLEEP)
 
 
 def shown(name: str) -> Case:
@@ -184,7 +184,7 @@ def test_a_damage_result_tells_dice_that_are_still_to_come() -> None:
 
 @by_name
 def test_only_home_switches_the_panel_off(case: Case) -> None:
-    assert (case.screen == "box.screens.home") == (case.labels[0] == words.DARK)
+    assert (case.screen == "box.screens.home") == (case.labels[0] == words.SLEEP)
 
 
 def read(name: str) -> str:

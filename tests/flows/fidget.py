@@ -12,7 +12,7 @@ _HOLDS = ((90, 39), (850, 5), (2_500, 1))
 _HELD_MS = 2_500
 _MOST_BACK = 12
 # What the first screen says, and the first and the last rows of a game's menu.
-_DARK, _GAME = "Dark", "Game"
+_SLEEP, _GAME = "Sleep", "Game"
 _MENU = ("Correct", "Abandon")
 
 # The usual options and why, then lots, one adds a frame, and a step that is undone.
@@ -126,7 +126,7 @@ def go_home(player: Player) -> None:
     """Go to the first row of the first screen. A running game is abandoned."""
     player.press("B")
     for _ in range(_MOST_BACK):
-        if player.shows(_DARK):
+        if player.shows(_SLEEP):
             player.select(_GAME)
             if not player.shows(_GAME + " Round") and not player.shows(_GAME + " Set-up"):
                 return

@@ -25,7 +25,7 @@ class Page(ListScreen):
     """List the main screens; A turns the panel off."""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.DARK, words.UP, words.DOWN, words.OPEN
+        return words.SLEEP, words.UP, words.DOWN, words.OPEN
 
     def count(self) -> int:
         return len(_ROWS)

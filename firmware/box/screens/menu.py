@@ -43,7 +43,9 @@ class Page(ListScreen):
             del rows[1]
         if not game.ply:
             del rows[0]
-        rows += [(text, _OPEN, number, 0, _NO_ICON) for text, number in app.pages.rows(game.state)]
+        for text, number in app.pages.rows(game.state):
+            icon = icon_rows.BOOK if number == screens.REFERENCE else _NO_ICON
+            rows.append((text, _OPEN, number, 0, icon))
         self._rows = rows + list(_LAST)
 
     def title(self) -> str:

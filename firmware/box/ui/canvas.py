@@ -59,7 +59,7 @@ _ROWS_END = const(126)
 # Rows end here beside a scroll bar.
 _SCROLLED_END = const(122)
 _INDENT = const(3)
-_ICON_ROOM = const(11)
+_ICON_ROOM = const(12)
 _STRONG_ICON_ROOM = const(13)
 _FOOT_Y = const(53)
 _FOOT_TEXT_Y = const(55)
@@ -231,13 +231,6 @@ class Canvas:
                         if face.cell.pixel(column, row):
                             self.fb.fill_rect(x, y + 2 * row, 2, 2, ink)
                 x += 2
-
-    def splash(self, name_1: str, name_2: str, version: str) -> None:
-        """Draw the first picture: two large words of at most eight letters, and a line below."""
-        self.large(name_1, (WIDTH + 2 * self.width(MEDIUM, name_1)) // 2, 0)
-        self.fb.fill_rect(0, 26, WIDTH, 28, 1)
-        self.large(name_2, (WIDTH + 2 * self.width(MEDIUM, name_2)) // 2, 28, True)
-        self.centre(SMALL, version, 55)
 
     def row(
         self, i: int, text: str, value: str = "", selected: bool = False, edited: bool = False

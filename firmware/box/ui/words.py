@@ -1,13 +1,13 @@
 """All words that the screens of the box show."""
 
-NAME_1 = "DOOMSDAY"
-NAME_2 = "BOX"
+NAME = "Doomsday"
+WHAT_IT_IS = "the table box"
 
 BACK = "Back"
 UP = "\x7f"
 DOWN = "\x80"
 OPEN = "Open"
-DARK = "Dark"
+SLEEP = "Sleep"
 LESS = "Less"
 LEFT = "\x81"
 RIGHT = "\x82"

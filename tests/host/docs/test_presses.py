@@ -18,6 +18,7 @@ ACTS = {
     "same companies as last time",
     "activation, until its target answers",
     "answer of a target",
+    "overshoot in the dice pool",
 }
 
 

@@ -34,7 +34,7 @@ def test_labels_alone_are_read_like_those_of_the_page() -> None:
     [
         ("settings", (True, False, False)),
         ("table", (True, False, False)),
-        ("rules-3", (False, True, False)),
+        ("reference-signs", (False, True, False)),
         ("agreed-full-2", (False, True, False)),
         ("new", (False, False, True)),
         ("options-edit", (False, False, True)),
