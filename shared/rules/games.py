@@ -27,6 +27,15 @@ def ids() -> "list[str]":
     return [row[0] for row in GAMES]
 
 
+def name_of(id: str) -> str:
+    """Return the name of a registered game in headers, which fits the head of a page.
+
+    >>> name_of("mfz")
+    'MFZ:RA'
+    """
+    return dict(GAMES)[id]
+
+
 def game(id: str) -> "GameModule":
     """Import and return the module record of a game.
 

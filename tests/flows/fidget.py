@@ -34,6 +34,8 @@ def warm_up(player: Player) -> None:
     player.answer("Dice")
     # More rolls than the box keeps, the last ones, and the pool.
     _tap(player, "DDDDDDDDDD CA BA A")
+    player.answer("Past games")
+    _tap(player, "A")
     player.answer("Settings")
     player.select("Self-test")
     _tap(player, "DAA")

@@ -10,6 +10,7 @@ from box.screens import help_sheets
 from box.screens.screen import A, ListScreen
 from box.ui import words
 from box.ui.canvas import TEXT
+from shared.rules import games
 
 if TYPE_CHECKING:
     from box.app import App
@@ -45,6 +46,7 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         id = reference.game_of(app)
+        self._name = games.name_of(id)
         self._pages_of = game_pages.of(id)
         self._book = reference.of(app, id)
         self._chapters = self._book.chapters()
@@ -93,6 +95,9 @@ class Page(ListScreen):
             if number == self._chapter:
                 return title
         return ""
+
+    def number(self) -> str:
+        return self._name if self._level == _CHAPTERS else ""
 
     def count(self) -> int:
         if self._level == _CHAPTERS:

@@ -8,28 +8,28 @@ from shared.rules.records.actions_file import Writer
 
 
 class Ended:
-    """The last state of a game. `scores` by seat; `over`: whether it was played to its end."""
+    """The last state of a game. `points` by seat; `ended`: whether it was played to its end."""
 
     game = "mfz"
 
-    def __init__(self, names, scores, over=True):
-        self._names = names
-        self._scores = scores
-        self._over = over
+    def __init__(self, called, points, ended=True):
+        self.called = called
+        self.points = points
+        self.ended = ended
 
     def names(self):
-        return self._names
+        return self.called
 
     def scores(self):
-        return self._scores
+        return self.points
 
     def standings(self):
-        seats = range(len(self._scores))
-        ranked = sorted(set(self._scores), reverse=True)
-        return [[seat for seat in seats if self._scores[seat] == score] for score in ranked]
+        seats = range(len(self.points))
+        ranked = sorted(set(self.points), reverse=True)
+        return [[seat for seat in seats if self.points[seat] == score] for score in ranked]
 
     def actor(self):
-        return NOBODY if self._over else 0
+        return NOBODY if self.ended else 0
 
     def digest(self):
         return b"1234"
@@ -50,7 +50,7 @@ FIVE = Ended(
     [105, 63, 63, 0, 7],
 )
 EVEN = Ended(["Ironclad Order", "Red Tide"], [30, 30])
-STOPPED = Ended(["Ironclad Order", "Red Tide"], [30, 25], over=False)
+STOPPED = Ended(["Ironclad Order", "Red Tide"], [30, 25], ended=False)
 FILES = (
     ("0001.game", b"[Game MFZ:RA]\n"),
     ("0002.actions", b"DBGA\1\xff\xffnot a head"),

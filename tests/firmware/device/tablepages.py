@@ -470,30 +470,30 @@ class SelectedRow:
 
     def __init__(self, canvas):
         self.width = canvas.width
-        self.rows_end = 126
+        self.lit_rows_end = 126
         self.subject = ""
-        self.row = None
+        self.lit_row = None
 
     def header(self, subject, number=""):
         self.subject = subject
 
     def scroll(self, y, height, first, shown, total):
         if total > shown:
-            self.rows_end = 122
+            self.lit_rows_end = 122
 
     def strong_row(self, i, text, value="", selected=False, icon=0):
         text_end = 4 + (ICON_ROOM if icon else 0) + self.width(STRONG, text)
-        assert text_end < self.rows_end - 2 - self.width(TEXT, value), "overlap: " + text
+        assert text_end < self.lit_rows_end - 2 - self.width(TEXT, value), "overlap: " + text
         if selected:
-            assert self.row is None, "two rows are selected"
-            self.row = text, value
+            assert self.lit_row is None, "two rows are selected"
+            self.lit_row = text, value
 
 
 def selected(app):
     """Return the subject of the top page, and the text and value of its selected row."""
     canvas = SelectedRow(app.canvas)
     app.stack.top.draw(canvas)
-    return canvas.subject, canvas.row
+    return canvas.subject, canvas.lit_row
 
 
 def selected_rows(app):

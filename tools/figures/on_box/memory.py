@@ -11,6 +11,7 @@ ACTIONS = 4
 SCREENS = ("box.screens.doomsday", "box.screens.clock_start", "box.screens.dice")
 SCREENS += ("box.screens.pool", "box.screens.roll_history", "box.screens.settings")
 SCREENS += ("box.screens.about", "box.screens.welcome", "box.screens.self_test")
+SCREENS += ("box.screens.past_games",)
 SCREENS += ("pages.mfz.setup.new_game", "pages.mfz.setup.options", "pages.mfz.setup.company")
 SCREENS += ("pages.mfz.setup.company_numbers", "pages.mfz.setup.name_entry")
 SCREENS += ("pages.mfz.setup.summary",)
@@ -18,7 +19,6 @@ SCREENS += ("pages.mfz.setup.summary",)
 # them go those that the game has in the menu.
 FIRST_OVER_GAME = ("box.screens.menu", "box.screens.logbook", "pages.mfz.table.company_event")
 LAST_OVER_GAME = ("box.screens.dice", "box.screens.end_game", "box.screens.reference")
-LAST_OVER_GAME += ("pages.mfz.table.rules",)
 # Whole rounds, so that the table is shown after them.
 PLIES = 105
 COMPANIES = [("Ann", 4, 16), ("Ben", 5, 20), ("Cai", 3, 12)]
