@@ -9,7 +9,7 @@ from shared.rules.errors import Unreadable
 from shared.rules.history import ACTION, CHECK, JOINED, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup import header
-from shared.rules.records import actions_file, replay, text_record
+from shared.rules.records import actions_file, actions_format, replay, text_record
 from shared.rules.records.actions_reader import ActionsFile, is_actions
 from shared.rules.records.actions_text import Converted
 from tests.rules import playthrough
@@ -39,8 +39,8 @@ def error_of(content):
 
 def resealed(content):
     """Return the file with a correct checksum."""
-    body = content[: -actions_file.SUM_BYTES]
-    return body + hashlib.sha256(body).digest()[: actions_file.SUM_BYTES]
+    body = content[: -actions_format.SUM_BYTES]
+    return body + hashlib.sha256(body).digest()[: actions_format.SUM_BYTES]
 
 
 def fault(game, entries):

@@ -6,7 +6,6 @@ from micropython import const
 
 from box import screens
 from box.game import game_pages, reference
-from box.screens import help_sheets
 from box.screens.screen import A, ListScreen
 from box.ui import words
 from box.ui.canvas import TEXT
@@ -78,6 +77,9 @@ class Page(ListScreen):
         self._entry = _READING
         page = app.stack.covered
         if helps and page:
+            # Imported here: the chapters do without.
+            from box.screens import help_sheets
+
             self._sheets = help_sheets.signs(self._pages_of) + help_sheets.purpose(app, page)
             self._sheets.append(help_sheets.holds(app, page))
 
@@ -150,6 +152,8 @@ class Page(ListScreen):
             return
         count = len(self._pages)
         if self.cursor >= count:
+            from box.screens import help_sheets
+
             title, rows = self._sheets[self.cursor - count]
             canvas.header(title)
             self._scroll(canvas)
@@ -188,6 +192,8 @@ class Page(ListScreen):
 
     def _open_sheets(self, index: int) -> None:
         """Open what a row behind the chapters names."""
+        from box.screens import help_sheets
+
         app = self.app
         self._topic = index
         self._pages = []

@@ -5,8 +5,7 @@ import os
 
 from micropython import const
 
-from shared.rules.records import actions_head
-from shared.rules.records.actions_file import SUM_BYTES
+from shared.rules.records.actions_format import SUM_BYTES
 
 FOLDER = "games"
 # A finished game; versions before the actions file saved it as text.
@@ -43,6 +42,9 @@ def numbers(kind: str) -> "list[int]":
 
 def head(name: str) -> "tuple[str, str, bool, list[tuple[str, int, int]]] | None":
     """Return the head of a game as `actions_head.read` does; None if it cannot be read."""
+    # Imported here: a list of names does without.
+    from shared.rules.records import actions_head
+
     try:
         with open(FOLDER + "/" + name, "rb") as file:
             size = actions_head.size_of(file.read(actions_head.BEFORE))

@@ -9,17 +9,12 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
 from shared.rules.history import CHECK, pack_entry
+from shared.rules.records.actions_format import MAGIC, SCORE_BYTES, SIZE_BYTES, SUM_BYTES, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shared.rules.contract import GameState
-
-MAGIC = b"DBGA"
-VERSION = 1
-SUM_BYTES = 8
-SCORE_BYTES = 4
-SIZE_BYTES = 2
 
 # Bytes per write: a page of flash.
 _PIECE = 256

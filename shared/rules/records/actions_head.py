@@ -1,6 +1,6 @@
 """Read the head of an actions file, which a list of games needs; actions_file.py writes it."""
 
-from shared.rules.records.actions_file import MAGIC, SCORE_BYTES, SIZE_BYTES, VERSION
+from shared.rules.records.actions_format import MAGIC, SCORE_BYTES, SIZE_BYTES, VERSION
 
 # Bytes before the head: what the file is, its version, the size of the head.
 BEFORE = len(MAGIC) + 1 + SIZE_BYTES

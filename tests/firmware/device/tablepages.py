@@ -470,7 +470,7 @@ class SelectedRow:
 
     def __init__(self, canvas):
         self.width = canvas.width
-        self.lit_rows_end = 126
+        self.rows_end = 126
         self.subject = ""
         self.lit_row = None
 
@@ -479,11 +479,11 @@ class SelectedRow:
 
     def scroll(self, y, height, first, shown, total):
         if total > shown:
-            self.lit_rows_end = 122
+            self.rows_end = 122
 
     def strong_row(self, i, text, value="", selected=False, icon=0):
         text_end = 4 + (ICON_ROOM if icon else 0) + self.width(STRONG, text)
-        assert text_end < self.lit_rows_end - 2 - self.width(TEXT, value), "overlap: " + text
+        assert text_end < self.rows_end - 2 - self.width(TEXT, value), "overlap: " + text
         if selected:
             assert self.lit_row is None, "two rows are selected"
             self.lit_row = text, value

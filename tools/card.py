@@ -1,0 +1,210 @@
+"""Write docs/card.svg: buttons, holds, six acts and signs on one page to print (A4).
+
+Words of pages and the signs come from the program, the pictures are golden pages.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
+
+from box.ui import icon_rows  # noqa: E402
+from doomsday.screen.picture import WIDTH, as_rows, from_braille  # noqa: E402
+from pages.mfz.reference import legend  # noqa: E402
+from pages.mfz.table import words  # noqa: E402
+from tools.glyph_sheets import read_icons  # noqa: E402
+
+PAGE = ROOT / "docs" / "card.svg"
+GOLDEN = ROOT / "tests" / "golden"
+
+# A4 in millimetres, and its margins. Every text ends before _RIGHT at the widths below.
+_WIDTH, _HEIGHT = 210, 297
+_LEFT, _RIGHT = 14, 196
+# Size of plain text, and the mean width of a letter as a part of that, to check the room.
+_SIZE = 3.5
+_LETTER = 0.52
+
+_LINE = 'fill="none" stroke="#000" stroke-width=".5"'
+
+# Button, tap, what holding it does. A text between bars is the name of a key or of a label.
+BUTTONS = (
+    ("A", f"back; in a game |{words.MENU}|", "undo the last press; again: the one before"),
+    ("B", "up, or less", "the scores, as large as the screen"),
+    ("C", "down, or more", "help: the rule, the signs, the holds"),
+    ("D", "does the row that is lit", "the usual, where its word has a dot"),
+)
+
+# Title of an act, its lines.
+ACTS = (
+    (
+        "1  Begin",
+        (
+            f"First page: |D| on |{words.GAME}|. Hold |D|: the same",
+            "companies as last time. Or |D| from question",
+            "to question; |A| goes back a step.",
+        ),
+    ),
+    (
+        "2  A frame is lost",
+        (
+            "On the table |B| |C| to its company, |D|. Then |D|",
+            f"on |{words.LOST_FRAME}|. Deeper than quick: |D| on the",
+            "frame, then on what it lost.",
+        ),
+    ),
+    (
+        "3  A station is taken",
+        (
+            "On the table |D| on the company that took it.",
+            f"|C| to |{words.TOOK_FROM.strip()}| its owner, or |{words.TOOK_NEUTRAL}|, |D|.",
+            f"Full depth: |A|, |{words.REPORT}|.",
+        ),
+    ),
+    (
+        "4  The round ends",
+        (
+            "On the table hold |D|: the clock falls. Then each",
+            f"company: |D| |{words.PASS}|, or |C| |{words.COUNT}| to speed it up.",
+            "Hold |D|: all that are left pass.",
+        ),
+    ),
+    (
+        "5  A frame acts (full depth)",
+        (
+            "|D| takes each proposal: frame, target, dice,",
+            "cover, losses. Hold |D| at a dot: all that are",
+            "left. A target that has not acted answers first.",
+        ),
+    ),
+    (
+        "6  A wrong press; the end",
+        (
+            "Hold |A|. |C| redoes while the message stands.",
+            f"Further back: |A|, |{words.LOGBOOK}|. At 0 the game is over:",
+            f"|D| |{words.SAVE}|; |C| |{words.AGAIN}| with the same companies.",
+        ),
+    ),
+)
+
+NOTES = (
+    "The light row is the one that D is about. While you hold a button the bottom line says what",
+    "it will do, and fills: let go before it is full and nothing happens. Pull the plug at any",
+    f"moment: the game stands where it was. To pause it: |{words.MENU}|, |{words.PAUSE}|.",
+)
+
+
+def page() -> str:
+    """Return the whole card."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}mm" height="{_HEIGHT}mm" '
+        f'viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
+        'aria-label="Doomsday Box on one page: buttons, holds, six acts, signs">',
+        f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fff"/>',
+        '<g font-family="Helvetica, Arial, sans-serif" fill="#000">',
+        text(_LEFT, 23, "Doomsday Box", 9, True),
+        text(_LEFT + 84, 23, "Mobile Frame Zero: Rapid Attack, on one page", 4),
+        _rule(28),
+        *_box(_LEFT, 34),
+        *_buttons(102, 38),
+        *_acts(96),
+        *_signs(212),
+        *_lines(_LEFT, 272, NOTES),
+        "</g>",
+        "</svg>",
+        "",
+    ]
+    return "\n".join(parts)
+
+
+def _box(x: float, y: float) -> Iterator[str]:
+    """Draw the table as on the panel, and the four buttons below it."""
+    pixels = from_braille((GOLDEN / "table.txt").read_text("utf-8"))
+    pitch = 0.6
+    width = WIDTH * pitch
+    yield f'<rect x="{x - 2}" y="{y - 2}" width="{width + 4:g}" height="56" rx="4" {_LINE}/>'
+    yield _bitmap(as_rows(pixels), x, y, pitch)
+    for button, key in enumerate("ABCD"):
+        centre = x + pitch * (16 + 32 * button)
+        yield f'<circle cx="{centre:g}" cy="{y + 46:g}" r="4" {_LINE}/>'
+        yield text(centre - 1.5, y + 47.5, key, 4.2, True)
+
+
+def _buttons(x: float, y: float) -> Iterator[str]:
+    yield text(x, y, "Four buttons", 5, True)
+    for button, (key, tap, hold) in enumerate(BUTTONS):
+        top = y + 8 + 12 * button
+        yield text(x, top, key, 5, True)
+        yield text(x + 8, top, "tap: " + tap, _SIZE)
+        yield text(x + 8, top + 5, "hold: " + hold, _SIZE)
+
+
+def _acts(y: float) -> Iterator[str]:
+    yield _rule(y)
+    yield text(_LEFT, y + 8, "Six acts", 5, True)
+    for i, (title, lines) in enumerate(ACTS):
+        x = _LEFT + (95 if i % 2 else 0)
+        top = y + 18 + 32 * (i // 2)
+        yield text(x, top, title, 4.2, True)
+        yield from _lines(x, top + 6, lines)
+
+
+def _signs(y: float) -> Iterator[str]:
+    yield _rule(y)
+    yield text(_LEFT, y + 8, "Signs", 5, True)
+    icons = read_icons()
+    names = {getattr(icon_rows, name.upper()): name for name in icons}
+    rows = (len(legend.ROWS) + 3) // 4
+    for i, (number, meaning) in enumerate(legend.ROWS):
+        x = _LEFT + 46 * (i // rows)
+        top = y + 15 + 8 * (i % rows)
+        yield _bitmap([[cell == "#" for cell in row] for row in icons[names[number]].rows], x, top)
+        yield text(x + 8, top + 3.5, meaning, 3.2)
+
+
+def _lines(x: float, y: float, lines: Sequence[str]) -> Iterator[str]:
+    for i, line in enumerate(lines):
+        yield text(x, y + 6 * i, line, _SIZE)
+
+
+def _rule(y: float) -> str:
+    return f'<path d="M{_LEFT} {y}H{_RIGHT}" stroke="#000" stroke-width=".3"/>'
+
+
+def text(x: float, y: float, text: str, size: float, bold: bool = False) -> str:
+    """Draw a line of text; what stands between bars is bold. Raises: ValueError if too wide."""
+    if x + _LETTER * size * len(text.replace("|", "")) > _RIGHT + 4:
+        raise ValueError(f"no room on the card: {text}")
+    weight = ' font-weight="bold"' if bold else ""
+    spans = [
+        f'<tspan font-weight="bold">{escape(part)}</tspan>' if i % 2 else escape(part)
+        for i, part in enumerate(text.split("|"))
+    ]
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}"{weight}>{"".join(spans)}</text>'
+
+
+def _bitmap(rows: Sequence[Sequence[int]], x: float, y: float, pitch: float = 0.5) -> str:
+    """Draw lit pixels as black ones, a run of each row at a time."""
+    path = []
+    for row, cells in enumerate(rows):
+        column = 0
+        while column < len(cells):
+            run = 0
+            while column + run < len(cells) and cells[column + run]:
+                run += 1
+            if run:
+                path.append(f"M{column} {row}h{run}v1h-{run}z")
+            column += max(run, 1)
+    return f'<path transform="translate({x:g} {y:g}) scale({pitch})" d="{"".join(path)}"/>'
+
+
+def main() -> int:
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"{PAGE.relative_to(ROOT)} is written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
