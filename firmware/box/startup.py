@@ -70,9 +70,9 @@ def load(app: "App") -> None:
     if app.saved.draft:
         _adopt_draft(app)
     if app.saved.game:
-        from box.game import lifecycle
+        from box.game import loading
 
-        lifecycle.resume(app)
+        loading.resume(app)
     elif app.journal.damaged + app.saved.skipped:
         lost, rest, safe = words.DAMAGED_LOG
         count = str(app.journal.damaged + app.saved.skipped)

@@ -8,7 +8,7 @@ import gc
 import os
 import sys
 
-from box.game import lifecycle
+from box.game import game_files
 from box.store import atomic_file
 from box.store.saved_state import SavedState
 from box.ui import words
@@ -198,7 +198,7 @@ def unknown_game():
     app = box.in_play()
     there = app.game.state.position()
     header = "games/0001.txt"
-    known = atomic_file.load(header, lifecycle.VERSION)
+    known = atomic_file.load(header, game_files.VERSION)
     atomic_file.save(header, known.replace(b"[Game MFZ:RA]", b"[Game " + b"MW:AoD " * 9 + b"]"), 0)
     box.on()
     app = box.app
@@ -215,7 +215,7 @@ def unknown_game():
     say("said", gameplay.dismiss(app))
     print("page", gameplay.module(app), app.saved.game)
     press(app, 0)
-    atomic_file.save(header, known, lifecycle.VERSION)
+    atomic_file.save(header, known, game_files.VERSION)
     box.on()
     print("again", box.app.game.state.position() == there, os.listdir("games"))
 

@@ -39,9 +39,9 @@ class Page(Screen):
         if about == _RETRY:
             self.app.later(_restart)
             return
-        from box.game import lifecycle
+        from box.game import saving
 
-        self.app.later(lifecycle.drop if about == _DELETE else lifecycle.save)
+        self.app.later(saving.drop if about == _DELETE else saving.save)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(_EFFECTS[self._about()])

@@ -52,9 +52,9 @@ class Page(ListScreen):
         if number == screens.GAME and not app.saved.game:
             _set_up(app)
         elif number == screens.GAME and app.game is None:
-            from box.game import lifecycle
+            from box.game import loading
 
-            app.later(lifecycle.reopen)
+            app.later(loading.reopen)
         else:
             app.stack.push(number)
             app.notices.show_next()

@@ -2,14 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules import short_names
-
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
 
 def fit(canvas: "Canvas", font: int, s: str, pixels: int) -> str:
     """Return a text of at most `pixels` in a font; a shortened one ends in a full stop."""
+    if canvas.width(font, s) <= pixels:
+        return s
+    # Imported here: most texts fit.
+    from shared.rules import short_names
+
     return short_names.cut(s, pixels, lambda text: canvas.width(font, text))
 
 
@@ -20,6 +23,9 @@ def fit_shorts(
 
     shorts: those given by the companies, "" for one to be derived.
     """
+    # Imported here: few pages need it.
+    from shared.rules import short_names
+
     return short_names.at_table(names, shorts, lambda text: canvas.width(font, text), pixels)
 
 

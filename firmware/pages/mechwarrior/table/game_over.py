@@ -44,9 +44,9 @@ class Page(Screen):
             self.app.stack.push(screens.MENU)
         elif button == D:
             # Imported here: large, and only needed for saving.
-            from box.game import lifecycle
+            from box.game import saving
 
-            self.app.later(lifecycle.save)
+            self.app.later(saving.save)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(words.GAME_OVER)

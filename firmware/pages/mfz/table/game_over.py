@@ -61,9 +61,9 @@ class Page(Screen):
             self.app.stack.push(screen_ids.SCORE_SHEET)
         else:
             # Imported here: large, and only needed for saving.
-            from box.game import lifecycle
+            from box.game import saving
 
-            self.app.later(lifecycle.save, button == C)
+            self.app.later(saving.save, button == C)
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state

@@ -18,9 +18,9 @@ class Page(Screen):
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button == D:
-            from box.game import lifecycle
+            from box.game import saving
 
-            self.app.later(lifecycle.save)
+            self.app.later(saving.save)
 
     def draw(self, canvas):
         state = self.app.game.state

@@ -1,0 +1,43 @@
+"""The files of the running game: its folder, and the header that is kept while it runs."""
+
+from micropython import const
+
+from box.store import atomic_file
+
+FOLDER = "games"
+VERSION = 0
+# The date of a game that began before the clock was set.
+NO_DATE = "?"
+
+# Key of the header.
+DATE = "Date"
+
+_ENOENT = const(2)
+
+
+def header_path(number: int) -> str:
+    """Return the path of the header of a running game."""
+    return FOLDER + "/%04d.txt" % number
+
+
+def header(number: int) -> "list[tuple[str, str]]":
+    """Return the header lines of a running game as (key, value). Raises: as atomic_file.load."""
+    body = atomic_file.load(header_path(number), VERSION)
+    if body is None:
+        raise OSError(_ENOENT)
+    pairs = []
+    for line in body.decode().split("\n"):
+        key, _, value = line[1:-1].partition(" ")
+        if key:
+            pairs.append((key, value))
+    return pairs
+
+
+def header_bytes(pairs: "list[tuple[str, str]]") -> bytes:
+    """Return header lines as the file has them."""
+    return b"".join([("[%s %s]\n" % pair).encode() for pair in pairs])
+
+
+def dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]":
+    """Return header lines with a date behind the first."""
+    return pairs[:1] + [(DATE, date)] + pairs[1:]

@@ -1,0 +1,95 @@
+"""Load the running game and open its page. Loaded only for that."""
+
+import sys
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box import screens
+from box.game import game_pages
+from box.game.game_files import header
+from box.notices import lines_of
+from box.ui import words
+from box.ui.wrap import cut
+from shared.rules.errors import UnknownGame
+from shared.rules.games import game, named
+
+if TYPE_CHECKING:
+    from box.app import App
+
+# Letters available in a notice for the name of a game.
+_NAME = const(20)
+
+
+def resume(app: "App") -> None:
+    """Resume the running game; if that fails, show a notice and keep the journal as it is."""
+    if not _loads(app):
+        return
+    lost = app.game.skipped + app.saved.skipped + app.journal.damaged
+    if lost:
+        first, rest, last = words.DAMAGED_GAME
+        app.notices.add((first, str(lost), rest, last))
+
+
+def open_begun(app: "App") -> None:
+    """Load the game that has begun and open its page."""
+    if _loads(app):
+        app.stack.game()
+    else:
+        app.stack.home()
+        app.notices.show_next()
+
+
+def reopen(app: "App") -> None:
+    """Resume a game that is not in memory and open its page; ask what to do if that fails."""
+    resume(app)
+    if app.game is None:
+        # It cannot be saved either. What was missing may be memory: offer another start first.
+        app.stack.push(screens.END_GAME, 2)
+    else:
+        app.stack.push(screens.GAME)
+    app.notices.show_next()
+
+
+def _loads(app: "App") -> bool:
+    """Load the running game; on failure add a notice. Return whether it is loaded."""
+    try:
+        _load(app)
+        return True
+    except UnknownGame as error:
+        # A later version began the game and can resume it.
+        notice = lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME))
+    except Exception as error:
+        # The box starts without the game; players can retry or abandon it.
+        sys.print_exception(error)
+        notice = words.NO_GAME
+    app.close_game()
+    app.notices.add(notice)
+    return False
+
+
+def _load(app: "App") -> None:
+    """Load the running game from its header and the journal.
+
+    Modules imported by its pages and its state when they are loaded stay in memory. Those that
+    read the header, and those that the state imports later, do not.
+    """
+    memory = app.memory
+    memory.enter_game()
+    pairs = header(app.saved.game)
+    id = named(dict(pairs).get("Game", "")).id
+    with memory.game:
+        game_pages.of(id)
+    setup = game(id).read_header(pairs)
+    pairs = []
+    memory.free()
+    # Outside the scope: the record of a game is not needed while it runs.
+    game(id)
+    with memory.game:
+        from box.game.journaled_game import JournaledGame, game_factory
+
+        fresh = game_factory(id, setup)
+    app.game = JournaledGame(app.saved, app.journal, fresh, memory)
+    app.game.clock.press(app.hardware.now(), False, -1)
+    memory.twice(app.game.resume)
+    memory.load_often(app.pages.load_often, app.game.state)

@@ -1,0 +1,128 @@
+"""Save and drop the running game. Loaded only when it ends."""
+
+import binascii
+import os
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.game.game_files import DATE, FOLDER, NO_DATE, dated, header, header_bytes, header_path
+from box.store import atomic_file
+from box.ui import words
+from box.ui.canvas import STRONG
+from shared.rules.games import game
+
+if TYPE_CHECKING:
+    from box.app import App
+    from shared.rules.contract import GameState
+
+_ENOENT = const(2)
+_ENOSPC = const(28)
+_EIO = const(5)
+_CHUNK = const(256)
+_SAVING_Y = const(26)
+
+
+def save(app: "App", again: bool = False) -> None:
+    """Write the running game to a file and end it.
+
+    again: open the set-up of another one.
+
+    Raises: OSError; the game then continues. It also continues after a notice of too little room.
+    """
+    _say_saving(app)
+    # The header takes a kilobyte in one piece. The page opens again if the game goes on.
+    app.stack.drop()
+    app.memory.free()
+    stem = FOLDER + "/%04d" % app.saved.game
+    path = stem + ".actions"
+    made = path + ".new"
+    try:
+        _write(app, made)
+    except OSError as error:
+        if error.args[0] != _ENOSPC:
+            raise
+        _remove(made)
+        app.notices.show(words.NO_ROOM)
+        return
+    os.rename(made, path)
+    # An older version may have saved the same game as text, and lost power before it ended the
+    # game in the journal.
+    _remove(stem + ".game")
+    set_up = app.pages.setup_screen
+    drop(app)
+    if again:
+        app.toast(words.SAVED + stem)
+        app.stack.push(set_up)
+    else:
+        app.say(words.SAVED + stem)
+
+
+def drop(app: "App") -> None:
+    """End the running game without saving, and open the home screen. Raises: OSError."""
+    number = app.saved.game
+    app.saved.end_game([])
+    app.close_game()
+    app.stack.home()
+    try:
+        os.remove(header_path(number))
+    except OSError:
+        # Harmless: the next game that begins removes it.
+        pass
+
+
+def _say_saving(app: "App") -> None:
+    """Show that the game is being saved: a long game takes a moment on a chip."""
+    canvas = app.canvas
+    canvas.clear()
+    canvas.centre(STRONG, words.SAVING, _SAVING_Y)
+    app.panel.show()
+
+
+def _remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError as error:
+        if error.args[0] != _ENOENT:
+            raise
+
+
+def _write(app: "App", made: str) -> None:
+    """Copy the game from the journal to a file, and read it back. Raises: OSError."""
+    from shared.rules.history import is_entry
+    from shared.rules.records.actions_file import Writer
+
+    played = app.game
+    played.present()
+    state = played.state
+    pairs = _kept_header(app.saved.game, state)
+    date = dict(pairs).get(DATE, NO_DATE)
+    with open(made, "wb") as file:
+        writer = Writer(file.write)
+        writer.begin(state, date, header_bytes(pairs))
+        for entry in app.saved.history():
+            if is_entry(entry):
+                writer.enter(entry)
+        writer.end(state)
+    if _crc_of(made) != writer.crc:
+        os.remove(made)
+        raise OSError(_EIO)
+
+
+def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
+    """Return the header lines of the running game; rebuild them if their file is damaged."""
+    try:
+        return header(number)
+    except (OSError, ValueError, atomic_file.Damaged, atomic_file.Newer):
+        # Only the date is lost.
+        return dated(game(state.game).write_header(state.setup), NO_DATE)
+
+
+def _crc_of(path: str) -> int:
+    crc = 0
+    with open(path, "rb") as file:
+        data = file.read(_CHUNK)
+        while data:
+            crc = binascii.crc32(data, crc)
+            data = file.read(_CHUNK)
+    return crc
