@@ -11,6 +11,7 @@ with the text `=name` is a picture.
 
 from typing import TYPE_CHECKING
 
+from box import screens
 from box.game import game_pages
 from shared.rules.games import ids
 
@@ -114,12 +115,18 @@ def game_of(app: "App") -> str:
 
     It is the running game, else the one to which an open screen belongs, else the first.
     """
-    known = [id for id in ids() if game_pages.of(id).reference]
-    if app.game is not None:
-        known.sort(key=lambda id: id != app.game.game_id)
-    else:
-        known.sort(key=lambda id: not _has_any(id, app.stack.numbers))
-    return known[0]
+    if app.game is not None and app.pages.reference:
+        return app.game.game_id
+    numbers = [number for number in app.stack.numbers if not screens.is_own(number)]
+    first = ""
+    for id in ids():
+        if not game_pages.of(id).reference:
+            continue
+        first = first or id
+        # Without a page of a game the others need not be loaded.
+        if app.game is not None or not numbers or _has_any(id, numbers):
+            return id
+    return first
 
 
 def topic_of(app: "App", number: int) -> str:

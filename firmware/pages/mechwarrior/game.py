@@ -7,7 +7,7 @@ from box.screens import DURABLE, ROSTERS
 from pages.mechwarrior import screen_ids, words
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import SKIP
-from shared.rules.mechwarrior.setup.game_setup import ID
+from shared.rules.mechwarrior.model.identity import ID
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App

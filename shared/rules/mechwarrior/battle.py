@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mechwarrior.model import action_fields, action_rows, reasons
+from shared.rules.mechwarrior.model.identity import ID, VERSION
 from shared.rules.mechwarrior.model.kinds import (
     DEPTHS,
 )
@@ -14,7 +15,6 @@ from shared.rules.mechwarrior.model.layout import (
 )
 from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
 from shared.rules.mechwarrior.model.unit_state import UnitState
-from shared.rules.mechwarrior.setup.game_setup import ID, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import GameModule
-from shared.rules.mechwarrior.setup.game_setup import ID, NAME
+from shared.rules.mechwarrior.model.identity import ID, NAME
 
 if TYPE_CHECKING:
     from shared.rules.contract import Header

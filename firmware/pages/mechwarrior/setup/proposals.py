@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pages.mechwarrior import screen_ids
-from shared.rules.mechwarrior.setup.game_setup import ID
+from shared.rules.mechwarrior.model.identity import ID
 
 if TYPE_CHECKING:
     from pages.mechwarrior.setup.setup_form import SetupForm

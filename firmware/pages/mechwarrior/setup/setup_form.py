@@ -7,9 +7,10 @@ from box.store import Damaged, Newer
 from pages.mechwarrior.setup import words
 from pages.mechwarrior.setup.forces import DAMAGED, FINE, NEWER, UNREADABLE, Forces
 from shared.rules.errors import RuleError
+from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import LETTERS, SCORE
 from shared.rules.mechwarrior.setup import settings
-from shared.rules.mechwarrior.setup.game_setup import BUILD_MOST, BUILD_USUAL, ID
+from shared.rules.mechwarrior.setup.game_setup import BUILD_MOST, BUILD_USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

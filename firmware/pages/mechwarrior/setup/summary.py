@@ -9,7 +9,7 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit, lines
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import words
-from shared.rules.mechwarrior.setup.game_setup import ID
+from shared.rules.mechwarrior.model.identity import ID
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mechwarrior.model.identity import VERSION
 from shared.rules.mechwarrior.model.kinds import DEPTHS, LETTERS, SCORE
 from shared.rules.mechwarrior.setup import settings as rows
 from shared.rules.mechwarrior.setup.legality import (
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit import Unit
 
     Player = tuple[str, Sequence[Unit]]
-
-# Id of the game, and its name in the header of records.
-ID = "mechwarrior"
-NAME = "MW:AoD"
-VERSION = 1
 
 BUILD_LEAST = 50
 BUILD_MOST = 3000

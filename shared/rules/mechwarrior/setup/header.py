@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model.identity import NAME, VERSION
 from shared.rules.mechwarrior.model.kinds import DEPTHS, LETTERS, PLACES
 from shared.rules.mechwarrior.setup import settings as rows
 from shared.rules.mechwarrior.setup.battleforce import dial, dial_text
-from shared.rules.mechwarrior.setup.game_setup import NAME, VERSION, agree
+from shared.rules.mechwarrior.setup.game_setup import agree
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit import Unit

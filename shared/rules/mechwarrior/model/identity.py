@@ -1,0 +1,7 @@
+"""Name the game. A module of its own, because an id of more than ten letters is not inlined."""
+
+# Id of the game, and its name in the header of records.
+ID = "mechwarrior"
+NAME = "MW:AoD"
+# Rules version of new games.
+VERSION = 1
