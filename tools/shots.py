@@ -1,6 +1,6 @@
 """Make the pictures in the documents from the program itself, by playing sequences.
 
-Beside them a contact sheet of all golden pages in build/pages.png, to look at as a whole.
+Beside them a contact sheet of all golden pages, `pages.png`, to look at as a whole.
 """
 
 import io
@@ -17,7 +17,7 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import PRESS_MS, Player, button_number
-from firmware.box.ui.fonts import small
+from firmware.box.ui.fonts import text
 from tools import film
 
 _TOOLS = Path(__file__).resolve().parent
@@ -42,9 +42,10 @@ class Album:
 
 
 _COMPANIES = _ROOT / "examples" / "companies"
-_GOLDEN = _ROOT / "tests" / "golden"
-_SHEET = _ROOT / "build" / "pages.png"
-SHEET_COLUMNS = 8
+GOLDEN = _ROOT / "tests" / "golden"
+# The contact sheet lies beside the pictures of the first album.
+SHEET = _ROOT / "docs" / "pictures" / "pages.png"
+SHEET_COLUMNS = 7
 
 _HELD = re.compile(r"#> held ([ABCD]) (\d+) (\S+)")
 
@@ -122,10 +123,13 @@ def _put_companies(flash: Path, companies: Path) -> None:
         put_file(flash, "sim", name, content)
 
 
-def caption(text: str) -> bytes:
-    """A line of small letters as a page of 128 columns, cut at its end."""
-    glyphs = ((ord(character) - small.FIRST) * small.WIDTH for character in text)
-    columns = b"".join(small.DATA[start : start + small.WIDTH] for start in glyphs)
+def caption(name: str) -> bytes:
+    """A line of letters as a page of 128 columns, cut at its end."""
+    columns = b""
+    for character in name:
+        glyph = ord(character) - text.FIRST
+        start = glyph * text.CELL
+        columns += text.DATA[start : start + text.WIDTHS[glyph]] + bytes(text.GAP)
     return columns[:WIDTH].ljust(WIDTH, b"\0")
 
 
@@ -135,7 +139,7 @@ def contact_sheet(pages: Path) -> bytes:
         from_braille(place.read_text("utf-8")) + bytes(WIDTH) + caption(place.stem)
         for place in sorted(pages.glob("*.txt"))
     ]
-    return as_sheet(screens, SHEET_COLUMNS, scale=2, margin=6)
+    return as_sheet(screens, SHEET_COLUMNS, scale=1, margin=6)
 
 
 def main() -> int:
@@ -143,14 +147,13 @@ def main() -> int:
         album.folder.mkdir(parents=True, exist_ok=True)
         made = pictures(album)
         for old in album.folder.iterdir():
-            if old.name not in made:
+            if old.name not in made and old != SHEET:
                 old.unlink()
         for name, content in made.items():
             (album.folder / name).write_bytes(content)
         print(f"{len(made)} pictures in {album.folder.relative_to(_ROOT)}")
-    _SHEET.parent.mkdir(exist_ok=True)
-    _SHEET.write_bytes(contact_sheet(_GOLDEN))
-    print(f"all golden pages in {_SHEET.relative_to(_ROOT)}")
+    SHEET.write_bytes(contact_sheet(GOLDEN))
+    print(f"all golden pages in {SHEET.relative_to(_ROOT)}")
     return 0
 
 
