@@ -47,7 +47,7 @@ expect "Speed it up?"
 
 
 def add(tree: Tree) -> None:
-    """Write the page with a number and words; add it to the pages and to the menu."""
+    """Write the page with number, words and topic; add it to the pages and to the menu."""
     tree.add("firmware/pages/mfz/table/guests.py", _PAGE)
     tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 200\n")
     words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
@@ -56,6 +56,8 @@ def add(tree: Tree) -> None:
     row = '(screen_ids.GUESTS, "pages.mfz.table.guests", DURABLE),'
     above = '(screen_ids.CORRECT_STATION, "pages.mfz.corrections.correct_station", 0),'
     tree.insert(pages, above, row)
+    topic = 'screen_ids.GUESTS: "game",'
+    tree.insert("firmware/pages/mfz/reference/topics.py", 'screen_ids.NEW_GAME: "sizes",', topic)
     in_menu = "(words.GUESTS, screen_ids.GUESTS),"
     tree.insert(pages, "(words.SCORE_SHEET, screen_ids.SCORE_SHEET),", in_menu)
 
