@@ -19,3 +19,4 @@ BUTTONS = (27, 26, 14, 23)
 EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = 25
+BUZZER = None

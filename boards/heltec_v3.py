@@ -19,3 +19,4 @@ BUTTONS = (4, 5, 6, 7)
 EXTERNAL_PULL_UPS = ()
 WAKE = "any_low"
 LED = 35
+BUZZER = None

@@ -19,3 +19,4 @@ BUTTONS = (25, 32, 33, 13)
 EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = 2
+BUZZER = None

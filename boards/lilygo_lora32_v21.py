@@ -19,3 +19,4 @@ BUTTONS = (4, 13, 14, 34)
 EXTERNAL_PULL_UPS = (34,)
 WAKE = "gpio"
 LED = 25
+BUZZER = None

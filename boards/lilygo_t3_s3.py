@@ -19,3 +19,4 @@ BUTTONS = (12, 15, 16, 38)
 EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = 37
+BUZZER = None

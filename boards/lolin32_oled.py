@@ -19,3 +19,4 @@ BUTTONS = (13, 14, 25, 26)
 EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = None
+BUZZER = None

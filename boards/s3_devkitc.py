@@ -18,3 +18,4 @@ BUTTONS = (4, 5, 6, 7)
 EXTERNAL_PULL_UPS = ()
 WAKE = "any_low"
 LED = None
+BUZZER = 10

@@ -18,3 +18,4 @@ BUTTONS = (32, 33, 25, 26)
 EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = None
+BUZZER = None

@@ -49,7 +49,12 @@ These hold for every board and are not repeated in its table:
   in another order. [unchecked] Pins marked GND are all the same one. [unchecked]
 - Two lines under each board are for people who change the program. One says how a button can wake
   the chip from *light sleep* or *deep sleep*. The other lists what is inside: the *address* is the
-  number that a display on the I2C answers to, written as 0x3C; an *LED* is a small light.
+  number that a display on the I2C answers to, written as 0x3C; an *LED* is a small light. The box
+  blinks it where a buzzer sounds. [simulator]
+- A *buzzer* is optional: an active one, which makes its tone by itself, for 3.3 volts and at most
+  20 milliamperes. [unchecked] It sounds at the end of a round, when the clock comes to 1, when the
+  game is over, when a press had no effect and when a company is over the limit of time; a setting
+  mutes it. [simulator] Without one, the pin does nothing.
 
 """
 
@@ -76,7 +81,7 @@ _ADD = """\
 1. Copy the file of a similar board to `boards/NAME.py` and enter its pins. `OLED["rst"]` is the
    display's reset pin and `POWER` the pin that switches its supply; both are `None` if there is
    none. `EXTERNAL_PULL_UPS` lists the button pins that need a resistor, `WAKE` says which sleep a
-   button can end.
+   button can end. `LED` and `BUZZER` are pins that are high to switch them on, or `None`.
 2. Add a table `[NAME]` to `boards/about.toml`. The comment at its top explains the keys.
 3. Run `python tools/boards.py`, which draws the wiring and writes this page.
 4. Run `pytest tests/boards`, which checks the pins against [chips.py](chips.py), and try the board

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from box.game.announcer import Announcer
     from box.game.dice import DiceSource
     from box.game.game_pages import GamePages
     from box.game.journaled_game import JournaledGame
@@ -60,6 +61,8 @@ class App:
         self.canvas.clear()
         splash.draw(self.canvas, VERSION)
         self.panel.show()
+        # Only on a board with an LED or a buzzer.
+        self.announcer: Announcer | None = None
         with self.memory.session:
             self._load_parts()
         # The pages of a game are open only while this is set.
@@ -85,6 +88,10 @@ class App:
         self.controls = Controls(self)
         self.loop = Loop(self)
         self.notices = Notices(self)
+        if self.board.led is not None or self.board.buzzer is not None:
+            from box.game.announcer import Announcer
+
+            self.announcer = Announcer(self)
 
     @property
     def boot_state(self) -> "BootState":
@@ -99,6 +106,8 @@ class App:
         self.buttons.debounce_ms = settings.debounce_ms
         self.power.limits(settings.dim_s * 1000, settings.off_s * 1000)
         self.panel.flip(settings.flip != 0)
+        if self.announcer is not None:
+            self.announcer.mute(not settings.sound)
         self.loop.set_contrast()
         self.loop.redraw()
 

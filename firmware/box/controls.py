@@ -96,10 +96,14 @@ class Controls:
         game.clock.press(app.hardware.now(), timed, game.state.actor())
 
     def next(self, now: int) -> int:
-        """Return the milliseconds until a message comes or goes by itself; -1 if none does."""
+        """Return milliseconds until a message or a signal changes by itself; -1 if none does."""
         left = self.left(now)
         late = self.left_to_decide(now)
-        return late if left < 0 or 0 <= late < left else left
+        if 0 <= late and (left < 0 or late < left):
+            left = late
+        announcer = self._app.announcer
+        beat = -1 if announcer is None else announcer.step(now)
+        return beat if 0 <= beat and (left < 0 or beat < left) else left
 
     def left_to_decide(self, now: int) -> int:
         """Return the milliseconds until a company should have decided; -1 if there is no limit."""
@@ -115,6 +119,8 @@ class Controls:
         state = app.game.state
         app.game.clock.warned(state.actor())
         minutes = str(app.settings.time // 60)
+        if app.announcer is not None:
+            app.announcer.warn()
         self.toast(state.names()[state.actor()] + words.HAS_THOUGHT + minutes + words.MINUTES)
 
     def _hold(self, button: int) -> None:
@@ -172,6 +178,8 @@ class Controls:
                 fill = -1
         if not self.left_to_decide(now):
             self._warn()
+        if self._app.announcer is not None:
+            self._app.announcer.step(now)
         if not self.left(now):
             self._toast = ""
             self._redoes = False

@@ -146,6 +146,9 @@ class Loop:
         seq = app.journal.seq
         end = app.journal.end
         stack = app.stack
+        announcer = app.announcer
+        if announcer is not None:
+            announcer.note()
         try:
             stack.held = True
             try:
@@ -163,11 +166,17 @@ class Loop:
                 self.arguments = ()
             stack.settle()
             app.controls.set_modes()
+            if announcer is not None:
+                announcer.announce()
         except OSError as error:
             sys.print_exception(error)
+            if announcer is not None:
+                announcer.refuse()
             self._failures().report_unsaved(app, error.args[0], end)
         except RuleError as error:
             app.say(error.message)
+            if announcer is not None:
+                announcer.refuse()
         except Newer:
             app.notices.show(words.NEWER_SETTINGS)
         except NO_ROOM as error:

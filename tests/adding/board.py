@@ -24,6 +24,7 @@ BUTTONS = (13, 14, 18, 19)
 EXTERNAL_PULL_UPS = ()
 WAKE = "gpio"
 LED = None
+BUZZER = None
 '''
 
 _ABOUT = """

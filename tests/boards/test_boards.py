@@ -29,7 +29,8 @@ def board(request: pytest.FixtureRequest) -> types.ModuleType:
 
 def used_pins(board: types.ModuleType) -> list[int]:
     power = [] if board.POWER is None else [board.POWER["pin"]]
-    others = [board.OLED["sda"], board.OLED["scl"], board.OLED["rst"], board.LED]
+    oled = board.OLED
+    others = [oled["sda"], oled["scl"], oled["rst"], board.LED, board.BUZZER]
     return [*board.BUTTONS, *power, *(pin for pin in others if pin is not None)]
 
 
@@ -46,6 +47,7 @@ def test_a_board_is_data_only(board: types.ModuleType) -> None:
         "EXTERNAL_PULL_UPS",
         "WAKE",
         "LED",
+        "BUZZER",
     }
 
 

@@ -61,7 +61,7 @@ def test_the_file_has_readable_lines(path: str) -> None:
     made.set("dim_s", 120)
     made.save()
     assert atomic_file.load(path, settings.VERSION) == (
-        b"contrast 3\ndim_s 120\noff_s 300\ndebounce_ms 15\nflip 0\ntime 1\n"
+        b"contrast 3\ndim_s 120\noff_s 300\ndebounce_ms 15\nflip 0\nsound 1\ntime 1\n"
     )
 
 
@@ -78,7 +78,7 @@ def test_a_debounce_of_50_ms_that_an_older_version_stored_becomes_30(path: str) 
     atomic_file.save(path, body, settings.VERSION)
     made = loaded(path)
     assert made.load() == settings.FINE
-    assert values(made) == [5, 120, 600, 30, 1, 1]
+    assert values(made) == [5, 120, 600, 30, 1, 1, 1]
 
 
 def test_unknown_keys_are_ignored(path: str) -> None:

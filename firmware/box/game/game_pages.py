@@ -92,6 +92,10 @@ class GamePages:
         """
         return ""
 
+    def alarm(self, state: "GameState") -> bool:
+        """Return whether the game is about to end, which a buzzer or LED announces."""
+        return False
+
     def texts(self) -> "Any":
         """Import the rules and return their stream."""
         return __import__(self.reference, None, None, ("TEXTS",)).TEXTS

@@ -12,6 +12,9 @@ class Board:
         self.power = data.POWER
         self.buttons = data.BUTTONS
         self.external_pull_ups = data.EXTERNAL_PULL_UPS
+        # Pins of an LED and of an active buzzer, each on at level 1; None if there is none.
+        self.led: int | None = data.LED
+        self.buzzer: int | None = data.BUZZER
 
 
 def load() -> Board:

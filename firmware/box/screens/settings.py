@@ -1,28 +1,38 @@
 """Edit the settings."""
 
+from typing import TYPE_CHECKING
+
 from box import screens
 from box.screens.editor import Editor
-from box.store.settings import TABLE, Settings
+from box.store.settings import SOUND, TABLE, Settings
 from box.ui import row_lookup, words
+
+if TYPE_CHECKING:
+    from box.app import App
 
 
 class Page(Editor):
     """Show each change at once. The value of a row is the index of its choice.
 
-    The last row opens the self-test.
+    A board without a buzzer has no row for it. The last row opens the self-test.
     """
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        silent = app.board.buzzer is None
+        self._table = [row for row in TABLE if row[0] != SOUND or not silent]
 
     def title(self) -> str:
         return words.SETTINGS
 
     def count(self) -> int:
-        return len(TABLE) + 1
+        return len(self._table) + 1
 
     def action(self, index: int) -> str:
         return words.EDIT if self.editable(index) else words.OPEN
 
     def editable(self, index: int) -> bool:
-        return index < len(TABLE)
+        return index < len(self._table)
 
     def purpose(self) -> str:
         return words.SETTINGS_HELP
@@ -33,16 +43,16 @@ class Page(Editor):
     def row(self, index: int) -> "tuple[str, str]":
         if not self.editable(index):
             return words.SELF_TEST, ""
-        key = TABLE[index][0]
+        key = self._table[index][0]
         fields = row_lookup.fields(words.SETTING_TEXT, key)
         return fields[1], row_lookup.text(fields, str(Settings(self.app.settings).get(key)))
 
     def value(self, index: int) -> int:
-        key, choices, _, _ = TABLE[index]
+        key, choices, _, _ = self._table[index]
         return choices.index(Settings(self.app.settings).get(key))
 
     def change(self, index: int, value: int) -> None:
-        key, choices, _, _ = TABLE[index]
+        key, choices, _, _ = self._table[index]
         Settings(self.app.settings).set(key, choices[max(0, min(value, len(choices) - 1))])
         self.app.apply_settings()
 

@@ -17,6 +17,7 @@ class Choices:
     off_s: int
     debounce_ms: int
     flip: int
+    sound: int
     time: int
 
 

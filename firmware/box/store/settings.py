@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 VERSION = 0
 FILE = "settings.txt"
+# The setting of boards with a buzzer.
+SOUND = "sound"
 
 # One row a setting: key, choices in the order in which its screen steps through them, default, and
 # pairs (choice of older versions, its replacement). 0 seconds means never. Labels are in
@@ -24,6 +26,7 @@ TABLE: "tuple[Setting, ...]" = (
     ("off_s", (60, 120, 300, 600, 1800, 0), 300, ()),
     ("debounce_ms", (10, 15, 20, 30), 15, ((50, 30),)),
     ("flip", (0, 1), 0, ()),
+    (SOUND, (0, 1), 1, ()),
     ("time", (0, UNLIMITED, 60, 120, 180, 300, 600), UNLIMITED, ()),
 )
 

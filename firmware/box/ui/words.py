@@ -153,6 +153,7 @@ SETTING_ROWS = {
     ),
     "debounce_ms": ("Debounce", {10: "10 ms", 15: "15 ms", 20: "20 ms", 30: "30 ms"}),
     "flip": ("Upside down", {0: NO, 1: YES}),
+    "sound": ("Sound", {0: "off", 1: "on"}),
     "time": (
         "Game time",
         {0: "off", 1: "on", 60: "1 min", 120: "2 min", 180: "3 min", 300: "5 min", 600: "10 min"},

@@ -154,6 +154,10 @@ class MobileFrameZeroPages(GamePages):
             return OF_SCREENS[number]
         return TOPICS.get(state.phase, USUAL) if state else ""
 
+    def alarm(self, state: "QuickState") -> bool:  # type: ignore[override]
+        """Return whether the doomsday clock has come to its last count."""
+        return state.clock <= 1
+
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""
         from pages.mfz.widgets import abbreviations  # noqa: F401

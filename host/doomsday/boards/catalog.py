@@ -36,10 +36,11 @@ class Board:
     """One board. Pins are GPIO numbers; `buttons` are A to D.
 
     chip: name in board files, such as "esp32s3". chip_name: name for people. firmware:
-    MicroPython's name for the board's firmware, None for the simulated box. oled, power: as in
-    the board file. external_pull_ups: pins of buttons that need a resistor. flash_mib: usual flash
-    size. wired: whether the user wires the display. usb: what provides its serial port, a key of
-    USB. special, sources: sentences. tried: who has tried it on hardware, "" for nobody.
+    MicroPython's name for the board's firmware, None for the simulated box. oled, power: as in the
+    board file. external_pull_ups: pins of buttons that need a resistor. flash_mib: usual flash
+    size. led, buzzer: their pins, None if there is none. wired: whether the user wires the
+    display. usb: what provides its serial port, a key of USB. special, sources: sentences. tried:
+    who has tried it on hardware, "" for nobody.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Board:
     external_pull_ups: tuple[int, ...]
     wake: str
     led: int | None
+    buzzer: int | None
     flash_mib: int
     wired: bool
     usb: str
@@ -96,6 +98,7 @@ def read(name: str) -> Board:
         external_pull_ups=data.EXTERNAL_PULL_UPS,
         wake=data.WAKE,
         led=data.LED,
+        buzzer=data.BUZZER,
         flash_mib=about.get("flash_mib", 4),
         wired=about.get("display") == "wired",
         usb=about.get("usb", "bridge"),
@@ -130,6 +133,11 @@ def wires(board: Board) -> list[Wire]:
             Wire("GND", "Display", "GND"),
             Wire(board.oled["scl"], "Display", "SCL"),
             Wire(board.oled["sda"], "Display", "SDA"),
+        ]
+    if board.buzzer is not None:
+        found += [
+            Wire(board.buzzer, "Buzzer, if you want one", "+"),
+            Wire("GND", "Buzzer, if you want one", "-"),
         ]
     return found
 

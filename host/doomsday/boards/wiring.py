@@ -7,6 +7,7 @@ from doomsday.boards.catalog import BUTTONS, Board
 
 _DISPLAY = (("VCC", "3V3"), ("GND", "GND"), ("SCL", "scl"), ("SDA", "sda"))
 _LEFT = 14
+_BUZZER_HEIGHT = 84
 _USB = ("USB",)
 _CAPTION = (
     "On the board itself the pins sit on",
@@ -62,8 +63,11 @@ def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
     sockets: labels printed at the board's USB sockets, first the one to use.
     """
     width = 640 if board.wired else 560
-    height = _ground(board) + (280 if board.wired else 112)
-    parts = (_board(board, sockets), _buttons(board), _display(board), _caption(board))
+    height = _ground(board) + (280 if board.wired else 112) + _room_of_buzzer(board)
+    parts = (
+        *(_board(board, sockets), _buttons(board), _display(board), _buzzer(board)),
+        _caption(board),
+    )
     body = "".join(line for part in parts for line in part)
     label = escape(f"Wiring of the {board.title}: " + "; ".join(_label_parts(board)))
     return (
@@ -78,6 +82,10 @@ def _ground(board: Board) -> int:
     return 324 if board.external_pull_ups else 282
 
 
+def _room_of_buzzer(board: Board) -> int:
+    return 0 if board.buzzer is None else _BUZZER_HEIGHT
+
+
 def _label_parts(board: Board) -> Iterator[str]:
     for letter, pin in zip(BUTTONS, board.buttons, strict=True):
         yield f"button {letter} between {pin} and GND"
@@ -85,6 +93,8 @@ def _label_parts(board: Board) -> Iterator[str]:
         yield f"10 kilohms between {pin} and 3V3"
     if board.wired:
         yield from (f"display {name} to {_pin(board, key)}" for name, key in _DISPLAY)
+    if board.buzzer is not None:
+        yield f"buzzer, if wanted, between {board.buzzer} and GND"
 
 
 def _pin(board: Board, key: str) -> str:
@@ -92,7 +102,7 @@ def _pin(board: Board, key: str) -> str:
 
 
 def _board(board: Board, sockets: Sequence[str]) -> Iterator[str]:
-    edge = _ground(board) + (196 if board.wired else 62)
+    edge = _ground(board) + (196 if board.wired else 62) + _room_of_buzzer(board)
     yield (
         f'<rect x="20" y="20" width="240" height="{edge - 20}" rx="12" fill="#1d3a4f"/>\n'
         f'<text class="name" x="34" y="52">{escape(board.title)}</text>\n'
@@ -117,7 +127,7 @@ def _socket(x: int, edge: int, name: str, used: bool) -> Iterator[str]:
 
 
 def _caption(board: Board) -> Iterator[str]:
-    top = _ground(board) + (210 if board.wired else 38)
+    top = _ground(board) + (210 if board.wired else 38) + _room_of_buzzer(board)
     for place, line in enumerate(_CAPTION):
         yield f'<text class="note" x="278" y="{top + 18 * place}">{line}</text>\n'
 
@@ -177,6 +187,22 @@ def _display(board: Board) -> Iterator[str]:
         yield _hole(y, _pin(board, key))
         yield f'<circle cx="396" cy="{y}" r="6" fill="#e3c26b"/>\n'
         yield f'<text x="408" y="{y + 5}" style="fill:#f3efe2">{name}</text>\n'
+
+
+def _buzzer(board: Board) -> Iterator[str]:
+    if board.buzzer is None:
+        return
+    top = _ground(board) + (210 if board.wired else 52)
+    for y, key, label in ((top, "button", str(board.buzzer)), (top + 36, "GND", "GND")):
+        yield _line(key, [(252, y), (400, y)])
+        yield _hole(y, label)
+    yield (
+        f'<circle cx="420" cy="{top + 18}" r="30" fill="#0b0e12" stroke="#8b8f94"/>\n'
+        f'<circle cx="420" cy="{top + 18}" r="5" fill="#8b8f94"/>\n'
+        f'<text class="lit" x="420" y="{top + 4}">+</text>\n'
+        f'<text class="note" x="460" y="{top + 14}">active buzzer,</text>\n'
+        f'<text class="note" x="460" y="{top + 32}">if you want one</text>\n'
+    )
 
 
 def _line(colour: str, points: Sequence[tuple[int, int]]) -> str:

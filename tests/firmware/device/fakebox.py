@@ -155,6 +155,7 @@ class BoardData:
     EXTERNAL_PULL_UPS = ()
     WAKE = "gpio"
     LED = None
+    BUZZER = None
 
 
 class Roomy:
@@ -199,9 +200,9 @@ def mount(disk, path="/box") -> None:
     os.chdir(path)
 
 
-def start(hardware) -> App:
-    """Return the box, loaded and drawn."""
-    app = App(boards.Board(BoardData), hardware)
+def start(hardware, data=BoardData) -> App:
+    """Return the box, loaded and drawn. data: of its board."""
+    app = App(boards.Board(data), hardware)
     # As on the box: not needed any more when this has returned.
     from box import startup
 

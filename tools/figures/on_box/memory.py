@@ -131,6 +131,7 @@ class Data:
     EXTERNAL_PULL_UPS = ()
     WAKE = "gpio"
     LED = None
+    BUZZER = None
 
 
 def erased(sectors=3):
