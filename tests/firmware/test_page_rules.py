@@ -1,7 +1,5 @@
 """Every golden page keeps the rules of pages: margin, labels, one cursor, no stray ink."""
 
-from fnmatch import fnmatchcase
-
 import pytest
 
 from doomsday.screen.picture import SCREEN_BYTES, WIDTH, from_braille
@@ -10,40 +8,17 @@ from tests.onbox import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
 
-# Golden pages that do not keep the rules yet, as patterns of their names. Take a pattern out when
-# its pages do; none may be added.
-TO_MOVE = (
-    "arm",
-    "build*",
-    "cover*",
-    "damage-*",
-    "fall",
-    "full-*",
-    "give*",
-    "using*",
-)
-
 
 def page(name: str) -> bytes:
     return from_braille((GOLDEN / f"{name}.txt").read_text("utf-8"))
 
 
-def is_to_move(name: str) -> bool:
-    return any(fnmatchcase(name, pattern) for pattern in TO_MOVE)
-
-
 NAMES = sorted(path.stem for path in GOLDEN.glob("*.txt"))
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if not is_to_move(name)])
+@pytest.mark.parametrize("name", NAMES)
 def test_a_page_keeps_the_rules(name: str) -> None:
     assert faults(page(name)) == []
-
-
-@pytest.mark.parametrize("pattern", TO_MOVE)
-def test_a_page_that_keeps_the_rules_leaves_the_list(pattern: str) -> None:
-    names = [name for name in NAMES if fnmatchcase(name, pattern)]
-    assert any(faults(page(name)) for name in names), "Take it out of TO_MOVE."
 
 
 def lit(pixels: bytes, *spots: tuple[int, int]) -> bytes:

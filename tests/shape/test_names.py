@@ -59,8 +59,7 @@ MODULES = {
         "checked": "atomic_file",
     },
     "pages": {
-        "tray": "dice_layout",
-        "thirds": "face_picker",
+        "tray": "dice_pictures",
         "deeds": "damage_report",
         "struck": "damage_result",
         "miss": "no_damage_notice",
@@ -79,8 +78,6 @@ MODULES = {
         "fixstation": "correct",
         "agreed": "setup_summary",
         "chosen": "setup_summary",
-        "why": "prompt_footer",
-        "undone": "undo_caption",
         "soldiers": "stock_roster",
         "draft": "setup_form",
     },

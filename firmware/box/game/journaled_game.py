@@ -272,11 +272,6 @@ class JournaledGame(ActionHistory):
         self._unreported = 0
         return unreported == 1
 
-    def tell_undone(self) -> str:
-        """Return the last undo as a sentence, once."""
-        self._unreported = min(self._unreported, 0)
-        return self.tell()
-
     def explain(self, ply: int) -> str:
         """Return the sentence for an action; if memory runs out, make room and try again, once."""
         place = self.action_tape.behind

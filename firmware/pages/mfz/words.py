@@ -31,3 +31,6 @@ ROCKETS_SIGN = "S"
 # The ruler that everybody measures with, and its units if they are agreed.
 RULER = "1 ruler"
 RULER_TOLD = "1 ruler ({} units)"
+# Dice of a roll, by kind: as signs, and as words.
+DICE_SIGNS = ("W", "R", "R8", "B", "Y", "G", "G8")
+DICE_SAID = ("White d6", "Red d6", "Red d8", "Blue d6", "Yellow d6", "Green d6", "Green d8")

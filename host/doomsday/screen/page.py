@@ -17,7 +17,8 @@ _LABELS_PART = 6 * WIDTH
 # Those of the next 8 rows that may belong to labels.
 _LABELS_ROWS = 0x80
 # Labels of B and C on pages where they move a cursor, turn pages, or change a value.
-_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"), ("◄", "►"))
+_SIDEWAYS = ("◄", "►")
+_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"), _SIDEWAYS)
 _TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
 _CHANGES = (("Less", "More"), ("Less", ""), ("", "More"))
 # Columns of a button's label in the footer.
@@ -32,7 +33,6 @@ _TICK = "x"
 # Around a value that is edited.
 _ARROWS = "◄► "
 _WORD = re.compile("[^ ]+")
-_FACES = re.compile(r"(\d+)(?:-(\d+))?")
 
 
 @dataclass(frozen=True)
@@ -96,6 +96,17 @@ class Page:
                 return True
         return False
 
+    def points_to(self, text: str) -> bool:
+        """Return whether `text` is at the cursor.
+
+        Among dice it may be in the header, which says what the lit die is for, or why none is.
+        """
+        if self._of_b_and_c == _SIDEWAYS and (not self.marked or self.marked.isdigit()):
+            header = self.lines[0]
+            if header.text.endswith(self.marked) and says(header, text):
+                return True
+        return self.at_cursor(text)
+
     def value_of(self, text: str) -> str:
         """Return the rest of a line after `text`; the line with the cursor has precedence."""
         line = self.cursor
@@ -120,14 +131,6 @@ class Page:
     def button(self, label: str) -> str:
         """Return which of B, C and D has this label, "" for none."""
         return next((button for button in "BCD" if self.labels[button] == label), "")
-
-    def typed(self, face: int) -> tuple[str, bool]:
-        """Return the button for a face ("" for none), and whether it is for this face only."""
-        for button in "BCD":
-            span = _FACES.fullmatch(self.labels[button])
-            if span and int(span[1]) <= face <= int(span[2] or span[1]):
-                return button, not span[2]
-        return "", False
 
 
 def read_page(pixels: bytes) -> Page:

@@ -179,12 +179,17 @@ class Hands(ABC):
     def type_dice(self, faces: Iterable[int]) -> None:
         """Type the faces of real dice in the order requested. Raises: Unmet."""
         for face in faces:
-            alone = False
-            while not alone:
-                button, alone = read_page(self._look()).typed(face)
-                if not button:
-                    raise self._unmet(f"No button stands for a {face} here.")
-                self.press(button)
+            self._type_die(str(face))
+
+    def _type_die(self, face: str) -> None:
+        """Change the face of the die in question, and go on to the next one."""
+        pixels = self._look()
+        page = read_page(pixels)
+        if not (page.changes and page.marked.isdigit()):
+            raise self._unmet("No face of a die is typed here.")
+        buttons = "BC" if int(face) < int(page.marked) else "CB"
+        self._search(pixels, lambda page: page.marked == face, buttons, f"die shows a {face}")
+        self.press("D")
 
     def _look(self) -> bytes:
         """Return the upright screen once the box is idle and no message hides the labels."""
@@ -213,7 +218,7 @@ class Hands(ABC):
             pixels = self._look()
         return self._search(
             pixels,
-            lambda page: page.at_cursor(text),
+            lambda page: page.points_to(text),
             "BC" if elsewhere < 0 else "CB",
             f"row says '{text}'",
         )

@@ -20,7 +20,7 @@ from shared.rules import games as registry
 from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
 from tests.faults.nor import Nor
-from tests.firmware.device import gamecases, gameplay, tablecases
+from tests.firmware.device import fullcases, gamecases, gameplay, tablecases
 from tests.firmware.device.fakebox import (
     Hardware,
     make_roomy,
@@ -130,7 +130,7 @@ def test_shows_the_damage_dice_before_the_next_question():
 
 def test_asks_the_owner_for_one_system_a_hit():
     app = box(at(SHOT + "Ca*o ~156"))
-    assert app.stack.top.title().startswith("Ironclad")
+    assert app.stack.top.title() == "Hammer loses"
     press(app, D)
     assert done(app) == "Aa-Y"
     assert words.TYPE_NAMES[actions.YELLOW] not in texts(app)
@@ -171,63 +171,127 @@ def test_reports_an_attack_without_dice_against_a_new_defence():
     assert not app.notices.waiting and app.stack.numbers[-1] == screens.GAME
 
 
-def test_shows_the_attack_on_every_page_of_its_target():
+def said(app):
+    """Return the words on the panel, as a player reads them; the header is the first line."""
+    return app.stack.top.title(), app.stack.top.number(), app.stack.top.notes()
+
+
+def test_announces_the_target_that_answers_before_it_is_asked():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
-    assert app.game.state.phase == phases.DECLARE
-    assert app.stack.top.line().startswith("Dawn 5 || ")
-    seen = []
-    for token in ("Aa>Ca/d", "AaS0", "~W34R35B6Y1G2"):
-        playing(token)(app)
-        app.stack.game()
-        seen.append((app.game.state.phase, app.stack.top.line()))
-    line = "Dawn 5 || Hamm. > Dawn d"
-    assert seen == [(phases.READY, line), (phases.ROLLING, line), (phases.DEFENDING, line)]
+    page = app.stack.top
+    assert app.game.state.phase == phases.DECLARE and page.announces
+    assert page.labels() == (words.MENU, "", "", combat_words.TARGET)
+    ply = app.game.ply
+    keys(app, "BCD")
+    assert not page.announces and app.game.ply == ply
+    assert page.labels()[1:3] == (words.UP, words.DOWN)
 
 
-def test_shows_no_attack_value_once_the_target_has_answered():
+def test_holding_d_aims_back_at_the_attacker():
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
+    press(app, D, HOLD)
+    game = app.game
+    assert game.state.target == game.state.parked and game.state.phase == phases.DEFENDING
+
+
+def test_shows_the_attack_on_the_pages_of_its_target():
+    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5"))
+    playing("Aa>Ca/d")(app)
+    app.stack.game()
+    assert said(app) == ("Hammer: rockets?", "", ["Dawn waits: attack 5"])
+    playing("AaS0")(app)
+    playing("~W34R35B6Y1G2")(app)
+    app.stack.game()
+    assert said(app) == ("Hammer: defend with", "6", ["Attack 5: 0 dice"])
+    keys(app, "CC")
+    assert said(app) == ("Hammer: defend with", "3", ["Attack 5: 2 dice"])
+
+
+def test_shows_no_attack_once_the_target_has_answered():
     app = box(at(SHOT + "Ca*o ~124"))
     assert app.game.state.phase == phases.ACTING
-    assert app.stack.top.line() == "Hammer || Dawn >"
+    assert said(app) == ("Dawn: move with", "4", ["4 units, around cover"])
 
 
-def test_cuts_the_names_of_a_turn_and_never_its_signs():
+def test_puts_the_sign_of_a_frame_before_a_name_that_is_cut_alike():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5", with_similar_names(SIDES)))
-    assert app.stack.top.line().startswith("Ca N")
+    assert app.stack.top.title().startswith("Aa North")
 
 
-def test_omits_the_target_if_names_would_be_cut_too_short():
-    app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa>Ba/d", with_similar_names(SIDES)))
-    assert app.stack.top.line() == "Ca Nort. 5 || Aa Nort. >"
-
-
-def test_names_attacker_and_target_of_damage_dice():
+def test_names_the_frame_of_damage_dice():
     app = box(at(SHOT + "Ca*c"))
-    assert app.stack.top.title() == "Solar.: damage to Hammer"
+    assert app.stack.top.title() == "Damage to Hammer"
     fallen = box(at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"))
-    assert fallen.stack.top.title() == "Ironc.: damage to Hammer"
+    assert fallen.stack.top.title() == "Damage to Hammer"
 
 
-def test_names_the_attacker_if_the_names_fit():
+def test_names_the_dice_that_are_left_after_a_hit():
     app = box(at(SHOT + "Ca*o ~126"))
-    assert app.stack.top.line() == "Dawn > Hammer hit"
+    assert app.stack.top.number() == ""
     more = box(at(SHOT + "Ca*o ~156"))
-    assert more.stack.top.line() == "Hammer hit; next 6"
+    assert more.stack.top.number() == "then 6"
 
 
-def test_names_those_who_answer_a_question_to_all():
-    app = box(at(SHOT + "Ca*o ~124", climbing="true"))
-    assert app.stack.top.title() == "All: does a frame fall?"
+def real_dice():
+    """Return a box on which players type the roll of a frame: W W R R R8 B B."""
+    app = box(then(fullcases.REAL, fullcases.READY))
+    page = app.stack.top
+    while page._faces[0] != 1:
+        press(app, B)
+    return app, page
 
 
-def test_names_the_companies_of_frames_with_equal_numbers():
+def test_dice_that_were_not_reached_show_the_face_of_the_die_in_question():
+    app, page = real_dice()
+    keys(app, "BDCC")
+    assert list(page._faces) == [6] + [2] * 6
+    # An earlier die changes alone.
+    keys(app, "DAAC")
+    assert list(page._faces) == [1] + [2] * 6
+
+
+def test_types_a_face_that_only_some_dice_have():
+    app, page = real_dice()
+    keys(app, "DDDDBB")
+    assert list(page._faces) == [1, 1, 1, 1, 7, 6, 6]
+    keys(app, "D")
+    assert page.number() == "6 of 7"
+
+
+def test_holding_d_accepts_the_dice_as_shown():
+    app, page = real_dice()
+    keys(app, "CDB")
+    assert page.usual()
+    press(app, D, HOLD)
+    assert done(app) == "~W21R11r1B11" and app.game.state.phase == phases.DEFENDING
+
+
+def test_the_last_die_enters_the_roll():
+    app, page = real_dice()
+    keys(app, "DDDDDD")
+    assert page.labels()[3] == words.OK
+    keys(app, "D")
+    assert done(app) == "~W11R11r1B11"
+
+
+def test_goes_back_to_the_box_s_dice_from_the_first_die():
+    app = box(then(fullcases.ASK, fullcases.READY))
+    page = app.stack.top
+    keys(app, "C")
+    assert page.typing and page.editing
+    keys(app, "DAA")
+    assert not page.typing and page.labels()[3] == words.ROLL
+
+
+def test_shows_the_companies_of_frames_with_equal_numbers():
     rest = " ~Ac=15 ~Ad=12,13 ~Ba={} ~Bb=11,10 ~Bc=14,9 ~Ca=17,18 ~Cb=19,8 ~Cc=20,7"
-    for first, second, title in (
-        ("1", "15,16", "Ironcl.: who goes first?"),
-        ("2", "1,16", "A B: who goes first?"),
+    for first, second, companies in (
+        ("1", "15,16", ["", "Ironclad", "Ironclad"]),
+        ("2", "1,16", ["", "Ironclad", "Red Tide"]),
     ):
         app = box(at("~Aa=1 ~Ab=" + first + rest.format(second), initiative_mode="per_frame"))
         assert app.game.state.phase == phases.INITIATIVE_TIE
-        assert app.stack.top.title() == title
+        assert [value for _, value, _ in app.stack.top.rows] == companies
 
 
 def test_distinguishes_frames_whose_names_are_cut_alike():
@@ -891,20 +955,6 @@ def test_a_hold_that_is_broken_off_does_nothing():
     assert app.game.ply == 1 and app.game.state.phase == phases.DEPLOY
     press(app, D)
     assert app.game.ply == 2
-
-
-def undone_turn(sides, token, **options):
-    """Return the turn page's caption after undoing this action."""
-    return box(then(at(token, sides, **options), gamecases.undo)).stack.top._caption
-
-
-def test_shows_the_undone_action_with_its_verb():
-    for token in ("Da", "Db", "D.", "Db:Y=0", "Db:W=1", "Db:defence=0", "Db:spot=3", "Db:turn=1"):
-        caption = undone_turn(WOLVES, token, **BIG)
-        assert caption.startswith(words.UNDONE_NOW) and len(caption) <= 24, caption
-    assert undone_turn(WOLVES, "Da", **BIG).endswith(" begins")
-    assert undone_turn(WOLVES, "D.", **BIG).endswith(" passes")
-    assert undone_turn(SIDES, "Ca").endswith("Dawn begins")
 
 
 class SecondPages(GamePages):

@@ -2,25 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
-from box.ui.wrap import wrap
 from pages.mfz.combat import words
+from pages.mfz.widgets.notes import note_lines
 from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 
 if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
     from shared.rules.mfz.full import FullState
 
-_COLUMNS = const(25)
 
-
-def action_lines(state: "FullState", action: bytes) -> "list[str]":
+def action_lines(canvas: "Canvas", state: "FullState", action: bytes) -> "list[str]":
     """Return lines on the effect of a move or an attack."""
     if action[0] == STOP:
         return []
     sentence = _move(state, action[1]) if action[0] == MOVE else _attack(state, action[1])
-    return wrap(sentence, _COLUMNS)
+    return note_lines(canvas, sentence)
 
 
 def _move(state: "FullState", die: int) -> str:
@@ -36,16 +33,15 @@ def _move(state: "FullState", die: int) -> str:
 def _attack(state: "FullState", die: int) -> str:
     defence, dice, with_spot = claims.worth(state, die)
     if state.target == GROUND:
-        return words.WORTH_TERRAIN.format(_dice(dice))
+        return words.WORTH_TERRAIN.format(dice_said(dice))
     spot = state.spot(state.target)
     if defence < 0:
         return words.WORTH_UNKNOWN_SPOT.format(spot) if spot else words.WORTH_UNKNOWN
     if spot:
-        return words.WORTH_SPOT.format(defence, _dice(dice), _dice(with_spot))
-    return words.WORTH.format(defence, _dice(dice))
+        return words.WORTH_SPOT.format(defence, dice_said(dice), with_spot)
+    return words.WORTH.format(defence, dice_said(dice))
 
 
-def _dice(count: int) -> str:
-    if not count:
-        return words.NO_DICE_OF_IT
+def dice_said(count: int) -> str:
+    """Return a number of dice as text."""
     return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)

@@ -4,27 +4,21 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.canvas import SMALL
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import dice_left
 from pages.mfz.widgets.abbreviations import frame_label, owner_name
-from pages.mfz.widgets.choice import TOP, Choice
-from pages.mfz.widgets.prompt_footer import draw_note
-from pages.mfz.widgets.titles import fit_names, prompt_title
+from pages.mfz.widgets.choice import Choice
+from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.hit_chart import UNCOVERED, chart_row
 from shared.rules.mfz.model.actions import BLUE, COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 
 if TYPE_CHECKING:
-    from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
 # Letters of a frame and its armour mark beside a company.
 _FRAME = const(15)
 _ARMOUR = const(2)
-_ROWS = const(3)
-_PITCH = const(8)
-_END = const(121)
 
 
 class Page(Choice):
@@ -41,15 +35,17 @@ class Page(Choice):
     def title(self) -> str:
         state = self.app.game.state
         again = len(state.pending_faces()) > 0
-        return prompt_title(state, words.ASK_STILL if again else words.ASK_COVER)
+        form = words.ASK_STILL if again else words.ASK_COVER
+        target: int = state.target
+        return frame_subject(self.app.canvas, state, target, form, self.number())
 
-    def line(self) -> str:
+    def number(self) -> str:
         state = self.app.game.state
         left = dice_left(state)
-        if not left:
-            dice: int = state.dice_to_roll
-            left = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
-        return fit_names(state, "{} > {}" + words.COLON + left, [state.running, state.target])
+        if left:
+            return left
+        dice: int = state.dice_to_roll
+        return str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         state = self.app.game.state
@@ -64,23 +60,7 @@ class Page(Choice):
                 found.append((name, owner_name(state, action[1]), action))
         return found
 
-    def draw(self, canvas: "Canvas") -> None:
-        """Draw three answers in small type, and the effect of the selected one below."""
-        self.draw_head(canvas)
-        total = self.count()
-        first = max(min(self.cursor - 1, total - _ROWS), 0)
-        for i in range(min(_ROWS, total)):
-            y = TOP + _PITCH * i
-            text, value = self.row(first + i)
-            if first + i == self.cursor:
-                canvas.tag(SMALL, text, 1, y)
-            else:
-                canvas.text(SMALL, text, 2, y)
-            canvas.right(SMALL, value, _END, y)
-        canvas.scroll_bar(first, _ROWS, total)
-        draw_note(canvas, self._note())
-
-    def _note(self) -> "list[str]":
+    def notes(self) -> "list[str]":
         state = self.app.game.state
         cover = self.rows[self.cursor][2][1]
         row = chart_row(state, state.target, cover) - UNCOVERED

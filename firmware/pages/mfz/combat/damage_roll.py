@@ -1,17 +1,10 @@
 """Roll damage dice; the damage result follows."""
 
-from micropython import const
-
-from box.ui.wrap import cut
 from pages.mfz.combat import words
 from pages.mfz.widgets.dice_entry import DiceEntry
-from pages.mfz.widgets.titles import COLUMNS, prompt_title
+from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
 from shared.rules.mfz.model.dice_faces import pack
-from shared.rules.mfz.model.encoding import seat_of
-
-# Letters of the frame that are kept beside a long company name.
-_FRAME = const(8)
 
 
 class Page(DiceEntry):
@@ -24,17 +17,13 @@ class Page(DiceEntry):
         return bytes((DAMAGE,)) + pack(faces)
 
     def title(self) -> str:
-        """Return the company that rolls: the attacker's, or that of the falling frame."""
         state = self.app.game.state
-        hurt = state.damaged
-        fallen = state.falling_frame >= 0
-        seat: int = seat_of(hurt if fallen else state.running)
-        name = words.AT_TERRAIN if hurt == GROUND else state.frame_name(hurt)
-        room = COLUMNS - len(words.COLON + words.ASK_DAMAGE)
-        name = cut(name, max(_FRAME, room - len(state.setup.companies[seat][0])))
-        return prompt_title(state, words.ASK_DAMAGE + name, seat)
+        hurt: int = state.damaged
+        if hurt == GROUND:
+            return words.ASK_DAMAGE.format(words.AT_TERRAIN)
+        return frame_subject(self.app.canvas, state, hurt, words.ASK_DAMAGE, self.number())
 
-    def line(self) -> str:
+    def note(self) -> str:
         """Return the cause of the dice."""
         state = self.app.game.state
         hurt = state.damaged

@@ -4,26 +4,43 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.screens.screen import A, D
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
 from pages.mfz.combat import words
-from pages.mfz.widgets.frame_list import FrameList
-from pages.mfz.widgets.titles import activation_line
+from pages.mfz.combat.enemy_list import EnemyList
+from pages.mfz.widgets.dice_source import BOX, dice_source
+from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.usual_aim import usual_range, usual_target
 from shared.rules.mfz.model.actions import DIRECT, GROUND, NONE, RANGES, TARGET
 from shared.rules.mfz.model.phases import DECLARE, READY
 from shared.rules.mfz.text.claims import BY_ROCKET, NO_WEAPON, ranges
 
 if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
 # The row of the range, above the targets.
 _RANGE = const(200)
+_STRIP_Y = const(12)
+_STRIP_HEIGHT = const(11)
+_ICON_X = const(3)
+_WORD_X = const(13)
+# By range: its icon, the left edge and the width of its place in the strip.
+_ICONS = bytes((icon_rows.SMALL_HAND, icon_rows.SMALL_DIRECT, icon_rows.ARC))
+_PLACES = b"\x01\x2a\x59"
+_WIDTHS = b"\x28\x2e\x26"
 
 
-class Page(FrameList):
-    """List the range, enemy frames, the terrain and no target. D on the range takes the next."""
+class Page(EnemyList):
+    """List the range, enemy frames, the terrain and no target. D on the range takes the next.
 
-    prompt = words.ASK_TARGET
+    A frame that answers an attack is announced first, with what waits for it.
+    """
+
+    help = words.DECLARE_HELP
     usual_phases = (READY,)
+    heads = True
 
     def __init__(self, app: "App") -> None:
         state = app.game.state
@@ -32,6 +49,7 @@ class Page(FrameList):
         self.range = usual_range(state, frame)
         super().__init__(app)
         self.cursor = self.listed.index(usual_target(state))
+        self.announces: bool = state.parked >= 0 and state.alive(state.parked)
 
     def subjects(self) -> "list[int]":
         found = [_RANGE]
@@ -41,25 +59,45 @@ class Page(FrameList):
         return found
 
     def subject_name(self, subject: int) -> str:
-        if subject != _RANGE:
-            return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
-        by_rocket = self.range == DIRECT and self._ranges[DIRECT] == BY_ROCKET
-        name = words.BY_ROCKET if by_rocket else words.AT_RANGES[self.range]
-        return name.format(self.app.game.state.setup.ruler)
+        if subject == _RANGE:
+            return words.RANGE_NAMES[self.range]
+        return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
+
+    def title(self) -> str:
+        state = self.app.game.state
+        return frame_subject(
+            self.app.canvas, state, state.running, words.FRAME_ATTACKS, self.number()
+        )
+
+    def number(self) -> str:
+        """Return how far the selected range is."""
+        return words.DISTANCES[self.range].format(self.app.game.state.setup.ruler)
 
     def labels(self) -> "tuple[str, str, str, str]":
+        if self.announces:
+            return words.MENU, "", "", words.TARGET
         on_range = self.listed[self.cursor] == _RANGE
-        return words.MENU, words.UP, words.DOWN, words.OTHER_RANGE if on_range else words.PICK
+        return words.MENU, words.UP, words.DOWN, words.OTHER_RANGE if on_range else self._next()
 
-    def line(self) -> str:
-        subject = self.listed[self.cursor]
-        return activation_line(self.app.game.state, NONE if subject == _RANGE else subject)
+    def _next(self) -> str:
+        """Return what follows a target: the roll, or another question."""
+        rolls = not self._asks() and dice_source(self.app) == BOX
+        return words.ROLL if rolls else words.NEXT
 
-    def notes(self) -> "list[str]":
-        """Return the ranges that the frame cannot declare, with the reason."""
-        _, direct, artillery = self._ranges
-        lines = [words.NO_DIRECT] if direct == NO_WEAPON else []
-        return lines + ([words.NO_ARTILLERY] if artillery == NO_WEAPON else [])
+    def _asks(self) -> bool:
+        """Return whether there will be a question before the roll."""
+        state = self.app.game.state
+        fires = self.range == DIRECT and self.listed[self.cursor] != NONE
+        if fires and state.rockets(state.running):
+            return True
+        asked: bool = state.is_on("jettison") or state.is_on("hazards")
+        return asked
+
+    def on_button(self, button: int, kind: int) -> None:
+        if self.announces and button != A:
+            self.announces = button != D
+        else:
+            super().on_button(button, kind)
 
     def choose(self, index: int) -> None:
         subject = self.listed[index]
@@ -74,14 +112,42 @@ class Page(FrameList):
         return bytes((TARGET, subject, NONE if subject == NONE else self.range))
 
     def usual(self) -> str:
-        """Return that D skips the question before the roll, if there will be one."""
-        subject = self.listed[self.cursor]
-        state = self.app.game.state
-        fires = self.range == DIRECT and subject != NONE and state.rockets(state.running)
-        asks = fires or state.is_on("jettison") or state.is_on("hazards")
-        return words.ROLL_AT_ONCE if asks and subject != _RANGE else ""
+        """Return that D aims back, or skips the question before the roll, if there will be one."""
+        if self.announces:
+            return words.AIMS_BACK
+        asks = self._asks() and self.listed[self.cursor] != _RANGE
+        return words.ROLL_AT_ONCE if asks else ""
 
     def propose(self, app: "App") -> bytes:
         if app.game.state.phase == DECLARE:
             return self._action(self.listed[self.cursor])
         return super().propose(app)
+
+    def draw(self, canvas: "Canvas") -> None:
+        if self.announces:
+            # Imported here: only needed when the target of an attack answers.
+            from pages.mfz.combat.waiting import draw_waiting
+
+            draw_waiting(canvas, self.app.game.state)
+            return
+        super().draw(canvas)
+        for distance in range(len(RANGES)):
+            self._draw_range(canvas, distance)
+
+    def _draw_range(self, canvas: "Canvas", distance: int) -> None:
+        """Draw a range in the strip: the chosen one in a frame, or lit with the cursor on it."""
+        x, width = _PLACES[distance], _WIDTHS[distance]
+        word = words.RANGE_NAMES[distance]
+        if self._ranges[distance] == NO_WEAPON:
+            word = words.NONE
+        elif self._ranges[distance] == BY_ROCKET:
+            word = words.BY_ROCKET
+        lit = False
+        if distance == self.range:
+            lit = self.listed[self.cursor] == _RANGE
+            if lit:
+                canvas.bar(x, _STRIP_Y, width, _STRIP_HEIGHT)
+            else:
+                canvas.fb.rect(x, _STRIP_Y, width, _STRIP_HEIGHT, 1)
+        canvas.icon(_ICONS[distance], x + _ICON_X, _STRIP_Y + 1, lit)
+        canvas.text(TEXT, word, x + _WORD_X, _STRIP_Y + 2, lit)

@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz.combat import words
+from pages.mfz.combat.action_notes import dice_said
 from pages.mfz.widgets.dice_grid import DiceGrid
+from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.combat.usual_dice import proposal
 from shared.rules.mfz.model.actions import DEFEND
-from shared.rules.mfz.model.encoding import face_of, kind_of
+from shared.rules.mfz.model.encoding import face_of
 from shared.rules.mfz.model.phases import ACTING, DEFENDING, PLANNING, SPOTTING
 
 if TYPE_CHECKING:
@@ -23,22 +25,42 @@ class Page(DiceGrid):
         super().__init__(app)
         self.cursor = [row[2] for row in self.rows].index(proposal(app.game.state))
 
-    def title(self) -> str:
-        action = self.app.game.state.legal()[0]
-        self.prompt = words.ASK_DEFENCE if action[0] == DEFEND else words.ASK_PLANS[action[1]]
-        return super().title()
-
-    def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
-        state = self.app.game.state
-        actions = {action[-1]: action for action in state.legal()}
-        groups: "list[tuple[str, list[tuple[str, bytes]]]]" = []
-        last = -1
-        for die in state.dice():
-            kind = kind_of(die)
-            if kind != last:
-                groups.append((words.DICE_SIGNS[kind], []))
-                last = kind
+    def answers(self) -> "list[tuple[str, str, bytes]]":
+        """Return each different die from left to right, then none."""
+        actions = {action[-1]: action for action in self.app.game.state.legal()}
+        forms = self._forms()
+        found = []
+        for die in self._dice:
             # Offer equal dice once.
-            groups[-1][1].append((str(face_of(die)), actions.pop(die, b"")))
-        groups.append(("", [(words.NO_DIE, actions[0])]))
-        return groups
+            action = actions.pop(die, b"")
+            if action:
+                found.append((forms[0], "", action))
+        return found + [(forms[1], "", actions[0])]
+
+    def _forms(self) -> "tuple[str, str]":
+        """Return the headers of an answer with a die, and of the one without."""
+        action = self.app.game.state.legal()[0]
+        return words.DEFENDS_WITH if action[0] == DEFEND else words.PLANS[action[1]]
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        menu, left, right, _ = super().labels()
+        action = self.rows[self.cursor][2]
+        label = words.DEFEND if action[0] == DEFEND and action[-1] else words.NEXT
+        return menu, left, right, label
+
+    def purpose(self) -> str:
+        planning = self.app.game.state.phase == PLANNING
+        return words.PLAN_HELP if planning else words.DEFENCE_HELP
+
+    def notes(self) -> "list[str]":
+        """Return what an attack that waits does against the selected die."""
+        state = self.app.game.state
+        if state.phase != DEFENDING or state.parked < 0 or not state.attack:
+            return []
+        defence = face_of(self.die(self.rows[self.cursor][2]))
+        spot = state.spot(state.running)
+        dice = damage_dice(state.attack, defence, spot)
+        count = dice_said(dice)
+        if spot:
+            return [words.AGAINST_SPOT.format(state.attack, spot, count)]
+        return [words.AGAINST.format(state.attack, count)]

@@ -3,13 +3,31 @@
 from pages.mfz.combat import words
 from pages.mfz.widgets.abbreviations import system_letters
 from pages.mfz.widgets.choice import Choice
+from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.model.actions import FIRE
 
 
 class Page(Choice):
     """List the rolls, the plain one first, then systems to jettison."""
 
-    prompt = words.ASK_READY
+    help = words.READY_HELP
+
+    def title(self) -> str:
+        state = self.app.game.state
+        return frame_subject(self.app.canvas, state, state.running, words.ASK_READY)
+
+    def notes(self) -> "list[str]":
+        """Return the attack that waits for the frame's answer."""
+        state = self.app.game.state
+        if state.parked < 0 or not state.alive(state.parked):
+            return []
+        form = words.WAITS_NOTE.format("{}", state.attack)
+        return [frame_subject(self.app.canvas, state, state.parked, form)]
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        menu, up, down, _ = super().labels()
+        fires = self.rows[self.cursor][2][0] == FIRE
+        return menu, up, down, words.ROLL if fires else words.THROW
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         rows = []

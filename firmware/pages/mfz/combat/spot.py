@@ -2,12 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
-from box.ui.wrap import wrap
 from pages.mfz.combat import words
-from pages.mfz.widgets.frame_list import FrameList
+from pages.mfz.combat.enemy_list import EnemyList
+from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.usual_spot import usual_spot
+from shared.rules.mfz.model.actions import NONE
 from shared.rules.mfz.model.encoding import face_of
 from shared.rules.mfz.model.phases import SPOTTING
 from shared.rules.mfz.text.claims import sight
@@ -15,19 +14,31 @@ from shared.rules.mfz.text.claims import sight
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-_COLUMNS = const(25)
 
-
-class Page(FrameList):
+class Page(EnemyList):
     """List enemy frames on which a die beats the current spot, then no spot."""
 
-    prompt = words.ASK_SPOT
+    help = words.SPOT_HELP
     usual_words = words.SPOT_PROPOSED
     usual_phases = (SPOTTING,)
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.cursor = self.listed.index(usual_spot(app.game.state)[2])
+
+    def title(self) -> str:
+        state = self.app.game.state
+        return frame_subject(self.app.canvas, state, state.running, words.SPOTS, self.number())
+
+    def number(self) -> str:
+        """Return the die that is taken for the selected frame."""
+        best = self._best(self.cursor)
+        return words.WITH + str(face_of(best[1])) if best[1] else ""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        menu, up, down, _ = super().labels()
+        nobody = self.listed[self.cursor] == NONE
+        return menu, up, down, words.NEXT if nobody else words.SPOT
 
     def subjects(self) -> "list[int]":
         found: "list[int]" = []
@@ -43,15 +54,17 @@ class Page(FrameList):
     def notes(self) -> "list[str]":
         """Return the range of spotting."""
         state = self.app.game.state
-        units = words.RULER_TOLD.format(state.setup.ruler)
-        return wrap(words.SIGHT_TOLD[sight(state)].format(units), _COLUMNS)
+        return [words.SIGHT_TOLD[sight(state)].format(state.setup.ruler)]
 
     def choose(self, index: int) -> None:
-        """Spot with the highest die: a lower one is never worth more, and the turn ends."""
+        self.app.play(self._best(index))
+
+    def _best(self, index: int) -> bytes:
+        """Return the spot with the highest die: a lower one is never worth more."""
         best = b""
         for action in self.app.game.state.legal():
             if action[2] == self.listed[index] and (
                 not best or face_of(action[1]) > face_of(best[1])
             ):
                 best = action
-        self.app.play(best)
+        return best

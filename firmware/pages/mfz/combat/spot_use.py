@@ -2,6 +2,7 @@
 
 from pages.mfz.combat import words
 from pages.mfz.widgets.choice import Choice
+from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.model.actions import USE
 
@@ -9,13 +10,21 @@ from shared.rules.mfz.model.actions import USE
 class Page(Choice):
     """List both answers with their damage dice."""
 
-    prompt = words.ASK_USE
+    help = words.USE_HELP
 
-    def line(self) -> str:
+    def title(self) -> str:
+        state = self.app.game.state
+        return frame_subject(self.app.canvas, state, state.target, words.ASK_USE)
+
+    def notes(self) -> "list[str]":
         state = self.app.game.state
         target = state.target
         defence = max(0, state.defence(target))
-        return words.ATTACK_LINE.format(state.attack, state.spot(target), defence)
+        return [words.ATTACK_LINE.format(state.attack, state.spot(target), defence)]
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        menu, up, down, _ = super().labels()
+        return menu, up, down, words.USE if self.rows[self.cursor][2][1] else words.KEEP
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         state = self.app.game.state

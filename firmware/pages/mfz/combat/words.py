@@ -2,15 +2,24 @@
 
 from pages.mfz.words import *
 
-DICE_SIGNS = ("W", "R", "R8", "B", "Y", "G", "G8")
-ASK_TARGET = "target?"
+FRAME_ATTACKS = "{} attacks"
 THE_TERRAIN = "The terrain"
 NO_TARGET = "No target"
 OTHER_RANGE = "Range"
-# {}: units of the ruler.
-AT_RANGES = ("Hand to hand, 1 unit", "Direct fire, {} units", "Artillery, over {} units")
-# For a frame that can only fire at this range with a rocket.
-BY_ROCKET = "By rocket, {} units"
+# By range. {}: units of the ruler.
+RANGE_NAMES = ("hand", "direct", "art.")
+DISTANCES = ("1 unit", "{} units", "over {}")
+BY_ROCKET = "rocket"
+DECLARE_HELP = "A dash is a range without a weapon. Direct fire needs one, or a rocket."
+# The page before the answer of a target.
+COMPANY_ANSWERS = "{} answers"
+WAITS_WITH = "waits with"
+ANSWERS = "answers"
+WAITS_NOTE = "{} waits: attack {}"
+UNKNOWN = "?"
+FIRST_ITS_TARGET = "First: its own target"
+TARGET = "Target"
+AIMS_BACK = "It aims at the attacker"
 # By cover: none, terrain, a frame, a frame with two blue dice.
 COVER_TOLD = (
     "5 6 hit",
@@ -22,24 +31,42 @@ COVER_WHERE = "Within 1 unit, by piece"
 COVER_WHERE_BRICKS = "Within 1 unit, by brick"
 # Where a frame may retreat: from own stations, or from any.
 RETREAT_TOLD = {
-    "controlled_once": "Only within 1 unit of a station of yours. The hit chart stays.",
-    "any_station": "By a station, each time another, within 1 unit. The hit chart stays.",
+    "controlled_once": "Within 1 unit of a station it holds. The hit chart stays.",
+    "any_station": "Within 1 unit of another station each time. The chart stays.",
 }
-ASK_READY = "ready?"
-FIRE_NONE = "Roll"
+ASK_READY = "{}: rockets?"
+FIRE_NONE = "No rockets"
 FIRE = "Rockets"
 AND_HAZARD = ", hazard"
 THROW_AWAY = "Throw away"
-ASK_ROLL = "roll"
-ASK_DEFENCE = "defence?"
-ASK_PLANS = ("move die?", "attack die?", "spot die?")
-NO_DIE = "none"
-ASK_ACT = "act"
+THROW = "Throw"
+READY_HELP = "A rocket adds a red d8 to this attack, and is gone then."
+ITS_DICE = "{}: roll"
+YOUR_DICE = "{}: your dice"
+# Headers of an answer with a die, and without one.
+DEFENDS_WITH = ("{}: defend with", "{}: no defence")
+PLANS = (
+    ("{}: move with", "{}: no move"),
+    ("{}: attack with", "{}: no attack"),
+    ("{}: spot with", "{}: no spot"),
+)
+DEFEND = "Defend"
+DEFENCE_HELP = "The defence stands until the end of the round. Hold D: all dice as proposed."
+PLAN_HELP = "Each action gets its die before the first one is done."
+AGAINST = "Attack {}: {}"
+AGAINST_SPOT = "Attack {} + spot {}: {}"
+MOVES_WITH = "{}: move with"
+ATTACKS_WITH = "{}: attack with"
+DOES_NO_MORE = "{}: done"
+ACT_HELP = "Move and attack in any order, each once. Hold D: all dice as proposed."
 MOVE = "Move"
 ATTACK = "Attack"
 NO_MORE = "Done"
-ASK_SPOT = "spot whom?"
+SPOTS = "{} spots"
+WITH = "with "
+SPOT = "Spot"
 NO_SPOT = "Nobody"
+SPOT_HELP = "One attack on that frame may add this die to its damage."
 
 # By row of the hit chart: cover does not count, none, terrain, a frame, one with two blue dice.
 CHART_ROWS = ("no cover", "open", "terrain", "a frame", "frame BB")
@@ -48,18 +75,20 @@ ALL_DICE = "All dice as proposed"
 ALL_LOSSES = "All losses as proposed"
 SPOT_PROPOSED = "Spot as proposed"
 ROLL_AT_ONCE = "Roll without rockets"
-ASK_USE = "use the spot?"
+ASK_USE = "Use spot on {}?"
+USE = "Use"
+KEEP = "Keep"
+USE_HELP = "The spot adds its die to this attack, and is gone then."
 USE_IT = "Use it"
 KEEP_IT = "Keep it"
-ATTACK_LINE = "attack {} spot {} defence {}"
+ATTACK_LINE = "Attack {}, spot {}, defence {}"
 NO_DAMAGE = "Miss: {} against {}"
-ASK_COVER = "in cover?"
-ASK_STILL = "still in cover?"
+ASK_COVER = "Is {} in cover?"
+ASK_STILL = "Is {} still covered?"
 NO_COVER = "No cover"
 IN_TERRAIN = "Terrain"
-ASK_GIVE = "what is lost?"
-HIT_AND_NEXT = " hit; next "
-HIT = " hit"
+LOSES = "{} loses"
+NEXT_DICE = "then "
 RETREAT = "Retreat"
 AT_TERRAIN = "the terrain"
 # By the number of hits; #: it.
@@ -69,43 +98,39 @@ VERDICTS = ("miss", "hit", "cover", "", "next")
 VERDICT_SIGNS = ("-", "", "", "", "?")
 WHITE_GONE = "{} loses a white die"
 IS_GONE = "{} is destroyed"
-ASK_FALL = "does a frame fall?"
+ASK_FALL = "Does a frame fall?"
 NOBODY_FALLS = "Nobody falls"
 BRICKS_DEEP = "Bricks deep"
 FALLS = "{} falls"
 DAMAGE_COUNT = "Damage:"
 FALL_HELP = "A damage die for each 3 bricks of the fall; 4 5 6 hit."
-ASK_DAMAGE = "damage to "
+ASK_DAMAGE = "Damage to {}"
 FROM_FALL = "from its fall"
 ARMOURED = " BB"
-# Ranges that cannot be declared, and what the frame lacks: direct fire, artillery.
-NO_DIRECT = "d: no weapon, no rocket"
-NO_ARTILLERY = "a: no weapon"
-# The effect of a move: around cover; through it; through it and onto it.
+# The effect of a move, in one line: around cover; through it; through it and onto it.
 MOVE_TOLD = (
-    "Up to {} units, around cover",
-    "Up to {} units, through cover, not onto it",
-    "Up to {} units, through cover and onto it",
+    "{} units, around cover",
+    "{} units, through cover",
+    "{} units, also onto cover",
 )
-# The same with the climbing option: {} units, then how, after the first words.
+# The same with the climbing option, in two lines.
 MOVE_CLIMBING = (
-    "{}: around cover; climbs by stairs only",
-    "{}: through, not on cover; climbs by stairs only",
-    "{}: through, onto cover; climbs by stairs only",
-    "{}: around cover; climbs, 6 bricks a unit",
-    "{}: through, not on cover; climbs 6 bricks a unit",
-    "{}: through, onto cover; climbs 6 bricks a unit",
+    "{} units around cover; climbs by stairs only",
+    "{} units through cover; climbs by stairs only",
+    "{} units through and onto cover; climbs by stairs only",
+    "{} units around cover; climbs 6 bricks a unit",
+    "{} units through cover; climbs 6 bricks a unit",
+    "{} units through and onto cover; climbs 6 bricks a unit",
 )
 # The effect of an attack. {}: defence, dice, dice with the spot.
-WORTH_UNKNOWN = "Its defence is not known: it answers first"
-WORTH_UNKNOWN_SPOT = "It answers first: defence not known, spot +{}"
+WORTH_UNKNOWN = "It defends first"
+WORTH_UNKNOWN_SPOT = "It defends first, spot +{}"
 WORTH = "Defence {}: {}"
-WORTH_SPOT = "Defence {}: {}, with the spot {}"
-WORTH_TERRAIN = "{}; 4 5 6 hit, each takes 6 bricks"
-NO_DICE_OF_IT = "no damage"
+WORTH_SPOT = "Defence {}: {}, spot: {}"
+WORTH_TERRAIN = "{}: 4 5 6 take 6 bricks"
 # By the range of spotting. {}: the ruler.
 SIGHT_TOLD = (
-    "Within {} and out of cover",
-    "Within {}, in cover or not",
+    "{} units, out of cover",
+    "{} units, in cover or not",
     "Anywhere, in cover or not",
 )

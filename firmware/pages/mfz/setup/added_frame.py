@@ -11,11 +11,11 @@ class Page(Choice):
 
     prompt = words.ADDED_FRAME
 
-    def line(self) -> str:
+    def notes(self) -> "list[str]":
         state = self.app.game.state
         frame: int = state.building
         name: str = state.frame_name(frame)
-        return name + ": " + loadout_text(state, frame)
+        return [name + ": " + loadout_text(state, frame)]
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         found = []

@@ -9,8 +9,8 @@ class Page(Choice):
 
     prompt = words.ASK_ARM
 
-    def line(self) -> str:
-        return words.ROCKET_FOR
+    def notes(self) -> "list[str]":
+        return [words.ROCKET_FOR]
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         state = self.app.game.state

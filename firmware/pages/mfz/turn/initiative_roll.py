@@ -2,14 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
-from box.ui.wrap import cut
 from pages.mfz.turn import words
 from pages.mfz.widgets.dice_entry import DiceEntry
-from pages.mfz.widgets.titles import prompt_title
+from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.model.actions import NUMBER
-from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.phases import INITIATIVE
 from shared.rules.mfz.play import initiative
 
@@ -17,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pages.mfz.typed import App
-
-_NAME = const(25)
 
 
 class Page(DiceEntry):
@@ -49,7 +43,8 @@ class Page(DiceEntry):
         app.stack.game()
 
     def title(self) -> str:
-        return prompt_title(self.app.game.state, words.ASK_NUMBER, seat_of(self._frame))
+        state = self.app.game.state
+        return frame_subject(self.app.canvas, state, self._frame, words.ASK_NUMBER, self.number())
 
-    def line(self) -> str:
-        return cut(self.app.game.state.frame_name(self._frame), _NAME)
+    def purpose(self) -> str:
+        return words.NUMBER_HELP

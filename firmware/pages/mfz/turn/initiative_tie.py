@@ -3,40 +3,34 @@
 from micropython import const
 
 from pages.mfz.turn import words
-from pages.mfz.widgets.abbreviations import frame_label
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.dice_source import PLAYERS, dice_source
-from pages.mfz.widgets.titles import prompt_title
-from shared.rules.mfz.model.actions import LETTERS, NEXT
+from pages.mfz.widgets.names import company_names
+from shared.rules.mfz.model.actions import NEXT
 from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.play import initiative
 
-# Letters of a frame beside a company's letter.
-_FRAME = const(21)
+# Pixels of a company.
+_COMPANY = const(36)
 
 
 class Page(Choice):
     """List the tied frames, and a row that lets the box draw (M-152)."""
 
-    def title(self) -> str:
-        """Return the companies of the tied frames: one by name, several by their letters."""
-        state = self.app.game.state
-        seats = sorted({seat_of(frame) for frame in initiative.tied(state)})
-        if len(seats) == 1:
-            return prompt_title(state, words.ASK_NEXT, seats[0])
-        who = words.ALL
-        if len(seats) < len(state.seats):
-            who = " ".join([LETTERS[seat] for seat in seats])
-        return who + words.COLON + words.ASK_NEXT
+    help = words.TIE_HELP
 
-    def line(self) -> str:
-        return words.EQUAL_NUMBERS
+    def title(self) -> str:
+        return words.WHO_IS_FIRST
+
+    def notes(self) -> "list[str]":
+        return [words.EQUAL_NUMBERS]
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         app = self.app
         state = app.game.state
+        companies = company_names(app.canvas, state, _COMPANY)
         rows = [
-            (frame_label(state, frame, _FRAME), LETTERS[seat_of(frame)], bytes((NEXT, frame)))
+            (state.frame_name(frame), companies[seat_of(frame)], bytes((NEXT, frame)))
             for frame in initiative.tied(state)
         ]
         if dice_source(app) != PLAYERS:

@@ -4,42 +4,34 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.canvas import SMALL
-from box.ui.wrap import cut
+from box.ui.canvas import TEXT
 from pages.mfz.turn import words
-from pages.mfz.widgets.abbreviations import company_name
 from pages.mfz.widgets.frame_list import OTHER, FrameList
-from shared.rules.mfz.model.actions import ACT, LETTERS, PASS_TURN, WAIT
+from pages.mfz.widgets.names import company_names, company_subject
+from shared.rules.mfz.model.actions import ACT, PASS_TURN, WAIT
+from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_WIDTH = const(127)
-# Leaves room for the scroll bar.
-_LINE_END = const(122)
-_LINE_COLUMNS = const(24)
-_LINE_Y = const(8)
-_COLUMNS = const(25)
-# With more companies the first line shows their letters, and the second names the one in turn.
-_MOST_NAMES = const(3)
-_NAME_COLUMNS = const(16)
+# Pixels of the company that is next.
+_NEXT = const(36)
+_NUMBER_END = const(12)
 _PASS = const(128)
 _NO_PASS = const(129)
 _WAIT = const(192)
-# Leaves room for a number of two digits.
-_NAME_X = const(14)
 
 
 class Page(FrameList):
     """List frames that can act, then frames that have acted, then the pass."""
 
+    help = words.TURN_HELP
+
     def __init__(self, app: "App") -> None:
         self._numbers: "dict[int, int]" = {}
         super().__init__(app)
-        self._caption = self._undo_caption()
-        if self._numbers:
-            self.name_x = _NAME_X
+        self._next = self._who_is_next()
 
     def subjects(self) -> "list[int]":
         state = self.app.game.state
@@ -68,6 +60,31 @@ class Page(FrameList):
         later = [(number, frame) for frame, number in self._numbers.items() if frame not in first]
         return [frame for _, frame in sorted(later)]
 
+    def _who_is_next(self) -> str:
+        """Return the next company in order that has a frame left to act, or else the round."""
+        state = self.app.game.state
+        actor = state.actor()
+        found = words.ROUND + str(state.round())
+        if self._numbers:
+            later = [frame for frame in self.listed[1:] if frame < OTHER]
+            seats = [seat_of(frame) for frame in later[:1]]
+        else:
+            order = state.order()
+            at = order.index(actor) + 1
+            seats = [seat for seat in order[at:] + order[:at] if state.fresh(seat)]
+        if not seats or seats[0] == actor:
+            return found
+        return words.NEXT_ACTS + company_names(self.app.canvas, state, _NEXT)[seats[0]]
+
+    def title(self) -> str:
+        state = self.app.game.state
+        return company_subject(
+            self.app.canvas, state, state.actor(), words.COMPANY_ACTS, self._next
+        )
+
+    def number(self) -> str:
+        return self._next
+
     def subject_name(self, subject: int) -> str:
         if subject >= _WAIT:
             from shared.rules.mfz.play import initiative
@@ -79,17 +96,22 @@ class Page(FrameList):
         return words.PASS_TURN if subject == _PASS else words.NO_PASS
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UP, words.DOWN, words.PICK if self._can() else words.WHY
+        return words.MENU, words.UP, words.DOWN, self._does()
+
+    def _does(self) -> str:
+        """Return what D does with the selected row."""
+        if not self._can():
+            return words.WHY
+        subject = self.listed[self.cursor]
+        if subject >= _WAIT:
+            return words.WAIT
+        return words.PASS_TURN if subject == _PASS else words.ACT
 
     def usual(self) -> str:
         return words.PASS_TURN if _PASS in self.listed else ""
 
     def do_usual(self) -> None:
         self.app.play(bytes((PASS_TURN, self.app.game.state.actor())))
-
-    def on_button(self, button: int, kind: int) -> None:
-        self._caption = ""
-        super().on_button(button, kind)
 
     def choose(self, index: int) -> None:
         app = self.app
@@ -114,42 +136,10 @@ class Page(FrameList):
             return subject != _NO_PASS
         return bytes((ACT, subject)) in self._legal
 
-    def _undo_caption(self) -> str:
-        """Return a caption of the last undo; "" if there was none."""
-        caption = self.app.game.tell_undone()
-        if len(caption) <= _LINE_COLUMNS:
-            return caption
-        # Imported here: only needed after an undo.
-        from pages.mfz.turn.undo_caption import short_caption
-
-        return short_caption(self.app.game, caption, _LINE_COLUMNS)
-
-    def draw_mark(self, canvas: "Canvas", frame: int, y: int) -> None:
-        if self._numbers:
-            canvas.right(SMALL, str(self._numbers[frame]), self.name_x - 2, y)
-        elif self.app.game.state.turned(frame):
-            canvas.tag(SMALL, words.ACTED_SIGN, 0, y)
-        else:
-            canvas.fb.rect(0, y, 6, 7, 1)
-
-    def draw_head(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
-        order = state.order()
-        actor = state.actor()
-        room = _COLUMNS // len(order)
-        for i, seat in enumerate(order):
-            text = " " + str(state.scores()[seat])
-            most = room - len(text) - 1
-            by_name = len(order) <= _MOST_NAMES
-            text = (company_name(state, seat, most) if by_name else LETTERS[seat]) + text
-            x = _WIDTH * i // len(order)
-            if seat == actor:
-                canvas.tag(SMALL, text, x, 0)
-            else:
-                canvas.text(SMALL, text, x + 1, 0)
-        line = self._caption or words.ROUND + str(state.round())
-        if not self._caption and len(order) > _MOST_NAMES:
-            line = cut(state.setup.companies[actor][0], _NAME_COLUMNS)
-        canvas.text(SMALL, line, 0, _LINE_Y)
-        if not self._caption:
-            canvas.right(SMALL, words.CLOCK_SIGN + str(state.clock), _LINE_END, _LINE_Y)
+    def draw_mark(self, canvas: "Canvas", frame: int, y: int, selected: bool) -> None:
+        """Draw whether a frame had its turn, or its number."""
+        if not self._numbers:
+            super().draw_mark(canvas, frame, y, selected)
+            return
+        draw = canvas.dark_right if selected else canvas.right
+        draw(TEXT, str(self._numbers[frame]), _NUMBER_END, y + 1)

@@ -6,45 +6,29 @@ from micropython import const
 
 from box import screens
 from box.screens.screen import A, ListScreen
-from box.ui.canvas import MEDIUM, SMALL
-from box.ui.wrap import cut
+from box.ui.canvas import STRONG, TEXT
 from pages.mfz.widgets import words
-from pages.mfz.widgets.titles import activation_line, prompt_title
+from pages.mfz.widgets.names import company_subject
+from pages.mfz.widgets.notes import draw_notes
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_LINE_Y = const(8)
-TOP = const(16)
-PITCH = const(13)
-_ROWS = const(3)
-_END = const(121)
-_LEFT = const(2)
-_LETTER = const(8)
-_SMALL_LETTER = const(5)
-_GAP = const(4)
-
-
-def draw_answer(canvas: "Canvas", y: int, text: str, value: str, selected: bool) -> None:
-    """Draw a row 13 pixels tall: text, in small type and cut if too long, and its value."""
-    canvas.right(MEDIUM, value, _END, y)
-    room = _END - _LEFT - (_LETTER * len(value) + _GAP if value else 0)
-    font = MEDIUM
-    if _LETTER * len(text) > room:
-        font = SMALL
-        text = cut(text, room // _SMALL_LETTER)
-        y += 3
-    if selected:
-        canvas.tag(font, text, _LEFT - 1, y)
-    else:
-        canvas.text(font, text, _LEFT, y)
+_TEXT_TOP = const(12)
+_TEXT_PITCH = const(10)
+_TEXT_ROWS = const(4)
+_STRONG_TOP = const(13)
+_STRONG_PITCH = const(13)
+_STRONG_ROWS = const(3)
+# Pixels of a row besides text and value.
+_MARGINS = const(10)
 
 
 class Choice(ListScreen):
-    """A title, a line, and a row for each answer; D plays the selected one.
+    """A header, a row for each answer, and notes; D plays the selected answer.
 
-    Subclasses define `prompt` and `answers`, and `line` if necessary. rows: (text, value, action)
+    Subclasses define `prompt` and `answers`, and `notes` if necessary. rows: (text, value, action)
     of each answer.
     """
 
@@ -54,6 +38,8 @@ class Choice(ListScreen):
     prompt = ""
     # The label of D.
     action_label = words.PICK
+    # What the page is for, on its help.
+    help = ""
     # What holding D does, "" for nothing: it takes the proposals of these phases.
     usual_words = ""
     usual_phases: "tuple[int, ...]" = ()
@@ -67,14 +53,19 @@ class Choice(ListScreen):
         return []
 
     def title(self) -> str:
-        return prompt_title(self.app.game.state, self.prompt)
+        state = self.app.game.state
+        form = words.COMPANY_ASKED + self.prompt
+        return company_subject(self.app.canvas, state, state.actor(), form, self.number())
 
-    def line(self) -> str:
-        """Return the line below the title, at most 25 letters; by default the acting frame."""
-        return activation_line(self.app.game.state)
+    def notes(self) -> "list[str]":
+        """Return lines to show below the answers, at most two."""
+        return []
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.UP, words.DOWN, self.action_label
+
+    def purpose(self) -> str:
+        return self.help
 
     def count(self) -> int:
         return len(self.rows)
@@ -104,24 +95,36 @@ class Choice(ListScreen):
         return proposal(state)
 
     def on_button(self, button: int, kind: int) -> None:
-        """Handle a press as a list does; the cursor wraps."""
+        """Handle a press as a list does; A opens the menu."""
         if button == A:
             self.app.stack.push(screens.MENU)
-        elif button > 2:
-            self.choose(self.cursor)
         else:
-            self.cursor = (self.cursor + 2 * button - 3) % self.count()
+            super().on_button(button, kind)
 
     def draw(self, canvas: "Canvas") -> None:
-        self.draw_head(canvas)
+        canvas.header(self.title(), self.number())
+        notes = self.notes()
+        small = len(notes) > 0 or not self._are_few(canvas)
         total = self.count()
-        first = max(min(self.cursor - 1, total - _ROWS), 0)
-        for i in range(min(_ROWS, total)):
-            text, value = self.row(first + i)
-            draw_answer(canvas, TOP + PITCH * i, text, value, first + i == self.cursor)
-        canvas.scroll_bar(first, _ROWS, total)
+        if small:
+            shown = _TEXT_ROWS - len(notes)
+            top, height = _TEXT_TOP, _TEXT_PITCH * shown
+        else:
+            shown = _STRONG_ROWS
+            top, height = _STRONG_TOP, _STRONG_PITCH * shown - 1
+        first = max(min(self.cursor - (shown > 1), total - shown), 0)
+        canvas.scroll(top, height, first, shown, total)
+        for i in range(min(shown, total)):
+            self._draw_row(canvas, i, first + i, small)
+        draw_notes(canvas, notes)
 
-    def draw_head(self, canvas: "Canvas") -> None:
-        """Draw the title and the line below it. The rest starts at row TOP."""
-        canvas.tag(SMALL, self.title(), 0, 0)
-        canvas.text(SMALL, self.line(), 0, _LINE_Y)
+    def _are_few(self, canvas: "Canvas") -> bool:
+        """Return whether all answers fit the page in STRONG."""
+        if self.count() > _STRONG_ROWS:
+            return False
+        for index in range(self.count()):
+            text, value = self.row(index)
+            room = canvas.rows_end - _MARGINS - canvas.width(TEXT, value)
+            if canvas.width(STRONG, text) > room:
+                return False
+        return True

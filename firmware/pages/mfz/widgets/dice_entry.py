@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, B, C, D, Screen
-from box.ui.canvas import SMALL
+from box.screens.screen import A, C, D, Screen
+from box.ui.canvas import TEXT
+from box.ui.dice_pictures import MOST, draw_dice
 from pages.mfz.widgets import words
-from pages.mfz.widgets.dice_layout import draw_dice_layout
 from pages.mfz.widgets.dice_source import ASK, PLAYERS, dice_source
-from pages.mfz.widgets.face_picker import THIRDS, span, third
-from pages.mfz.widgets.prompt_footer import draw_footer, prompt_lines
+from pages.mfz.widgets.notes import draw_notes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,13 +18,16 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_LINE_Y = const(8)
+_TOP = const(12)
+_TYPED_TOP = const(16)
+_NOTE_Y = const(44)
 
 
 class DiceEntry(Screen):
-    """Roll dice, or type faces: B, C and D each select a third of the faces.
+    """Roll dice, or type faces: B and C change a face, D goes on to the next die.
 
-    Subclasses define dice, names and the action. typing: faces are being typed.
+    Subclasses define dice, names and the action. typing: faces are being typed. Dice that were
+    not reached yet show the face of the die in question, and holding D accepts them.
     """
 
     app: "App"
@@ -34,19 +36,19 @@ class DiceEntry(Screen):
         super().__init__(app)
         self.dice = self.sides()
         self._source = dice_source(app)
+        self._faces = bytearray([1] * len(self.dice))
+        # The last die that was reached.
+        self._reached = 0
         self.typing = self._source == PLAYERS
-        self._faces = bytearray()
-        self._reason: "list[str]" = []
-        # Thirds selected so far for the die being typed.
-        self._chosen = bytearray()
+        self.editing = self.typing
 
     def sides(self) -> bytes:
         """Return the number of sides of each die."""
         return b""
 
     def die_names(self) -> "Sequence[str]":
-        """Return the name of each die; adjacent dice with the same name form a group."""
-        return [""] * len(self.dice)
+        """Return the name of each die, or none at all."""
+        return ()
 
     def action(self, faces: bytes) -> bytes:
         """Return the action for these faces."""
@@ -57,90 +59,93 @@ class DiceEntry(Screen):
         self.app.play(self.action(faces))
 
     def title(self) -> str:
-        """Return the company that rolls and the reason, at most 24 letters."""
+        """Return whose dice they are, in the pixels that `number` leaves."""
         return ""
 
-    def line(self) -> str:
-        """Return the line below the title, at most 25 letters."""
+    def number(self) -> str:
+        """Return which die is typed, of how many; else how many are rolled."""
+        count = len(self.dice)
+        if self.typing and count > 1:
+            return str(self.cursor + 1) + words.OF_COUNT + str(count)
+        return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)
+
+    def note(self) -> str:
+        """Return a line below the dice; "" for none."""
         return ""
+
+    def purpose(self) -> str:
+        return words.TYPED_HELP if self.typing else words.ROLL_HELP
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not self.typing:
             return words.MENU, "", words.TYPE if self._source == ASK else "", words.ROLL
-        back = words.UNDO if self._began else words.MENU
-        if len(self._faces) == len(self.dice):
-            return back, "", "", words.OK
-        low, high = self._range()
-        thirds = [third(low, high, part) for part in range(THIRDS)]
-        first, second, last = [span(part) for part in thirds]
-        return back, first, second, last
+        back = words.BACK if self.cursor or self._source == ASK else words.MENU
+        last = self.cursor == len(self.dice) - 1
+        return back, words.LESS, words.MORE, words.OK if last else words.NEXT
+
+    def usual(self) -> str:
+        return words.AS_SHOWN if self.typing and len(self.dice) > 1 else ""
+
+    def do_usual(self) -> None:
+        self.enter(bytes(self._faces))
 
     def on_button(self, button: int, kind: int) -> None:
         app = self.app
         if button == A:
             self._back()
-        elif not self.typing:
-            if button == D:
-                self.enter(app.roll_dice(self.dice))
-            elif button == C and self._source == ASK:
-                self.typing = True
-        elif len(self._faces) < len(self.dice):
-            self._type(button - B)
+        elif self.typing:
+            if button != D:
+                self._change(1 if button == C else -1)
+            elif self.cursor == len(self.dice) - 1:
+                self.enter(bytes(self._faces))
+            else:
+                self.cursor += 1
+                self._reached = max(self._reached, self.cursor)
         elif button == D:
-            self.enter(bytes(self._faces))
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.tag(SMALL, self.title(), 0, 0)
-        canvas.text(SMALL, self.line(), 0, _LINE_Y)
-        bottom = draw_dice_layout(canvas, self._groups(), len(self._faces) if self.typing else -1)
-        if self.typing:
-            draw_footer(canvas, self._prompt(), bottom)
-
-    def _prompt(self) -> "list[str]":
-        """Return the reason for the dice, for players who type them."""
-        if not self._reason:
-            self._reason = prompt_lines(self.app.game.state)
-        return self._reason
-
-    @property
-    def _began(self) -> bool:
-        """Return whether A takes back a press."""
-        return self._source == ASK or len(self._faces) + len(self._chosen) > 0
-
-    def _groups(self) -> "list[tuple[str, list[str]]]":
-        groups: "list[tuple[str, list[str]]]" = []
-        last = None
-        for i, head in enumerate(self.die_names()):
-            if head != last:
-                groups.append((head, []))
-                last = head
-            typed = i < len(self._faces)
-            groups[-1][1].append(str(self._faces[i]) if typed else words.UNKNOWN_FACE)
-        return groups
+            self.enter(app.roll_dice(self.dice))
+        elif button == C and self._source == ASK:
+            self.typing = self.editing = True
 
     def _back(self) -> None:
-        """Take back one press, or open the menu."""
-        if not self.typing or not self._began:
-            self.app.stack.push(screens.MENU)
-        elif self._chosen:
-            self._chosen = self._chosen[:-1]
-        elif self._faces:
-            self._faces = self._faces[:-1]
+        """Go back to the die before; from the first one open the menu."""
+        if self.typing and self.cursor:
+            self.cursor -= 1
+        elif self.typing and self._source == ASK:
+            self.typing = self.editing = False
         else:
-            self.typing = False
+            self.app.stack.push(screens.MENU)
 
-    def _range(self) -> "tuple[int, int]":
-        """Return the lowest and highest face still possible for the die."""
-        low, high = 1, self.dice[len(self._faces)]
-        for part in self._chosen:
-            low, high = third(low, high, part)
-        return low, high
+    def _change(self, step: int) -> None:
+        """Change the face of the die in question, and of all behind the last one reached."""
+        sides = self.dice[self.cursor]
+        face = (self._faces[self.cursor] - 1 + step) % sides + 1
+        self._faces[self.cursor] = face
+        if self.cursor == self._reached:
+            for i in range(self.cursor + 1, len(self.dice)):
+                self._faces[i] = min(face, self.dice[i])
 
-    def _type(self, part: int) -> None:
-        low, high = self._range()
-        low, high = third(low, high, part)
-        if low < high:
-            self._chosen.append(part)
-        elif low == high:
-            self._faces.append(low)
-            self._chosen = bytearray()
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.header(self.title(), self.number())
+        faces: "Sequence[int]" = self._faces if self.typing else bytes(len(self.dice))
+        top = _TYPED_TOP if self.typing and len(self.dice) <= MOST else _TOP
+        draw_dice(
+            canvas,
+            self.dice,
+            faces,
+            self.die_names(),
+            self.cursor if self.typing else -1,
+            b"",
+            top,
+        )
+        if self.note():
+            draw_notes(canvas, [self.note()])
+        elif self.typing and len(self.dice) <= MOST:
+            canvas.centre(TEXT, self._said(), _NOTE_Y)
+
+    def _said(self) -> str:
+        """Return the die in question in words, such as `Red d8: 3`."""
+        return words.FACE_SAID.format(self.die_said(), self._faces[self.cursor])
+
+    def die_said(self) -> str:
+        """Return the die in question in words."""
+        return words.DIE_SIZE + str(self.dice[self.cursor])

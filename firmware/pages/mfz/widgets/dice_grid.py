@@ -1,47 +1,83 @@
-"""Base class of pages that show several dice and ask for one."""
+"""Base class of pages that show the dice of a roll and ask for one."""
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
+from box.ui import icon_rows
+from box.ui.dice_pictures import MOST, draw_dice
+from pages.mfz.widgets import words
 from pages.mfz.widgets.choice import Choice
-from pages.mfz.widgets.dice_layout import draw_dice_layout
-from pages.mfz.widgets.prompt_footer import draw_footer, prompt_lines
+from pages.mfz.widgets.names import frame_subject
+from pages.mfz.widgets.notes import draw_notes
+from shared.rules.mfz.combat.usual_dice import TO_DEFEND, dice_proposed
+from shared.rules.mfz.model.actions import TO_ATTACK, TO_MOVE, TO_SPOT
+from shared.rules.mfz.model.dice_faces import SIDES
+from shared.rules.mfz.model.encoding import face_of, kind_of
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
+# By range: hand to hand, direct fire, artillery.
+_WEAPONS = bytes((icon_rows.SMALL_HAND, icon_rows.SMALL_DIRECT, icon_rows.ARC))
+_MOST_NOTES = const(1)
+
 
 class DiceGrid(Choice):
-    """Ask for a die. Subclasses define `groups`."""
+    """Ask for a die: the row of each answer is (header, "", action)."""
 
     def __init__(self, app: "App") -> None:
-        self._groups: "list[tuple[str, list[str]]]" = []
-        # Place of each answer among all items shown.
-        self._places = bytearray()
-        # Made when it is first drawn: not all subclasses show it.
-        self._prompt: "list[str]" = []
+        self._dice = bytes(app.game.state.dice())
         super().__init__(app)
 
-    def groups(self) -> "list[tuple[str, list[tuple[str, bytes]]]]":
-        """Return groups (head, [(text, action)]); the action is b"" for items not on offer."""
-        return []
+    def die(self, action: bytes) -> int:
+        """Return the die of an answer, 0 for none."""
+        return action[-1]
 
-    def answers(self) -> "list[tuple[str, str, bytes]]":
-        found = []
-        place = 0
-        for head, items in self.groups():
-            self._groups.append((head, [text for text, _ in items]))
-            for text, action in items:
-                if action:
-                    found.append((text, "", action))
-                    self._places.append(place)
-                place += 1
-        return found
+    def title(self) -> str:
+        state = self.app.game.state
+        form = self.rows[self.cursor][0]
+        return frame_subject(self.app.canvas, state, state.running, form, self.number())
+
+    def number(self) -> str:
+        die = self.die(self.rows[self.cursor][2])
+        return str(face_of(die)) if die else ""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.LESS_SIGN, words.MORE_SIGN, self.action_label
 
     def draw(self, canvas: "Canvas") -> None:
-        self.draw_head(canvas)
-        if not self._prompt:
-            self._prompt = prompt_lines(self.app.game.state)
-        draw_footer(
-            canvas, self._prompt, draw_dice_layout(canvas, self._groups, self._places[self.cursor])
+        dice = self._dice
+        canvas.header(self.title(), self.number())
+        notes = self.notes()
+        kinds = [kind_of(die) for die in dice]
+        shows_icons = len(notes) <= _MOST_NOTES and len(dice) <= MOST
+        draw_dice(
+            canvas,
+            [SIDES[kind] for kind in kinds],
+            [face_of(die) for die in dice],
+            [words.DICE_SIGNS[kind] for kind in kinds],
+            dice.find(bytes((self.die(self.rows[self.cursor][2]),))),
+            self._icons() if shows_icons else b"",
         )
+        draw_notes(canvas, notes)
+
+    def _icons(self) -> bytearray:
+        """Return the icon of what is proposed for each die, 0 for none."""
+        icons = bytearray(len(self._dice))
+        state = self.app.game.state
+        uses = dice_proposed(state)
+        for slot, icon in (
+            (TO_MOVE, icon_rows.MOVE),
+            (TO_ATTACK, _WEAPONS[state.declared_range] if uses[TO_ATTACK] else 0),
+            (TO_SPOT, icon_rows.SMALL_EYE),
+            (TO_DEFEND, icon_rows.SMALL_SHIELD),
+        ):
+            at = self._dice.find(bytes((uses[slot],))) if uses[slot] else -1
+            # Of equal dice, the next one.
+            while at >= 0 and icons[at]:
+                at = self._dice.find(bytes((uses[slot],)), at + 1)
+            if at >= 0:
+                icons[at] = icon
+        return icons

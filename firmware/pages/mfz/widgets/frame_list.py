@@ -1,31 +1,37 @@
-"""Base class of pages that ask for a frame: one row each, with systems and values."""
+"""Base class of pages that ask for a frame: one row each, with a detail and its values."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.canvas import SMALL
-from box.ui.wrap import cut
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
 from pages.mfz.widgets import words
-from pages.mfz.widgets.abbreviations import frame_label, systems_text
+from pages.mfz.widgets.abbreviations import systems_text
 from pages.mfz.widgets.choice import Choice
-from pages.mfz.widgets.prompt_footer import draw_note
-from shared.rules.mfz.model.actions import LETTERS
+from pages.mfz.widgets.names import frame_name
+from pages.mfz.widgets.notes import draw_notes
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mfz.typed import App
 
-_TOP = const(16)
-_PITCH = const(8)
+_TOP = const(12)
+_PITCH = const(10)
 _ROWS = const(4)
-_LETTER = const(5)
-_SYSTEMS_END = const(86)
-_WHITES_END = const(98)
-_DEFENCE_END = const(110)
-_SPOT_END = const(122)
-_COLUMNS = const(22)
+# Beside the three rows of this height, pixels for what a page draws above them.
+_CLOSE_TOP = const(24)
+_CLOSE_PITCH = const(9)
+_CLOSE_ROWS = const(3)
+_NAME_X = const(15)
+_GAP = const(4)
+# A value: an icon of 7 pixels and a digit; two of them.
+_VALUE = const(15)
+_DIGIT_X = const(9)
+# Most pixels of a detail.
+_DETAIL = const(45)
 # Subjects from this number on are not frames.
 OTHER = 128
 
@@ -33,12 +39,14 @@ OTHER = 128
 class FrameList(Choice):
     """Subclasses define `subjects` (frames, or numbers from OTHER on, with names) and `choose`."""
 
-    # Column of a frame's name, after its sign.
-    name_x = 9
+    # Whether the first subject stands above the list, where the page draws it.
+    heads = False
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.listed: "list[int]" = self.subjects()
+        # Made when it is first drawn: pixels of the details, and of the values.
+        self._widths = (0, 0)
 
     def subjects(self) -> "list[int]":
         """Return frames and other subjects, one a row."""
@@ -48,52 +56,85 @@ class FrameList(Choice):
         """Return the name of a subject that is not a frame."""
         return ""
 
-    def notes(self) -> "list[str]":
-        """Return at most two lines to show below the frames."""
-        return []
+    def detail(self, frame: int) -> str:
+        """Return what is shown behind a frame's name: by default its systems and rockets."""
+        state = self.app.game.state
+        text = systems_text(state, frame)
+        if state.rockets(frame):
+            text += " " + words.ROCKETS_SIGN + str(state.rockets(frame))
+        return text
 
-    def draw_mark(self, canvas: "Canvas", frame: int, y: int) -> None:
-        """Draw the sign before a frame's name: by default the letter of its company."""
-        canvas.text(SMALL, LETTERS[seat_of(frame)], 1, y)
+    def draw_mark(self, canvas: "Canvas", frame: int, y: int, selected: bool) -> None:
+        """Draw the sign before a frame's name: by default whether it had its turn."""
+        icon = icon_rows.ACTED if self.app.game.state.turned(frame) else icon_rows.TO_ACT
+        canvas.icon(icon, 4, y, selected)
 
     def count(self) -> int:
         return len(self.listed)
 
-    def draw(self, canvas: "Canvas") -> None:
-        self.draw_head(canvas)
-        lines = self.notes()
-        # Below four rows there is room for one line.
-        rows = _ROWS - (len(lines) > 1)
-        total = len(self.listed)
-        first = max(min(self.cursor - 1, total - rows), 0)
-        for i in range(min(rows, total)):
-            y = _TOP + _PITCH * i
-            self._frame(canvas, self.listed[first + i], y, first + i == self.cursor)
-        canvas.scroll_bar(first, rows, total)
-        if lines:
-            draw_note(canvas, lines)
-
-    def _frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
-        """Draw a frame's row: mark, name, systems, white dice, defence and spot."""
+    def row(self, index: int) -> "tuple[str, str]":
+        subject = self.listed[index]
         if subject >= OTHER:
-            name = cut(self.subject_name(subject), _COLUMNS)
-        else:
-            state = self.app.game.state
-            self.draw_mark(canvas, subject, y)
-            carried = systems_text(state, subject)
-            if state.rockets(subject):
-                carried += " " + words.ROCKETS_SIGN + str(state.rockets(subject))
-            canvas.right(SMALL, carried, _SYSTEMS_END, y)
-            canvas.right(SMALL, words.WHITES_SIGN + str(state.whites(subject)), _WHITES_END, y)
-            defence = state.defence(subject)
-            value = words.NONE if defence < 0 else str(defence)
-            canvas.right(SMALL, words.DEFENCE_SIGN + value, _DEFENCE_END, y)
-            spot = state.spot(subject)
-            if spot:
-                canvas.right(SMALL, words.SPOT_SIGN + str(spot), _SPOT_END, y)
-            room = (_SYSTEMS_END - self.name_x - 2) // _LETTER - max(len(carried), 4)
-            name = frame_label(state, subject, room)
-        if selected:
-            canvas.tag(SMALL, name, self.name_x - 1, y)
-        else:
-            canvas.text(SMALL, name, self.name_x, y)
+            return self.subject_name(subject), ""
+        return self.app.game.state.frame_name(subject), self.detail(subject)
+
+    def draw(self, canvas: "Canvas") -> None:
+        canvas.header(self.title(), self.number())
+        notes = self.notes()
+        above = 1 if self.heads else 0
+        top = _CLOSE_TOP if above else _TOP
+        pitch = _CLOSE_PITCH if above else _PITCH
+        rows = (_CLOSE_ROWS if above else _ROWS) - len(notes)
+        total = len(self.listed) - above
+        first = max(min(self.cursor - above - 1, total - rows), 0)
+        canvas.scroll(top, pitch * rows, first, rows, total)
+        if not self._widths[0]:
+            self._widths = self._measure(canvas)
+        first += above
+        for i in range(min(rows, total)):
+            selected = first + i == self.cursor
+            if selected:
+                canvas.bar(1, top + pitch * i, canvas.rows_end, pitch)
+            self._draw_frame(canvas, self.listed[first + i], top + pitch * i, selected)
+        draw_notes(canvas, notes)
+
+    def _measure(self, canvas: "Canvas") -> "tuple[int, int]":
+        """Return the pixels of the widest detail (at least 1), and of the most values of a row."""
+        detail, values = 1, 0
+        for subject in self.listed:
+            if subject < OTHER:
+                detail = max(detail, canvas.width(TEXT, self.detail(subject)))
+                values = max(values, len(self._values(subject)))
+        return min(detail, _DETAIL), (_VALUE + _GAP) * values
+
+    def _values(self, frame: int) -> "list[tuple[int, int]]":
+        """Return icon and number of what is known of a frame: its spot, its defence."""
+        state = self.app.game.state
+        found = []
+        if state.spot(frame):
+            found.append((icon_rows.SMALL_EYE, state.spot(frame)))
+        if state.defence(frame) >= 0:
+            found.append((icon_rows.SMALL_SHIELD, state.defence(frame)))
+        return found
+
+    def _draw_frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
+        if subject >= OTHER:
+            canvas.text(TEXT, self.subject_name(subject), _NAME_X, y + 1, selected)
+            return
+        self.draw_mark(canvas, subject, y, selected)
+        width, values = self._widths
+        x = canvas.rows_end - 2 - values - width
+        state = self.app.game.state
+        name = frame_name(canvas, TEXT, state, subject, x - _NAME_X - _GAP, self._beside(subject))
+        canvas.text(TEXT, name, _NAME_X, y + 1, selected)
+        canvas.text(TEXT, fit(canvas, TEXT, self.detail(subject), width), x, y + 1, selected)
+        x = canvas.rows_end - 2 - _VALUE
+        for icon, value in self._values(subject)[::-1]:
+            canvas.icon(icon, x, y, selected)
+            canvas.text(TEXT, str(value), x + _DIGIT_X, y + 1, selected)
+            x -= _VALUE + _GAP
+
+    def _beside(self, frame: int) -> "list[int]":
+        """Return the listed frames of the same company, from which its name must differ."""
+        seat = seat_of(frame)
+        return [other for other in self.listed if other < OTHER and seat_of(other) == seat]

@@ -6,6 +6,11 @@ TERRAIN = "terrain"
 WHITES_SIGN = "W"
 # By type of system, in the order of actions.TYPES: weapons by range, split ones in capitals.
 SYSTEM_LETTERS = ("h", "d", "a", "HD", "HA", "DA", "Y", "B", "G", "E", "W", "S")
-DEFENCE_SIGN = "D"
-SPOT_SIGN = "+"
-UNKNOWN_FACE = "?"
+# The question that follows the name of a company.
+COMPANY_ASKED = "{}: "
+DIE_SIZE = "d"
+FACE_SAID = "{}: {}"
+OF_COUNT = " of "
+AS_SHOWN = "All dice as shown"
+TYPED_HELP = "Type the faces of your dice. Hold D: the rest is as shown."
+ROLL_HELP = "D rolls the dice of the box."
