@@ -146,7 +146,7 @@ class App:
 
     def game_page(self) -> str:
         """Return the import path of the page for the game's current phase."""
-        return self.pages.phase_pages[self.game.state.phase]
+        return self.pages.page(self.game.state)
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
         """Have the loop play an action in the running game and open the next page.

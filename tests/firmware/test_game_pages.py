@@ -105,7 +105,7 @@ def test_every_module_named_by_a_game_exists(id: str) -> None:
 
 
 # Phases of depths that the box does not offer.
-NOT_ON_THE_BOX = {"mechwarrior": {"CAPTIVE", "ATTACK", "VALUES", "ROLL", "DAMAGE", "BREAK_AWAY"}}
+NOT_ON_THE_BOX = {"mechwarrior": {"ATTACK", "VALUES", "ROLL", "DAMAGE", "BREAK_AWAY"}}
 
 
 @pytest.mark.parametrize("id", games.ids())

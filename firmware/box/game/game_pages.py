@@ -42,6 +42,10 @@ class GamePages:
     pictures: "tuple[tuple[str, str], ...]" = ()
     legend = ""
 
+    def page(self, state: "GameState") -> str:
+        """Return the module of the page that asks what a state waits for."""
+        return self.phase_pages[state.phase]
+
     def headline(self, state: "GameState") -> str:
         """Return the log's caption for a state besides its round, at most 11 letters."""
         return ""

@@ -132,7 +132,10 @@ def game_of(app: "App") -> str:
 def topic_of(app: "App", number: int) -> str:
     """Return the topic about a screen in the rules of `game_of`, "" if there is none."""
     id = game_of(app)
-    running = app.game is not None and app.game.game_id == id
+    if app.game is not None and app.game.game_id != id:
+        # The running game has no rules on the box.
+        return ""
+    running = app.game is not None
     return game_pages.of(id).topic(number, app.game.state if running else None)
 
 

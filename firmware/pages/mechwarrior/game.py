@@ -8,6 +8,8 @@ from pages.mechwarrior import screen_ids, words
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import SKIP
 from shared.rules.mechwarrior.model.identity import ID
+from shared.rules.mechwarrior.model.kinds import ORDERS
+from shared.rules.mechwarrior.model.layout import COUNTED_AT
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
 
 # Letters of the headline.
 _HEADLINE = 11
+# Keys of phase_pages besides the phases: of a phase at a depth with orders, and of the command
+# stage once the zones are counted.
+_DETAILED = 32
+_MARKERS = 64
 
 
 class MechWarriorPages(GamePages):
@@ -30,19 +36,38 @@ class MechWarriorPages(GamePages):
         (screen_ids.UNIT, "pages.mechwarrior.table.unit", 0),
         (screen_ids.POINTS, "pages.mechwarrior.table.points", 0),
         (screen_ids.SUM, "pages.mechwarrior.table.sums", 0),
+        (screen_ids.UNIT_ORDERS, "pages.mechwarrior.orders.unit", 0),
+        (screen_ids.PICK, "pages.mechwarrior.orders.pick", 0),
+        (screen_ids.OTHER_ORDER, "pages.mechwarrior.orders.other_order", 0),
+        (screen_ids.FORMATION, "pages.mechwarrior.orders.formation", 0),
+        (screen_ids.CORRECT, "pages.mechwarrior.corrections.correct", 0),
+        (screen_ids.CORRECT_UNIT, "pages.mechwarrior.corrections.correct_unit", 0),
         (screen_ids.FINISH, "pages.mechwarrior.table.finish", 0),
     )
     phase_pages = {
         phases.COMMAND: "pages.mechwarrior.table.command",
         phases.ORDER: "pages.mechwarrior.table.table",
+        _DETAILED | phases.ORDER: "pages.mechwarrior.orders.units",
+        _MARKERS: "pages.mechwarrior.orders.markers",
+        phases.CAPTIVE: "pages.mechwarrior.orders.captive",
         phases.TALLY: "pages.mechwarrior.table.tally",
         phases.TIE: "pages.mechwarrior.table.tie",
         phases.OVER: "pages.mechwarrior.table.game_over",
     }
     setup_screen = screen_ids.NEW_GAME
-    menu = ()
+    menu = ((words.CORRECT, screen_ids.CORRECT),)
     idle = "pages.mechwarrior.table.idle"
     scores = "pages.mechwarrior.table.big_scores"
+
+    def page(self, state: "BattleState") -> str:  # type: ignore[override]
+        """Return the page of the phase; at depth orders the table lists units."""
+        phase = state.phase
+        if state.has_depth(ORDERS):
+            if phase == phases.COMMAND and state.vector.values[COUNTED_AT]:
+                return self.phase_pages[_MARKERS]
+            if phase == phases.ORDER:
+                return self.phase_pages[_DETAILED | phase]
+        return self.phase_pages[phase]
 
     def rows(self, state: "BattleState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
         """Return the menu, with the end of the game while it can end."""

@@ -104,10 +104,47 @@ SALVAGE = ((actions.SALVAGED, 17, 1),)
 TIME = (actions.END_GAME, 0)
 LARGE = ((actions.CORRECT_POINTS, 0, 3, 132), (actions.CORRECT_ZONES, 0, 0, 88))
 
+# Heat and tokens: the Fox runs in a turn and again in the next, the Heron is shut down.
+MOVE, RUN, RANGED, ARTILLERY = 0, 1, 2, 3
+ORDERED = (ZONES, (actions.ORDER, 0, RUN, 0), (actions.ORDER, 2, MOVE, 0))
+NEXT = (END, ZONES, (actions.SHUT_DOWN, 16), END, ZONES)
+HOT = ORDERED + ((actions.HEAT_UP, 0, 2),) + NEXT
+PUSHED = HOT + ((actions.ORDER, 0, MOVE, 0),)
+TAKEN = ORDERED + ((actions.CAPTURE, 17, 0), (actions.SALVAGED, 18, 1))
+FREED = TAKEN + ((actions.ELIMINATE, 0, 1),)
+ABOARD = (ZONES, (actions.BOARD, 2, 1))
+SHOT = (ZONES, (actions.ORDER, 1, ARTILLERY, 0), END, ZONES, END, ZONES)
+
+
+def orders(*done, players=2):
+    """Return a preparation that plays a game at depth orders."""
+    return then(begin(players, "orders", 3000), play(*done))
+
+
 # Name, screen, preparation, its argument, keys.
 CASES = [
+    ("mech-depth", screen_ids.NEW_GAME, chosen(), 0, "DC"),
+    ("mech-units", screens.GAME, orders(*ORDERED), 0, ""),
+    ("mech-units-hot", screens.GAME, orders(*PUSHED), 0, "B"),
+    ("mech-units-taken", screens.GAME, orders(*TAKEN), 0, "CCCC"),
+    ("mech-units-aboard", screens.GAME, orders(*ABOARD), 0, "C"),
+    ("mech-order", screen_ids.UNIT_ORDERS, orders(*HOT), 0, ""),
+    ("mech-order-vent", screen_ids.UNIT_ORDERS, orders(*HOT), 0, "C"),
+    ("mech-order-refused", screen_ids.UNIT_ORDERS, orders(*PUSHED), 0, "B"),
+    ("mech-order-foot", screen_ids.UNIT_ORDERS, orders(*HOT), 2, "C"),
+    ("mech-heat", screen_ids.UNIT_ORDERS, orders(*ORDERED), 16, ""),
+    ("mech-scorer", screen_ids.PICK, orders(*ORDERED, players=3), 15 << 8 | 16, ""),
+    ("mech-captor", screen_ids.PICK, orders(*ORDERED), 16 << 8 | 17, ""),
+    ("mech-transport-none", screen_ids.PICK, orders(*ORDERED), 19 << 8 | 2, ""),
+    ("mech-other-order", screen_ids.OTHER_ORDER, orders(*ORDERED), 1, "C"),
+    ("mech-formation", screen_ids.FORMATION, orders(*HOT), 1, "DCD"),
+    ("mech-markers", screens.GAME, orders(*SHOT), 0, ""),
+    ("mech-captive", screens.GAME, orders(*FREED), 0, ""),
+    ("mech-correct", screen_ids.CORRECT, orders(*ORDERED), 0, "C"),
+    ("mech-correct-lost", screen_ids.CORRECT, then(begin(), play(ZONES, *LOSSES)), 0, "BB"),
+    ("mech-correct-unit", screen_ids.CORRECT_UNIT, orders(*HOT), 0, "CD"),
     ("mech-new-game", screen_ids.NEW_GAME, chosen(), 0, "C"),
-    ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DC"),
+    ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DDC"),
     ("mech-force", screen_ids.FORCE, chosen(), 1, ""),
     ("mech-force-long", screen_ids.FORCE, chosen(), 0, "CC"),
     ("mech-force-none", screen_ids.FORCE, nothing, 0, ""),

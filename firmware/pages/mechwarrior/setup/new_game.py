@@ -103,7 +103,7 @@ class Page(Screen):
         value = self._values[self.cursor]
         if self._key == DEPTH:
             for i in range(len(self._values)):
-                canvas.strong_row(i, self._values[i], words.DEPTHS[i], i == self.cursor)
+                canvas.strong_row(i, words.DEPTHS[i], words.DEPTH_TELLS[i], i == self.cursor)
         elif self._key == PLAYERS:
             self._draw_number(canvas, words.PLAYERS, (words.SEATS_CLOCKWISE, ""))
         else:

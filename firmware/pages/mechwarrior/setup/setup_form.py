@@ -8,7 +8,7 @@ from pages.mechwarrior.setup import words
 from pages.mechwarrior.setup.forces import DAMAGED, FINE, NEWER, UNREADABLE, Forces
 from shared.rules.errors import RuleError
 from shared.rules.mechwarrior.model.identity import ID
-from shared.rules.mechwarrior.model.kinds import LETTERS, SCORE
+from shared.rules.mechwarrior.model.kinds import LETTERS, ORDERS, SCORE
 from shared.rules.mechwarrior.setup import settings
 from shared.rules.mechwarrior.setup.game_setup import BUILD_MOST, BUILD_USUAL
 
@@ -28,7 +28,7 @@ SIDES = "sides"
 FORCE = ".force"
 
 # Those that the box plays.
-DEPTHS = (SCORE,)
+DEPTHS = (SCORE, ORDERS)
 _PLAYERS = ("2", "3", "4")
 BUILD_STEP = 50
 

@@ -48,4 +48,6 @@ ROSTER_FAULTS = (
     "The battleforces are of a later version and left alone. Update the box from a laptop.",
     "The battleforces on this box cannot be read. Put them there again from a laptop.",
 )
-DEPTHS = ("points", "tokens, heat")
+# By depth.
+DEPTHS = ("Score", "Orders")
+DEPTH_TELLS = ("points", "tokens, heat")

@@ -7,6 +7,7 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import words
+from shared.rules.mechwarrior.model.kinds import ORDERS
 from shared.rules.mechwarrior.model.phases import TALLY
 from shared.rules.mechwarrior.play import victory
 
@@ -61,7 +62,10 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if index < len(self._units):
-            self.app.stack.push(screen_ids.UNIT, self._units[index])
+            state = self.app.game.state
+            ordered = state.has_depth(ORDERS) and state.phase != TALLY
+            screen = screen_ids.UNIT_ORDERS if ordered else screen_ids.UNIT
+            self.app.stack.push(screen, self._units[index])
         elif self._more == words.LINES:
             line = index - len(self._units)
             self.app.stack.push(screen_ids.SUM, self._seat << 2 | line)

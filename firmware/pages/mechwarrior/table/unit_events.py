@@ -40,11 +40,16 @@ def rows(state: "BattleState", unit: int) -> "list[bytes]":
         asked.append(bytes((SALVAGED, unit, not state.is_salvage(unit))))
         asked += [bytes((kind, unit)) for kind in _FLAGS[1:]]
     else:
-        asked += [bytes((ELIMINATE, unit, cause)) for cause in _causes(state, unit)]
+        asked += eliminations(state, unit)
         asked += [bytes((CAPTURE, unit, HELD + seat)) for seat in state.seats]
         asked += [bytes((kind, unit)) for kind in (LOSE_GEAR, LOSE_PILOT)]
         asked += [bytes((CONTROL, unit, seat)) for seat in state.seats]
     return [action for action in asked if not state.check(action)]
+
+
+def eliminations(state: "BattleState", unit: int) -> "list[bytes]":
+    """Return the eliminations of a unit, the likeliest cause first."""
+    return [bytes((ELIMINATE, unit, cause)) for cause in _causes(state, unit)]
 
 
 def _causes(state: "BattleState", unit: int) -> "list[int]":

@@ -2,26 +2,19 @@
 
 from pages.mechwarrior.words import *
 
-END_OF_TURN = "End of turn: "
 UNIT_HELP = "Lost: by an attack of that player. Else: the left neighbour scores (W-116)."
 TABLE_HELP = "D opens a player, to enter what happened to a unit of that side."
 COMMAND_HELP = "Count your units in deployment zones of opponents (W-125)."
 IN_ENEMY_ZONES = "Units in enemy zones"
 ZONE_POINTS = "Zone points"
-COUNT = "Count"
-DO_IT = "Do it"
 LOST_TO = "Lost: "
 LOST_LEFT = "Else: "
 CAPTURED_BY = "Taken: "
 CONTROLLED_BY = "Joins "
 IS_CAPTIVE = "captive"
-SALVAGE_ON = "Salvage shows"
-SALVAGE_OFF = "No Salvage"
 IN_ZONE = "In captor's zone"
 OUTSIDE = "Outside own zone"
 ABOARD = "Aboard a transport"
-GEAR_LOST = "Gear lost"
-PILOT_LOST = "Pilot lost"
 NOTHING_TO_ENTER = "Nothing to enter"
 POINTS_FOR = "Points: "
 REASONS = ("Time is up", "A side is gone", "All agree")
@@ -34,4 +27,3 @@ TIED = "Tied: a die each"
 HIGHEST_WINS = "The highest die wins (W-127)."
 GAME_OVER = "Game over"
 CONDITIONS = ("elim", "surv", "zone")
-POINTS_TO = "{}: {} to {}"

@@ -1,0 +1,1 @@
+"""Pages that correct what the box has wrong."""

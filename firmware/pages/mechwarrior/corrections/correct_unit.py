@@ -1,0 +1,63 @@
+"""Correct tokens and heat of a unit."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.editor import Editor
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior.corrections import words
+from shared.rules.mechwarrior.model.actions import CORRECT_HEAT, CORRECT_TOKENS
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+
+class Page(Editor):
+    """A row for the tokens; for a 'Mech one for its heat. Argument: the unit."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._unit = unit = app.stack.about
+        self._rows = [(CORRECT_TOKENS, state.tokens(unit))]
+        if state.is_mech(unit):
+            self._rows.append((CORRECT_HEAT, state.heat(unit)))
+        self._value = 0
+
+    def title(self) -> str:
+        return fit(self.app.canvas, TEXT, self.app.game.state.unit(self._unit).name, 110)
+
+    def count(self) -> int:
+        return len(self._rows)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        kind, value = self._rows[index]
+        if self.editing and index == self.cursor:
+            value = self._value
+        return words.TOKENS if kind == CORRECT_TOKENS else words.HEAT, str(value)
+
+    def _code(self, index: int, value: int) -> int:
+        return self.app.game.state.check(bytes((self._rows[index][0], self._unit, value)))
+
+    def editable(self, index: int) -> bool:
+        value = self._rows[index][1]
+        return not self._code(index, value - 1 if value else 1)
+
+    def choose(self, index: int) -> None:
+        value = self._rows[index][1]
+        self.app.say(self.app.game.state.reason(self._code(index, value - 1 if value else 1)))
+
+    def value(self, index: int) -> int:
+        return self._value if self.editing else self._rows[index][1]
+
+    def change(self, index: int, value: int) -> None:
+        value = max(value, 0)
+        if value == self._rows[index][1] or not self._code(index, value):
+            self._value = value
+
+    def save(self, index: int) -> None:
+        kind, before = self._rows[index]
+        if self._value != before:
+            self.app.play(bytes((kind, self._unit, self._value)))

@@ -1,0 +1,1 @@
+"""Pages of depth orders: tokens, heat, orders and what they lead to."""

@@ -1,0 +1,52 @@
+"""Ask what becomes of a captive whose captor is lost."""
+
+from typing import TYPE_CHECKING
+
+from box import screens
+from box.screens.screen import A, ListScreen
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.orders import words
+from shared.rules.mechwarrior.model.action_rows import CAPTURES
+from shared.rules.mechwarrior.model.actions import ELIMINATE, RELEASE
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+
+class Page(ListScreen):
+    """It is free, still held, or eliminated; the setting decides what comes first."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._actions = app.game.state.legal_of(CAPTURES)
+
+    def title(self) -> str:
+        return words.CAPTOR_LOST
+
+    def count(self) -> int:
+        return len(self._actions) + 1
+
+    def row(self, index: int) -> "tuple[str, str]":
+        name = self.app.game.state.unit(self._actions[0][1]).name
+        if index == len(self._actions):
+            return words.ELIMINATED, ""
+        free = self._actions[index][0] == RELEASE
+        return words.IS_FREE if free else words.STILL_HELD, "" if index else name
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.UP, words.DOWN, words.DO_IT
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        else:
+            super().on_button(button, kind)
+
+    def choose(self, index: int) -> None:
+        if index < len(self._actions):
+            self.app.play(self._actions[index])
+        else:
+            unit = self._actions[0][1]
+            self.app.stack.push(screen_ids.PICK, ELIMINATE << 8 | unit)

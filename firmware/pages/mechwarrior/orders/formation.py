@@ -1,0 +1,84 @@
+"""Give an order to a formation: its kind, and the units beside the one that leads it."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.screen import ListScreen
+from box.ui import icon_rows
+from pages.mechwarrior.orders import words
+from shared.rules.mechwarrior.model.actions import FORMATION, ORDER
+from shared.rules.mechwarrior.model.kinds import ASSAULT, CLOSE, MOVE, RANGED
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+_KINDS = (MOVE, RANGED, CLOSE, ASSAULT)
+
+
+class Page(ListScreen):
+    """D on a unit adds it or takes it out, on the first row it changes the kind of the order;
+    holding D gives the order. Argument: the unit that leads.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._lead = lead = app.stack.about
+        self._kind = 0
+        self._units = [
+            unit
+            for unit in state.units_of(state.active)
+            if unit != lead and not state.check(bytes((ORDER, unit, MOVE, 0)))
+        ]
+        self._chosen: list[int] = []
+        self.cursor = 1 if self._units else 0
+
+    def title(self) -> str:
+        record = self.app.game.state.unit(self._lead)
+        name: str = record.short or record.name
+        return words.FORMATION_OF + name
+
+    def number(self) -> str:
+        return str(1 + len(self._chosen))
+
+    def count(self) -> int:
+        return 1 + len(self._units)
+
+    def icon(self, index: int) -> int:
+        if not index:
+            return -1
+        chosen = self._units[index - 1] in self._chosen
+        return icon_rows.ACTED if chosen else icon_rows.TO_ACT
+
+    def row(self, index: int) -> "tuple[str, str]":
+        if not index:
+            return words.KIND, words.ORDERS[_KINDS[self._kind]]
+        state = self.app.game.state
+        unit = self._units[index - 1]
+        return state.unit(unit).name, words.PUSH if state.tokens(unit) else ""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.UP, words.DOWN, words.PICK if self.cursor else words.NEXT
+
+    def usual(self) -> str:
+        return words.WITH_UNITS.format(words.ORDERS[_KINDS[self._kind]], 1 + len(self._chosen))
+
+    def do_usual(self) -> None:
+        app = self.app
+        action = bytes([FORMATION, _KINDS[self._kind], 0, self._lead] + self._chosen)
+        code = app.game.state.check(action)
+        if code:
+            app.say(app.game.state.reason(code))
+        else:
+            app.play(action)
+
+    def choose(self, index: int) -> None:
+        if not index:
+            self._kind = (self._kind + 1) % len(_KINDS)
+            return
+        unit = self._units[index - 1]
+        if unit in self._chosen:
+            self._chosen.remove(unit)
+        else:
+            self._chosen.append(unit)

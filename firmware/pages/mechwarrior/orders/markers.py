@@ -1,0 +1,54 @@
+"""Resolve artillery markers in the command stage."""
+
+from typing import TYPE_CHECKING
+
+from box import screens
+from box.screens.screen import A, ListScreen
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.orders import words
+from shared.rules.mechwarrior.model.actions import RESOLVED
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+
+class Page(ListScreen):
+    """A row a marker, which D takes off; then a row a player, to enter what is lost."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._markers = state.markers(state.active)
+
+    def title(self) -> str:
+        return words.MARKERS
+
+    def number(self) -> str:
+        return words.TURN + str(self.app.game.state.round())
+
+    def count(self) -> int:
+        return len(self._markers) + len(self.app.game.state.seats)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        state = self.app.game.state
+        if index < len(self._markers):
+            return state.unit(state.marker_unit(self._markers[index])).name, words.RESOLVE
+        return state.names()[index - len(self._markers)], ""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        is_marker = self.cursor < len(self._markers)
+        return words.MENU, words.UP, words.DOWN, words.DO_IT if is_marker else words.OPEN
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        else:
+            super().on_button(button, kind)
+
+    def choose(self, index: int) -> None:
+        if index < len(self._markers):
+            self.app.play(bytes((RESOLVED, self._markers[index])))
+        else:
+            self.app.stack.push(screen_ids.PLAYER, index - len(self._markers))

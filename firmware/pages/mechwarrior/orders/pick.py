@@ -1,0 +1,75 @@
+"""Answer who or what an event of a unit is about."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.screen import A, ListScreen
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior.orders import words
+from pages.mechwarrior.table import scoreboard, unit_events
+from shared.rules.mechwarrior.model.actions import BOARD, CAPTURE, CONTROL, ELIMINATE
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+_TITLES = {
+    ELIMINATE: words.WHO_SCORES,
+    CAPTURE: words.WHO_CAPTURES,
+    BOARD: words.WHICH_TRANSPORT,
+    CONTROL: words.WHO_CONTROLS,
+}
+
+
+class Page(ListScreen):
+    """List the answers. Argument: the kind of the action, then eight bits of the unit."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._kind, self._unit = divmod(app.stack.about, 256)
+        self._names = scoreboard.names(app.canvas, state)
+        if self._kind == ELIMINATE:
+            asked = unit_events.eliminations(state, self._unit)
+        elif self._kind == CONTROL:
+            asked = [bytes((CONTROL, self._unit, seat)) for seat in state.seats]
+        else:
+            asked = [bytes((self._kind, self._unit, other)) for other in state.units]
+        self._actions = [action for action in asked if not state.check(action)]
+
+    def title(self) -> str:
+        return _TITLES[self._kind]
+
+    def number(self) -> str:
+        record = self.app.game.state.unit(self._unit)
+        return fit(self.app.canvas, TEXT, record.short or record.name, 40)
+
+    def count(self) -> int:
+        return max(len(self._actions), 1)
+
+    def row(self, index: int) -> "tuple[str, str]":
+        if not self._actions:
+            return words.NOBODY_CAN, ""
+        state = self.app.game.state
+        action = self._actions[index]
+        if self._kind in (ELIMINATE, CONTROL):
+            return unit_events.text(state, action, self._names)
+        other = action[2]
+        return state.unit(other).name, self._names[state.controller(other)]
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.UP, words.DOWN, words.DO_IT if self._actions else words.OK
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            # The page below expects the unit as its argument.
+            self.app.stack.about = self._unit
+        super().on_button(button, kind)
+
+    def choose(self, index: int) -> None:
+        if self._actions:
+            self.app.play(self._actions[index])
+        else:
+            self.app.stack.about = self._unit
+            self.app.stack.pop()

@@ -1,0 +1,125 @@
+"""Give a unit an order, or enter what befell it; tokens and heat that follow are shown."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens.screen import A, B, C, Screen
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from box.ui.numerals import ROWS_15
+from pages.mechwarrior.orders import price, unit_choices, words
+from shared.rules.mechwarrior.model.actions import ENERGY, HARM, HEAT_DOWN, HEAT_UP, ORDER, VENT
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+_SHOWN = const(4)
+_TOP = const(12)
+_PITCH = const(10)
+# The rows end here, and the scroll mark and the column of tokens and heat follow.
+_ROWS_END = const(80)
+_SCROLL_X = const(83)
+_COLUMN = const(88)
+_HEIGHT = const(40)
+_THUMB = const(12)
+_TOKEN_PITCH = const(9)
+_TOKENS = const(4)
+_TITLE_ROOM = const(100)
+_HITS = (HEAT_UP, HEAT_DOWN, ENERGY, HARM)
+_SHOWS_EFFECT = (ORDER, VENT, HEAT_UP, HEAT_DOWN, ENERGY, HARM)
+
+
+class Page(Screen):
+    """B and C choose, D does it; a refused order says why. Argument: the unit."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._unit = unit = app.stack.about
+        ply = app.game.ply
+        last = app.game.action(ply) if ply else b"\x00"
+        was_hit = last[0] in _HITS and last[1] == unit
+        self._rows = unit_choices.events(state, unit, was_hit)
+        orders = unit_choices.orders(state, unit) if state.controller(unit) == state.active else []
+        # Orders come first for a unit that can be given one.
+        self._usual = orders[0][1] if orders else b""
+        if self._usual:
+            self._rows = orders + self._rows
+        else:
+            self._rows += orders
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        _, action, screen, _ = self._rows[self.cursor]
+        done = words.OPEN if screen else words.WHY
+        if action:
+            done = words.ORDER if action[0] in (ORDER, VENT) else words.DO_IT
+        return words.BACK, words.UP, words.DOWN, done
+
+    def purpose(self) -> str:
+        return words.ORDER_HELP
+
+    def returned(self, number: int) -> None:
+        for i, row in enumerate(self._rows):
+            if row[2] == number:
+                self.cursor = i
+                break
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if button == A:
+            app.stack.pop()
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.cursor = (self.cursor + step) % len(self._rows)
+        else:
+            _, action, screen, about = self._rows[self.cursor]
+            if action:
+                app.play(action)
+            elif screen:
+                app.stack.push(screen, about)
+            else:
+                app.say(app.game.state.reason(about))
+
+    def draw(self, canvas: "Canvas") -> None:
+        state = self.app.game.state
+        record = state.unit(self._unit)
+        canvas.header(fit(canvas, TEXT, record.name, _TITLE_ROOM), str(record.points))
+        total = len(self._rows)
+        first = max(min(self.cursor - 1, total - _SHOWN), 0)
+        if total > _SHOWN:
+            for y in range(_TOP, _TOP + _HEIGHT, 2):
+                canvas.fb.pixel(_SCROLL_X, y, 1)
+            y = _TOP + (_HEIGHT - _THUMB) * first // (total - _SHOWN)
+            canvas.fb.fill_rect(_SCROLL_X - 1, y, 2, _THUMB, 1)
+        canvas.rows_end = _ROWS_END
+        for i in range(min(_SHOWN, total)):
+            text = fit(canvas, TEXT, self._rows[first + i][0], _ROWS_END - 6)
+            canvas.text_row(i, text, "", first + i == self.cursor)
+        self._draw_state(canvas)
+
+    def _draw_state(self, canvas: "Canvas") -> None:
+        """Draw tokens and heat, and those after the action at the cursor."""
+        state = self.app.game.state
+        unit = self._unit
+        tokens, heat = state.tokens(unit), state.heat(unit)
+        action = self._rows[self.cursor][1]
+        then = tokens, heat, state.pushed(unit)
+        if action and action[0] in _SHOWS_EFFECT:
+            then = price.after(state, action, unit)
+        for i in range(min(max(tokens, then[0]), _TOKENS)):
+            icon = icon_rows.TOKEN if i < tokens and i < then[0] else icon_rows.NO_TOKEN
+            canvas.icon(icon, _COLUMN + _TOKEN_PITCH * i, 13)
+        if state.is_mech(unit):
+            canvas.icon(icon_rows.HEAT, _COLUMN - 1, 26)
+            canvas.numeral(ROWS_15, str(heat), _COLUMN + 12, 24)
+            if then[1] != heat:
+                canvas.right(TEXT, words.ARROW + " " + str(then[1]), 126, 42)
+        if then[0] > tokens and then[0] > 1:
+            canvas.text(TEXT, words.PUSH, _COLUMN, 42)
+        elif then[2] > state.pushed(unit):
+            canvas.text(TEXT, words.ONE_DAMAGE, _COLUMN, 42)

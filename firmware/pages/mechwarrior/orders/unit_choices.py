@@ -1,0 +1,101 @@
+"""What a unit can be ordered and what can befall it, as rows of its page."""
+
+from typing import TYPE_CHECKING
+
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.orders import price, words
+from shared.rules.mechwarrior.model import actions
+from shared.rules.mechwarrior.model.kinds import (
+    ARTILLERY,
+    ASSAULT,
+    CLOSE,
+    MOVE,
+    RANGED,
+    RUN,
+)
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+    # Text, action, screen that it opens, 0 for none, and its argument or the code of a refusal.
+    Row = tuple[str, bytes, int, int]
+
+_KINDS = (MOVE, RANGED, CLOSE, ASSAULT, RUN, ARTILLERY)
+
+
+def orders(state: "BattleState", unit: int) -> "list[Row]":
+    """Return the orders of a unit, or a row with the reason why it can be given none."""
+    found: list[Row] = []
+    why = 0
+    for kind in _KINDS:
+        action = bytes((actions.ORDER, unit, kind, 0))
+        code = state.check(action)
+        if not code:
+            found.append((words.ORDERS[kind], action, 0, 0))
+        elif kind == MOVE:
+            why = code
+    found[1:1] = _vents(state, unit)
+    if why and not found:
+        found.append((words.NO_ORDER, b"", 0, why))
+    if not why:
+        found.append((words.FORMATION, b"", screen_ids.FORMATION, unit))
+    found.append((words.OTHER_ORDER, b"", screen_ids.OTHER_ORDER, unit))
+    return found
+
+
+def _vents(state: "BattleState", unit: int) -> "list[Row]":
+    found: list[Row] = []
+    if state.is_mech(unit) and (state.heat(unit) or state.is_shut(unit)):
+        for restarts in (True, False):
+            action = price.vent(state, unit, restarts)
+            text = words.VENT if restarts else words.VENT_STAYS_OFF
+            if (restarts or state.is_shut(unit)) and not state.check(action):
+                found.append((text, action, 0, 0))
+    return found
+
+
+def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
+    """Return what can befall a unit, the likeliest first. was_hit: it is the unit hit last."""
+    found: list[Row] = []
+    heat: list[tuple[str, bytes]] = []
+    if state.is_mech(unit):
+        heat = [
+            (words.HEAT_UP, bytes((actions.HEAT_UP, unit, 1))),
+            (words.ENERGY, bytes((actions.ENERGY, unit))),
+            (words.HEAT_DOWN, bytes((actions.HEAT_DOWN, unit, 1))),
+            (words.SHUT_DOWN, bytes((actions.SHUT_DOWN, unit))),
+            (words.RESTART, bytes((actions.RESTART, unit))),
+        ]
+        if not was_hit:
+            _add(state, found, heat[:1])
+    _add_pick(found, words.ELIMINATED, actions.ELIMINATE, unit)
+    _add(state, found, heat if was_hit else heat[1:])
+    _add_pick(found, words.CAPTURED, actions.CAPTURE, unit)
+    salvage = state.is_salvage(unit)
+    text = words.SALVAGE_OFF if salvage else words.SALVAGE_ON
+    _add(state, found, [(text, bytes((actions.SALVAGED, unit, not salvage)))])
+    _add(state, found, [(words.HARM, bytes((actions.HARM, unit, 1)))])
+    if not state.is_mech(unit) and state.controller(unit) == state.active:
+        _add_pick(found, words.BOARDS, actions.BOARD, unit)
+    others = [
+        (words.LEAVES, bytes((actions.LEAVE, unit))),
+        (words.CIRCLE, bytes((actions.CIRCLE, unit, 1))),
+        (words.TOKEN, bytes((actions.TOKEN, unit))),
+        (words.GEAR_LOST, bytes((actions.LOSE_GEAR, unit))),
+        (words.PILOT_LOST, bytes((actions.LOSE_PILOT, unit))),
+    ]
+    _add(state, found, others)
+    _add_pick(found, words.CONTROL, actions.CONTROL, unit)
+    return found
+
+
+def _add(state: "BattleState", found: "list[Row]", rows: "list[tuple[str, bytes]]") -> None:
+    """Add the rows of legal actions."""
+    for text, action in rows:
+        if not state.check(action):
+            found.append((text, action, 0, 0))
+
+
+def _add_pick(found: "list[Row]", text: str, kind: int, unit: int) -> None:
+    """Add a row that opens a list of answers."""
+    found.append((text, b"", screen_ids.PICK, kind << 8 | unit))

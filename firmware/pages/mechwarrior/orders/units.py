@@ -1,0 +1,176 @@
+"""Show the table at depth orders: the units with their tokens and heat."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box import screens
+from box.screens.screen import A, B, C, Screen
+from box.ui import icon_rows
+from box.ui.canvas import STRONG, TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.orders import price, words
+from pages.mechwarrior.table import scoreboard
+from shared.rules.mechwarrior.model.actions import (
+    ELIMINATE,
+    END_TURN,
+    ENERGY,
+    FORMATION,
+    HARM,
+    HEAT_DOWN,
+    HEAT_UP,
+    ORDER,
+    VENT,
+    ZONES,
+)
+from shared.rules.mechwarrior.model.layout import ORDERED
+from shared.rules.mechwarrior.play import losses, stages
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
+
+_SHOWN = const(3)
+_BODY = const(13)
+_BODY_HEIGHT = const(38)
+_NAME_ROOM = const(45)
+_TITLE_ROOM = const(58)
+_TOKENS_X = const(64)
+_TOKEN_PITCH = const(8)
+_HEAT_X = const(92)
+_HITS = (HEAT_UP, HEAT_DOWN, ENERGY, HARM)
+_ORDERS = (ORDER, VENT, FORMATION)
+
+
+class Page(Screen):
+    """A row a unit, those of the active player first; D opens one, holding D ends the turn."""
+
+    app: "App"
+
+    # The page shows the turn itself.
+    idles = False
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        game = app.game
+        self._state = state = game.state
+        active = state.active
+        self._units = [
+            unit
+            for unit in state.units
+            if not state.is_gone(unit) and state.controller(unit) == active
+        ]
+        self._own = len(self._units)
+        self._units += [
+            unit
+            for unit in state.units
+            if not state.is_gone(unit)
+            and state.controller(unit) != active
+            and not state.is_aboard(unit)
+        ]
+        self._ready = [price.can_order(state, unit) for unit in self._units[: self._own]]
+        action = game.action(game.ply) if game.ply else b"\x00"
+        self.cursor = self._next(action)
+        if game.is_news():
+            self._tell(action)
+
+    def _next(self, action: bytes) -> int:
+        """Return the row of the unit hit last, or of the next one that can be ordered."""
+        if action[0] in _HITS and action[1] in self._units:
+            return self._units.index(action[1])
+        start = 0
+        if action[0] in (ORDER, VENT) and action[1] in self._units:
+            start = self._units.index(action[1])
+        for step in range(self._own):
+            row = (start + step) % self._own
+            if self._ready[row]:
+                return row
+        # The turn is over but for its end: what is left to enter befalls opponents.
+        return min(self._own, len(self._units) - 1)
+
+    def _tell(self, action: bytes) -> None:
+        state = self._state
+        kind = action[0]
+        said = self.app.pages.brief(state, action)
+        if kind == ORDER:
+            unit = action[1]
+            record = state.unit(unit)
+            tokens = state.tokens(unit)
+            told = words.ONE_TOKEN if tokens == 1 else words.TWO_TOKENS.format(tokens)
+            said = (record.short or record.name) + words.COLON + words.ORDERS[action[2]] + told
+        elif kind == ELIMINATE:
+            seat = losses.scorer(state, action[1], action[2])
+            name = scoreboard.names(self.app.canvas, state)[seat]
+            points = losses.worth(state, action[1])
+            said = words.POINTS_TO.format(state.unit(action[1]).name, points, name)
+        elif kind == ZONES:
+            said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
+        self.app.toast(said[:1].upper() + said[1:])
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.MENU, words.UP, words.DOWN, words.OPEN
+
+    def purpose(self) -> str:
+        return words.UNITS_HELP
+
+    def usual(self) -> str:
+        state = self._state
+        off = len(stages.cleared(state))
+        if off or state.orders_left:
+            return words.END_TELLS.format(off, state.orders_left)
+        return words.END_OF_TURN + state.names()[state.active][:11]
+
+    def do_usual(self) -> None:
+        self.app.play(bytes((END_TURN,)))
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.push(screens.MENU)
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.cursor = (self.cursor + step) % len(self._units)
+        else:
+            self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[self.cursor])
+
+    def draw(self, canvas: "Canvas") -> None:
+        state = self._state
+        setup = state.setup
+        most = stages.orders_per_turn(setup.build, setup.number("points_per_order"))
+        name = fit(canvas, TEXT, state.names()[state.active], _TITLE_ROOM)
+        canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
+        total = len(self._units)
+        first = max(min(self.cursor - 1, total - _SHOWN), 0)
+        canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
+        for i in range(min(_SHOWN, total)):
+            self._draw_row(canvas, i, first + i)
+
+    def _draw_row(self, canvas: "Canvas", i: int, index: int) -> None:
+        state = self._state
+        unit = self._units[index]
+        dark = index == self.cursor
+        icon = -1
+        if index < self._own:
+            acted = icon_rows.ACTED if state.did(unit, ORDERED) else -1
+            icon = icon_rows.TO_ACT if self._ready[index] else acted
+        record = state.unit(unit)
+        name = fit(canvas, STRONG, record.short or record.name, _NAME_ROOM)
+        canvas.strong_row(i, name, _condition(self._state, unit), dark, icon)
+        y = _BODY + 13 * i + 1
+        for token in range(min(state.tokens(unit), _SHOWN)):
+            canvas.icon(icon_rows.TOKEN, _TOKENS_X + _TOKEN_PITCH * token, y + 1, dark)
+        if state.heat(unit):
+            canvas.icon(icon_rows.HEAT, _HEAT_X - 2, y, dark)
+            canvas.text(TEXT, str(state.heat(unit)), _HEAT_X + 10, y + 1, dark)
+
+
+def _condition(state: "BattleState", unit: int) -> str:
+    """Return in a few letters what keeps a unit from acting, or makes it worth less."""
+    if state.is_captive(unit):
+        return words.CAPTIVE
+    if state.is_aboard(unit):
+        return words.RIDES
+    if state.is_shut(unit):
+        return words.OFF
+    return words.SALVAGE if state.is_salvage(unit) else ""
