@@ -6,6 +6,7 @@ from doomsday.companies.rosters import Pack, pack, pack_folder, read
 from tests.onbox import ROOT
 
 EXAMPLES = ROOT / "examples" / "companies"
+BATTLEFORCES = ROOT / "examples" / "battleforces"
 
 
 def pack_of(folder: Path = EXAMPLES, count: int | None = None) -> Pack:

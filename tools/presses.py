@@ -41,6 +41,14 @@ GOALS = {
     "set up three roster companies and begin": 12,
     "same companies as last time": 2,
     "overshoot in the dice pool": 2,
+    "order": 2,
+    "order to a formation of three": 6,
+    "heat taken": 2,
+    "vent": 3,
+    "unit eliminated, orders": 3,
+    "unit eliminated, score": 3,
+    "end of turn": 2,
+    "undo of an order": 1,
 }
 ABOVE = {"one attack, start to end"}
 

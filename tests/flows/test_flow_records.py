@@ -15,6 +15,9 @@ from tests.flows.test_flows import SAVING, play
 
 # On the last page: place, company and score at the end of a line; what stands before it.
 _ROW = re.compile(r"(?P<before>.*?) *\b(?P<place>\d) (?P<name>\S.*?) +(?P<score>\d+)")
+# A row of the last page of MechWarrior: name, and points for each of three conditions.
+_CONDITIONS = re.compile(r"(?P<name>\S.*?) +(?P<score>\d+) +\d+ +\d+")
+_HEADS = "elim surv zone"
 _DRAWN = "Draw"
 _ENDS = re.compile(r"^# ends: (.+)$", re.MULTILINE)
 
@@ -29,7 +32,7 @@ TOLD = {
 
 # A draw, a game that is stopped, and the one of the README. One at full depth is played whole in
 # test_flows, and by `make run` in test_readme_commands.
-SAMPLE = ("damage_skirmish", "example_x21", "game_draw", "game_pause", "quick")
+SAMPLE = ("damage_skirmish", "example_x21", "game_draw", "game_pause", "mech_orders", "quick")
 
 
 def said_scores(path: Path) -> dict[str, int] | None:
@@ -44,8 +47,12 @@ def said_scores(path: Path) -> dict[str, int] | None:
 def standings(page: list[str]) -> tuple[dict[str, int], set[str]]:
     """Return the score of each company on the last page, and who won.
 
-    The winner stands on the left, its score below it; the other places stand on the right.
+    The winner stands on the left, its score below it; the other places stand on the right. Of
+    MechWarrior the winner stands in the first row, and the score is that of the first condition.
     """
+    if " ".join(page[0].split()).endswith(_HEADS):
+        found = [row for line in page[1:] if (row := _CONDITIONS.fullmatch(line))]
+        return {row["name"]: int(row["score"]) for row in found}, {found[0]["name"]}
     rows = [row for line in page[1:] if (row := _ROW.fullmatch(line))]
     shown = {row["name"]: int(row["score"]) for row in rows}
     winner = (rows[0]["before"] if rows else page[1]).strip()

@@ -18,8 +18,9 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import open_flash, put_file, take_games
 from doomsday.sim.script import Step
+from shared.rules.mechwarrior.setup import battleforce
 from shared.rules.mfz.setup import roster
-from tests.packs import packed
+from tests.packs import BATTLEFORCES, packed
 from tools.figures import evening
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
@@ -55,10 +56,13 @@ SAVING = {
 def play(path: Path, flash: Path) -> list[str]:
     """Play a sequence; returns the words of the page on which its last game was saved, if any.
 
-    Examples, and flows named after the roster, are played on a box that has companies.
+    Examples, and flows named after the roster, are played on a box that has companies; those of
+    MechWarrior on one that has battleforces.
     """
     if path in EXAMPLES or path.stem.startswith("roster"):
         put_file(flash, "sim", f"/{roster.FILE}", packed())
+    elif path.stem.startswith("mech"):
+        put_file(flash, "sim", f"/{battleforce.FILE}", packed(BATTLEFORCES))
     steps = script.parse(path.read_text().splitlines())
     page: list[str] = []
     with play_in(flash) as player:

@@ -34,7 +34,7 @@ _OF_UNITS = {
     actions.HARM: "{}: damage",
 }
 _OTHERS = {
-    actions.ZONES: "enemy zones",
+    actions.ZONES: "zones",
     actions.SKIP: "skipped turn",
     actions.RESOLVED: "marker",
     actions.FORMATION: "formation",

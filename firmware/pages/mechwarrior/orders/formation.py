@@ -82,3 +82,4 @@ class Page(ListScreen):
             self._chosen.remove(unit)
         else:
             self._chosen.append(unit)
+            self.cursor = min(index + 1, len(self._units))

@@ -29,7 +29,7 @@ class Page(ListScreen):
         super().__init__(app)
         state = app.game.state
         self._kind, self._unit = divmod(app.stack.about, 256)
-        self._names = scoreboard.names(app.canvas, state)
+        self._names = scoreboard.whole(app.canvas, state)
         if self._kind == ELIMINATE:
             asked = unit_events.eliminations(state, self._unit)
         elif self._kind == CONTROL:

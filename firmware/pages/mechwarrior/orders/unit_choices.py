@@ -35,10 +35,12 @@ def orders(state: "BattleState", unit: int) -> "list[Row]":
         elif kind == MOVE:
             why = code
     found[1:1] = _vents(state, unit)
-    if why and not found:
+    if why:
         found.append((words.NO_ORDER, b"", 0, why))
     if not why:
-        found.append((words.FORMATION, b"", screen_ids.FORMATION, unit))
+        # Most formations are of infantry and vehicles.
+        at = len(found) if state.is_mech(unit) else 1
+        found.insert(at, (words.FORMATION, b"", screen_ids.FORMATION, unit))
     found.append((words.OTHER_ORDER, b"", screen_ids.OTHER_ORDER, unit))
     return found
 

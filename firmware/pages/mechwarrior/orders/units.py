@@ -25,7 +25,7 @@ from shared.rules.mechwarrior.model.actions import (
     ZONES,
 )
 from shared.rules.mechwarrior.model.layout import ORDERED
-from shared.rules.mechwarrior.play import losses, stages
+from shared.rules.mechwarrior.play import stages
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -98,13 +98,10 @@ class Page(Screen):
             unit = action[1]
             record = state.unit(unit)
             tokens = state.tokens(unit)
-            told = words.ONE_TOKEN if tokens == 1 else words.TWO_TOKENS.format(tokens)
+            told = words.ONE_TOKEN if tokens == 1 else words.PUSHED
             said = (record.short or record.name) + words.COLON + words.ORDERS[action[2]] + told
         elif kind == ELIMINATE:
-            seat = losses.scorer(state, action[1], action[2])
-            name = scoreboard.names(self.app.canvas, state)[seat]
-            points = losses.worth(state, action[1])
-            said = words.POINTS_TO.format(state.unit(action[1]).name, points, name)
+            said = scoreboard.lost(self.app.canvas, state, action)
         elif kind == ZONES:
             said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
         self.app.toast(said[:1].upper() + said[1:])

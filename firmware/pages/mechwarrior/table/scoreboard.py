@@ -9,6 +9,7 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit, fit_shorts
 from box.ui.numerals import ROWS_15, ROWS_24
 from pages.mechwarrior.table import words
+from shared.rules.mechwarrior.play import losses
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -42,6 +43,21 @@ def names(canvas: "Canvas", state: "BattleState") -> "list[str]":
     return fit_shorts(canvas, font, full, [""] * count, room)
 
 
+def whole(canvas: "Canvas", state: "BattleState") -> "list[str]":
+    """Return the short name of each player where no score takes room."""
+    full = state.names()
+    return fit_shorts(canvas, STRONG, full, [""] * len(full), _ROOM)
+
+
+def lost(canvas: "Canvas", state: "BattleState", action: bytes) -> str:
+    """Return an elimination that was just entered as a message: points, and who scores them."""
+    name = whole(canvas, state)
+    # Control stays as it was, so the scorer is still the same.
+    seat = losses.scorer(state, action[1], action[2])
+    unit = state.unit(action[1]).name
+    return words.POINTS_TO.format(unit, losses.worth(state, action[1]), name[seat])
+
+
 def draw(canvas: "Canvas", state: "BattleState", cursor: int) -> None:
     """Draw the whole table. cursor: the seat with the bar."""
     shorts = names(canvas, state)
@@ -49,7 +65,7 @@ def draw(canvas: "Canvas", state: "BattleState", cursor: int) -> None:
     _centre(canvas, words.TURN_WORD, 2)
     size = ROWS_24 if state.round() < _WIDE_SCORE else ROWS_15
     canvas.numeral(size, turn, _MIDDLE - canvas.numeral_width(size, turn) // 2, 13)
-    _centre(canvas, fit(canvas, TEXT, shorts[state.active], _COLUMN), 41)
+    _centre(canvas, fit(canvas, TEXT, whole(canvas, state)[state.active], _COLUMN), 41)
     count = len(shorts)
     for seat in state.seats:
         if count > _ROWS:

@@ -7,7 +7,6 @@ from box.screens.screen import A, B, C, Screen
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import scoreboard, words
 from shared.rules.mechwarrior.model.actions import CAPTURE, ELIMINATE, END_TURN, ZONES
-from shared.rules.mechwarrior.play import losses
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -45,7 +44,7 @@ class Page(Screen):
 
     def usual(self) -> str:
         state = self.app.game.state
-        return words.END_OF_TURN + scoreboard.names(self.app.canvas, state)[state.active]
+        return words.END_OF_TURN + scoreboard.whole(self.app.canvas, state)[state.active]
 
     def do_usual(self) -> None:
         self.app.play(bytes((END_TURN,)))
@@ -76,10 +75,7 @@ def _told(app: "App", action: bytes) -> str:
     state = app.game.state
     kind = action[0]
     if kind == ELIMINATE:
-        # Control stays as it was, so the scorer is still the same.
-        name = scoreboard.names(app.canvas, state)[losses.scorer(state, action[1], action[2])]
-        points = losses.worth(state, action[1])
-        return words.POINTS_TO.format(state.unit(action[1]).name, points, name)
+        return scoreboard.lost(app.canvas, state, action)
     if kind == ZONES:
         return words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
     said = app.pages.brief(state, action)

@@ -31,7 +31,7 @@ class Page(Screen):
         self._unit = app.stack.about
         state = app.game.state
         self._actions = unit_events.rows(state, self._unit)
-        self._names = scoreboard.names(app.canvas, state)
+        self._names = scoreboard.whole(app.canvas, state)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not self._actions:
