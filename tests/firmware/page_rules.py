@@ -150,6 +150,12 @@ def _box(spots: set[Spot]) -> set[Spot]:
     return {(x, y) for x in range(left, right) for y in range(top, bottom)}
 
 
+def _border(spots: set[Spot]) -> set[Spot]:
+    """Return the pixels at the edge of the smallest box around some ink."""
+    left, top, right, bottom = _bounds(frozenset(spots))
+    return {(x, y) for x, y in _box(spots) if x in (left, right - 1) or y in (top, bottom - 1)}
+
+
 def _at_origin(shape: Shape) -> Shape:
     left, top, _, _ = _bounds(shape)
     return frozenset((x - left, y - top) for x, y in shape)
@@ -204,5 +210,8 @@ def known_shapes() -> frozenset[Shape]:
             }
             found |= {_at_origin(shape) for shape in _shapes(ink)}
             # On a bar an icon is dark, and what it encloses is lit.
-            found |= {_at_origin(shape) for shape in _shapes(_box(ink) - ink)}
+            inside = _shapes(_box(ink) - ink)
+            found |= {_at_origin(shape) for shape in inside}
+            enclosed = [shape for shape in inside if not _border(ink) & shape]
+            found |= {_at_origin(shape) for shape in _shapes(ink.union(*enclosed))}
     return frozenset(found)
