@@ -2,12 +2,14 @@
 
 from box import screens
 from box.ui.canvas import TEXT
+from pages.mechwarrior.table import big_scores as scores_of_turn
 from pages.mfz import screen_ids
 from pages.mfz.table import big_scores
 from shared.rules.history import TIME
 from shared.rules.mfz.model import actions, phases
 from shared.rules.play_time import unpack_time
 from tests.faults.nor import Nor
+from tests.firmware.device import mechcases
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, pass_time, press, start
 from tests.firmware.device.gamecases import FIVE, PAIR, TRIO, play
 from tests.firmware.device.tablecases import SIDES, at
@@ -99,6 +101,21 @@ def test_shows_the_time_of_the_round_with_the_scores():
         assert app.controls.scores
         app.hardware.bits = 0
         pass_time(app, SETTLE)
+
+
+def test_a_turn_of_the_other_game_has_its_time_too():
+    app = box(mechcases.begin())
+    # How many command points there are; then the table.
+    press(app, D)
+    think(app, 95)
+    page = Written(app.canvas)
+    scores_of_turn.draw(page, app.game.state, app.play_time())
+    assert [text for text in page.texts if text.endswith("1:35")], page.texts
+    app.hardware.bits = 1 << B
+    pass_time(app, HOLD)
+    assert app.controls.scores and screens.GAME in app.stack.numbers
+    app.hardware.bits = 0
+    pass_time(app, SETTLE)
 
 
 def test_time_leaves_clock_and_names_of_the_scores_free():
