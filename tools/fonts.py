@@ -1,7 +1,6 @@
 """Build the font modules of the box from the readable sources in tools/fonts/."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,19 +11,9 @@ MODULES = Path(__file__).parent.parent / "firmware" / "box" / "ui" / "fonts"
 NAMES = {
     "small": "small.txt",
     "medium": "medium.txt",
-    "digits": "digits.txt",
-    "narrow": "narrow.txt",
 }
 PROPORTIONAL = ("text", "strong")
 
-# Strokes are measured on this many sub-pixels a pixel, in whole numbers, so that every
-# machine draws the same glyphs.
-_FINE = 32
-_STEPS = 24
-# Control point of a quarter circle by a Bezier curve, in 1/10000 of its radius.
-_KAPPA = 5523
-
-Point = tuple[int, int]
 Rows = list[str]
 
 
@@ -42,7 +31,7 @@ class Font(NamedTuple):
 
 
 def read(path: Path) -> Font:
-    """Read a font source, drawn as text or as pen strokes.
+    """Read a font source.
 
     Raises: SourceError with the line if a glyph is missing, misshapen or out of order.
     """
@@ -53,7 +42,7 @@ def read(path: Path) -> Font:
         if not line or line.startswith(";"):
             continue
         word, *rest = line.split()
-        if word in ("size", "first", "pen"):
+        if word in ("size", "first"):
             head[word] = [int(value) for value in rest]
         elif word == "glyph":
             expected = head["first"][0] + len(bodies)
@@ -66,14 +55,10 @@ def read(path: Path) -> Font:
             raise SourceError(f"{path.name}:{number}: {word!r} before the first glyph")
     width, height = head["size"]
     first = head["first"][0]
-    if "pen" in head:
-        glyphs = [_drawn(" ".join(body), width, height, head["pen"][0]) for body in bodies]
-    else:
-        glyphs = bodies
-    for code, rows in enumerate(glyphs, first):
+    for code, rows in enumerate(bodies, first):
         if [len(row) for row in rows] != [width] * height or set("".join(rows)) - {"#", "."}:
             raise SourceError(f"{path.name}: glyph {code} is not {width} by {height} of # and .")
-    return Font(width, height, first, glyphs)
+    return Font(width, height, first, bodies)
 
 
 def packed(rows: Rows) -> bytes:
@@ -115,84 +100,6 @@ def build(folder: Path) -> None:
         (folder / f"{name}.py").write_text(glyph_sheets.font_module(name), "ascii")
     (folder / "sheet.py").write_text(glyph_sheets.sheet_module(), "ascii")
     (folder.parent / "icon_rows.py").write_text(glyph_sheets.icons_module(), "ascii")
-
-
-def _drawn(strokes: str, width: int, height: int, pen: int) -> Rows:
-    """Return the rows of a glyph drawn with a round pen of the given diameter in pixels."""
-    segments = list(_segments(strokes.split()))
-    reach = pen * _FINE // 2
-    return [
-        "".join(
-            ".#"[
-                any(
-                    _near((_FINE * x + _FINE // 2, _FINE * y + _FINE // 2), segment, reach)
-                    for segment in segments
-                )
-            ]
-            for x in range(width)
-        )
-        for y in range(height)
-    ]
-
-
-def _segments(words: list[str]) -> Iterator[tuple[Point, Point]]:
-    """Return the strokes as short straight lines, in sub-pixels."""
-    at = (0, 0)
-    words = words[::-1]
-    while words:
-        command = words.pop()
-        points = [_point(words) for _ in range(3 if command == "C" else 1)]
-        to = points[-1]
-        if command == "L":
-            yield at, to
-        elif command != "M":
-            yield from _curve(at, _controls(command, at, points), to)
-        at = to
-
-
-def _point(words: list[str]) -> Point:
-    return int(float(words.pop()) * _FINE), int(float(words.pop()) * _FINE)
-
-
-def _controls(command: str, at: Point, points: list[Point]) -> tuple[Point, Point]:
-    if command == "C":
-        return points[0], points[1]
-    (x0, y0), (x1, y1) = at, points[0]
-    across, down = (x1 - x0) * _KAPPA // 10000, (y1 - y0) * _KAPPA // 10000
-    if command == "h":
-        return (x0 + across, y0), (x1, y1 - down)
-    if command == "v":
-        return (x0, y0 + down), (x1 - across, y1)
-    raise SourceError(f"unknown stroke {command!r}")
-
-
-def _curve(at: Point, controls: tuple[Point, Point], to: Point) -> Iterator[tuple[Point, Point]]:
-    """Return a cubic Bezier curve as straight lines."""
-    last = at
-    for step in range(1, _STEPS + 1):
-        rest = _STEPS - step
-        weights = (rest**3, 3 * rest**2 * step, 3 * rest * step**2, step**3)
-        corners = (at, *controls, to)
-        x, y = (
-            sum(w * corner[axis] for w, corner in zip(weights, corners, strict=True)) // _STEPS**3
-            for axis in (0, 1)
-        )
-        yield last, (x, y)
-        last = (x, y)
-
-
-def _near(point: Point, segment: tuple[Point, Point], reach: int) -> bool:
-    """Return whether a point lies within reach of a straight line, both ends included."""
-    (ax, ay), (bx, by) = segment
-    px, py = point[0] - ax, point[1] - ay
-    dx, dy = bx - ax, by - ay
-    length2 = dx * dx + dy * dy
-    along = px * dx + py * dy
-    if along <= 0 or length2 == 0:
-        return px * px + py * py < reach * reach
-    if along >= length2:
-        return (px - dx) ** 2 + (py - dy) ** 2 < reach * reach
-    return (px * dy - py * dx) ** 2 < reach * reach * length2
 
 
 if __name__ == "__main__":

@@ -125,7 +125,7 @@ class App:
         self.controls.set_modes()
         # Loading it took time, during which no sample was taken.
         self.buttons.swallow(self.hardware.levels() | self.link.levels)
-        self.canvas.forget_digits()
+        self.canvas.forget_glyphs()
         self.loop.redraw()
 
     def go_dark(self) -> None:

@@ -211,7 +211,7 @@ class Loop:
         idle = app.power.idle(now) if app.game and app.stack.top.idles else 0
         if idle != self._idle and (not idle or app.pages.idle):
             self._idle = idle
-            app.canvas.forget_digits()
+            app.canvas.forget_glyphs()
             self._tidy = False
             self._dirty = True
         dx, dy = app.power.orbit(now)

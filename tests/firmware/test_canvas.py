@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from box.ui import words
-from box.ui.fonts import medium, narrow, small
+from box.ui.fonts import medium, small
 from doomsday.screen.words import read_words
 from tests.onbox import run_micropython
 from tests.sampling import cases
@@ -131,34 +131,6 @@ def test_centred_text_has_equal_space_on_both_sides():
     assert cut.read(small, 33, 0) == "to.."
 
 
-def test_a_row_has_its_text_on_the_left_and_its_value_on_the_right():
-    pictures = draw(*[f"c.row({i},'Doomsday','11')" for i in range(4)])
-    for i, picture in enumerate(pictures):
-        assert picture.read(medium, 2, 13 * i).startswith("Doomsday")
-        assert picture.read(medium, 121 - 16, 13 * i) == "11"
-
-
-def test_the_text_of_the_selected_row_is_inverse_and_its_value_is_not():
-    (picture,) = draw("c.row(0,'One');c.row(1,'Two','2',True);c.row(2,'Three')")
-    assert picture.read(medium, 2, 0) == "One"
-    assert picture.read(medium, 2, 13, inverse=True).startswith("Two")
-    assert picture.read(medium, 121 - 8, 13) == "2"
-    assert picture.read(medium, 2, 26) == "Three"
-    assert picture.part(0, 13, 2, 13) == ["##"] * 13
-
-
-def test_the_value_of_the_edited_row_is_inverse_and_its_text_is_not():
-    (picture,) = draw("c.row(1,'Two','2',False,True)")
-    assert picture.read(medium, 2, 13).startswith("Two")
-    assert picture.read(medium, 121 - 8, 13, inverse=True).startswith("2")
-
-
-def test_a_row_cuts_its_text_to_leave_its_value_whole():
-    (picture,) = draw("c.row(0,'Something far too long','never')")
-    assert picture.read(medium, 121 - 40, 0) == "never"
-    assert picture.read(medium, 2, 0) == "Somethi.."
-
-
 def test_the_scroll_bar_shows_the_position_of_the_rows():
     top, middle, bottom, none = draw(
         "c.scroll_bar(0,4,8)", "c.scroll_bar(2,4,8)", "c.scroll_bar(4,4,8)", "c.scroll_bar(0,4,4)"
@@ -177,110 +149,10 @@ def test_a_very_long_list_still_has_a_thumb_within_its_bar():
     assert [y for y, row in enumerate(last.rows) if row[124:127] == "###"] == list(range(45, 52))
 
 
-def test_the_clock_has_two_digits_in_fixed_places():
-    eighteen, ten, eleven = draw("c.clock(18)", "c.clock(10)", "c.clock(11)")
-    assert eighteen.part(0, 0, 44, 63) == ten.part(0, 0, 44, 63) == eleven.part(47, 0, 44, 63)
-    assert eighteen.part(47, 0, 44, 63) != ten.part(47, 0, 44, 63)
-
-
-def test_a_clock_below_ten_is_one_digit_in_the_middle():
-    eight, eighteen = draw("c.clock(8)", "c.clock(18)")
-    assert eight.part(23, 0, 44, 63) == eighteen.part(47, 0, 44, 63)
-    x0, _, x1, _ = eight.ink()
-    assert (x0, x1) == (23, 67)
-
-
-def test_the_clock_as_an_alarm_is_the_clock_with_light_and_dark_swapped():
-    plain, alarm = draw("c.clock(0)", "c.clock(0,True)")
-    swapped = [row[:91].translate({35: 46, 46: 35}) for row in plain.rows[:63]]
-    assert [row[:91] for row in alarm.rows[:63]] == swapped
-
-
-def test_the_narrow_clock_has_two_digits_beside_each_other_in_a_column_of_fifty():
-    ten, eleven, shifted = draw(
-        "c.narrow_clock(10,0,0)", "c.narrow_clock(11,0,0)", "c.narrow_clock(11,70,9)"
-    )
-    assert ten.read(narrow, 1, 1)[:1] == eleven.read(narrow, 1, 1)[:1] == "1"
-    assert (ten.read(narrow, 26, 1)[:1], eleven.read(narrow, 26, 1)[:1]) == ("0", "1")
-    assert eleven.ink() == (1, 1, 49, 45)
-    assert shifted.part(70, 9, 50, 46) == eleven.part(0, 0, 50, 46)
-
-
-def test_a_narrow_clock_below_ten_is_one_digit_in_the_middle_of_its_column():
-    (picture,) = draw("c.narrow_clock(0,0,0)")
-    assert picture.read(narrow, 13, 1)[:1] == "0"
-    assert picture.ink() == (13, 1, 36, 45)
-
-
-@pytest.mark.parametrize("value", [0, 28])
-def test_the_narrow_clock_as_an_alarm_is_inverse_with_an_edge_all_around(value):
-    plain, alarm = draw(f"c.narrow_clock({value},40,5)", f"c.narrow_clock({value},40,5,True)")
-    assert alarm.ink() == (40, 5, 90, 51)
-    swapped = [row.translate({35: 46, 46: 35}) for row in plain.part(40, 5, 50, 46)]
-    assert alarm.part(40, 5, 50, 46) == swapped
-    assert swapped[0] == swapped[-1] == "#" * 50
-    assert {row[0] + row[-1] for row in swapped} == {"##"}
-
-
-def test_both_clocks_can_be_drawn_in_turn_and_dropped():
-    wide, narrow_one, again = draw(
-        "c.clock(28)",
-        "c.narrow_clock(28,0,0)",
-        "c.narrow_clock(5,0,0);c.forget_digits();c.forget_digits();c.clear();c.clock(28)",
-    )
-    assert narrow_one.read(narrow, 26, 1)[:1] == "8"
-    assert again.rows == wide.rows
-
-
-DIGIT_FONTS = "print([n for n in ('digits', 'narrow') if 'box.ui.fonts.' + n in sys.modules])"
-
-
-@pytest.mark.parametrize(
-    ("calls", "loaded"),
-    [
-        ("0", []),
-        ("c.clock(7)", ["digits"]),
-        ("c.narrow_clock(7,0,0)", ["narrow"]),
-        ("c.clock(7);m.free()", []),
-        ("c.narrow_clock(7,0,0);c.forget_digits();m.free()", []),
-        ("c.clock(7);m.free();c.narrow_clock(7,0,0)", ["narrow"]),
-    ],
-)
-def test_large_digits_are_loaded_when_drawn_and_dropped_with_the_page_scope(calls, loaded):
-    before = "from box.memory import Memory;m=Memory();"
-    printed = run_micropython(MODULE, f"{before}{calls};import sys;{DIGIT_FONTS}")
-    assert printed.splitlines()[0] == str(loaded)
-
-
-def test_a_cell_has_its_text_in_the_middle_and_is_inverse_when_selected():
-    plain, selected = draw(
-        "c.cell(SMALL,'12',70,14,22,9,False)", "c.cell(SMALL,'12',70,14,22,9,True)"
-    )
-    assert plain.read(small, 76, 15).startswith("12")
-    assert selected.read(small, 76, 15, inverse=True).startswith("12")
-    assert selected.ink() == (70, 14, 92, 23)
-
-
 def test_a_tag_is_inverse_text_in_a_box():
     (picture,) = draw("c.tag(SMALL,'W6',10,20)")
     assert picture.read(small, 11, 20, inverse=True)[:2] == "W6"
     assert picture.ink() == (10, 20, 21, 28)
-
-
-def halved(picture: Picture, x: int, y: int) -> Picture:
-    """Return double-sized text in its own size; fails if pixels are not doubled."""
-    rows = picture.rows[y : y + 26]
-    assert rows[::2] == rows[1::2]
-    assert [row[x:-2:2] for row in rows] == [row[x + 1 : -1 : 2] for row in rows]
-    small_one = Picture("00" * 1024)
-    small_one.rows = [row[x::2].ljust(128, row[-1]) for row in rows[::2]]
-    return small_one
-
-
-def test_large_text_is_medium_text_at_double_size():
-    sum_of_dice, edge = draw("c.large('105',127,10)", "c.large('T',127,10)")
-    assert halved(sum_of_dice, 127 + 2 - 48, 10).read(medium, 0, 0) == "105"
-    assert sum_of_dice.ink()[2] == edge.ink()[2] == 127
 
 
 def test_the_first_picture_shows_a_dial_the_name_and_the_version():
@@ -304,7 +176,6 @@ calls = st.one_of(
               st.integers(0, 50)),
     st.builds("c.tag({},{},{},{})".format, st.sampled_from(list(FONTS)), texts,
               st.integers(0, 126), st.integers(0, 50)),
-    st.builds("c.row({},{},{},{})".format, st.integers(0, 3), texts, texts, st.booleans()),
     st.builds("c.footer(({},{},{},{}),{},{})".format, texts, texts, texts, texts, st.booleans(),
               st.integers(-1, 3)),
     st.builds("c.hold_bar({},{})".format, texts, st.integers(0, 8)),
@@ -315,12 +186,6 @@ calls = st.one_of(
     st.builds("c.strong_row({},{},{},{},{})".format, st.integers(0, 2), texts, texts,
               st.booleans(), st.integers(-1, 40)),
     st.builds("c.scroll(12,40,{0},4,{0}+{1})".format, st.integers(0, 400), st.integers(4, 400)),
-    st.builds(
-        "c.large({},{},{})".format, texts, st.integers(0, 127), st.integers(0, 37)
-    ),
-    st.builds("c.clock({},{})".format, st.integers(0, 99), st.booleans()),
-    st.builds("c.narrow_clock({},{},{},{})".format, st.integers(0, 99), st.integers(0, 77),
-              st.integers(0, 17), st.booleans()),
     st.builds("c.scroll_bar({0},4,{0}+{1})".format, st.integers(0, 400), st.integers(4, 400)),
 )  # fmt: skip
 
@@ -339,16 +204,11 @@ def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
         "c.text(SMALL,'some words',0,0)",
         "c.text(MEDIUM,'too long for its line',0,0,True)",
         "c.right(MEDIUM,'=23',127,0)",
-        "c.row(1,'Start value','11',True)",
         f"c.footer({LABELS},True,2)",
         "c.hold_bar('End of round 3',5)",
         "c.header('Settings','3 of 5')",
         "c.text_row(1,'Contrast','6',True)",
         "c.strong_row(1,'Lost frame','35',True)",
-        "c.clock(17,True)",
-        "c.narrow_clock(17,0,0,True)",
-        "c.large('105',127,10)",
-        "c.cell(SMALL,'12',70,14,22,9,True)",
         "c.scroll_bar(3,4,9)",
     ],
 )
@@ -363,7 +223,6 @@ def test_what_is_drawn_most_takes_not_even_frames_of_calls_from_the_heap():
         "c.right(MEDIUM,'=23',127,0)",
         "c.centre(SMALL,'Round 3',0)",
         "c.tag(SMALL,'W6',10,20)",
-        "c.row(1,'Start value','11',True)",
         f"c.footer({LABELS})",
         "c.header('Settings','3 of 5')",
         "c.text_row(1,'Contrast','6',True)",

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui import fitting, words
-from box.ui.canvas import ROW_HEIGHT, ROWS, SMALL, STRONG, TEXT
-from box.ui.wrap import cut
+from box.ui.canvas import ROW_HEIGHT, ROWS, STRONG, TEXT
 
 if TYPE_CHECKING:
     from box.app import App
@@ -17,11 +16,6 @@ BIT_B = 2
 BIT_C = 4
 BIT_D = 8
 
-_ROW_END = const(121)
-_LEFT = const(2)
-_GAP = const(4)
-_LETTER = const(8)
-_SMALL_LETTER = const(5)
 # Of lists: the body below a header, its rows, and what a row needs beside its words.
 _BODY_Y = const(12)
 _BODY_HEIGHT = const(40)
@@ -42,36 +36,6 @@ def round_name(round: int) -> str:
     return words.ROUND + str(round) if round else words.SET_UP
 
 
-def is_wide(text: str, value: str) -> bool:
-    """Return whether a row's text is too wide for MEDIUM beside its value."""
-    return _LETTER * len(text) > _room(value)
-
-
-def draw_row(
-    canvas: "Canvas",
-    i: int,
-    text: str,
-    value: str = "",
-    selected: bool = False,
-    edited: bool = False,
-    small: bool = False,
-) -> None:
-    """Draw row i of a list as `Canvas.row` does; draw a wide text small, and cut it if needed.
-
-    small: draw any text small.
-    """
-    if not small and not is_wide(text, value):
-        canvas.row(i, text, value, selected, edited)
-        return
-    canvas.row(i, "", value, False, edited)
-    text = cut(text, _room(value) // _SMALL_LETTER)
-    y = ROW_HEIGHT * i + 3
-    if selected:
-        canvas.tag(SMALL, text, _LEFT - 1, y)
-    else:
-        canvas.text(SMALL, text, _LEFT, y)
-
-
 def draw_sentence(canvas: "Canvas", text: str, y: int) -> None:
     """Draw a text from row y of pixels to the footer: in STRONG if there is room, else in TEXT."""
     canvas.ruled = True
@@ -90,11 +54,6 @@ def draw_edited(canvas: "Canvas", value: str, y: int) -> None:
     width = canvas.width(TEXT, value) + _EDIT_MARGINS
     canvas.bar(canvas.rows_end - width + 1, y, width, _TEXT_PITCH)
     canvas.dark_right(TEXT, value, canvas.rows_end - 2, y + 1)
-
-
-def _room(value: str) -> int:
-    room = _ROW_END - _LEFT
-    return room - _LETTER * len(value) - _GAP if value else room
 
 
 class Screen:

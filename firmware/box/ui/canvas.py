@@ -22,30 +22,17 @@ MEDIUM = const(1)
 TEXT = const(2)
 STRONG = const(3)
 
-_DIGITS = const("digits")
-_NARROW = const("narrow")
-
 HEIGHT = const(63)
 ROW_HEIGHT = const(13)
 ROWS = const(4)
 
-_ROW_END = const(123)
 _BAR_X = const(124)
 _BAR_HEIGHT = const(52)
 _THUMB_MIN = const(7)
 
-_ROW_MARGIN = const(2)
 _TAG_MARGIN = const(1)
 
-_DIGIT_PITCH = const(47)
-_CLOCK_WIDTH = const(92)
-_NARROW_PITCH = const(25)
-_NARROW_WIDTH = const(50)
-_NARROW_HEIGHT = const(46)
 
-_ROW_GAP = const(4)
-
-_ZERO = const(48)
 _ICONS = const(4)
 
 # The zones of a page: the header's rule, the rows of the body, the footer.
@@ -99,9 +86,6 @@ class Canvas:
         self._strong_top = 1
         self.ruled = False
         self._sheet: "Sheet | None" = None
-        self._digits_font = ""
-        self._digits: Face = None  # type: ignore[assignment]
-        self._row_end = 0
         self._bar_slice = new_buffer(2, _FRAME_HEIGHT - 2)
 
     def clear(self) -> None:
@@ -161,106 +145,9 @@ class Canvas:
         self._faces[font].move(x + _TAG_MARGIN, y, True)
         self._faces[font].marked(s, WIDTH, _TAG_MARGIN)
 
-    def cell(
-        self, font: int, s: str, x: int, y: int, width: int, height: int, selected: bool
-    ) -> None:
-        """Draw text in the middle of a box; inverse if selected."""
-        face = self._faces[font]
-        self.fb.fill_rect(x, y, width, height, 1 if selected else 0)
-        spare = max(width - self.width(font, s), 0)
-        face.move(x + (spare + 1) // 2, y + (height - face.height + 1) // 2, selected)
-        face.write(s, face.x + width)
-
-    def clock(self, value: int, alarm: bool = False, x: int = 0) -> None:
-        """Draw the doomsday clock, 0 to 99, in 92 columns from x on; inverse as an alarm.
-
-        Its digits are as tall as the panel: 44 x 63 pixels, 47 apart. With x = 0 it leaves room
-        for side labels.
-        """
-        if alarm:
-            self.fb.fill_rect(x, 0, _CLOCK_WIDTH, HEIGHT, 1)
-        self._number(_DIGITS, value, x, 0, _DIGIT_PITCH, alarm)
-
-    def narrow_clock(self, value: int, x: int, y: int, alarm: bool = False) -> None:
-        """Draw the doomsday clock, 0 to 99, in a column beside a list; inverse as an alarm.
-
-        The column is 50 x 46 pixels from (x, y) on, including a margin of one pixel.
-        """
-        if alarm:
-            self.fb.fill_rect(x, y, _NARROW_WIDTH, _NARROW_HEIGHT, 1)
-        self._number(_NARROW, value, x + 1, y + 1, _NARROW_PITCH, alarm)
-
-    def forget_digits(self) -> None:
-        """Drop the loaded digits; the next clock loads them again."""
-        self._digits_font = ""
-        self._digits = None  # type: ignore[assignment]
+    def forget_glyphs(self) -> None:
+        """Drop the cell of the numerals, icons or dice drawn last."""
         self._sheet = None
-
-    def _number(self, font: str, value: int, x: int, y: int, pitch: int, invert: bool) -> None:
-        """Draw two digits, or one centred in their place."""
-        if self._digits_font != font:
-            self.forget_digits()
-            if font == _DIGITS:
-                from box.ui.fonts import digits
-
-                self._digits = Face(digits, self.fb)
-            else:
-                from box.ui.fonts import narrow
-
-                self._digits = Face(narrow, self.fb)
-            self._digits_font = font
-        face = self._digits
-        face.move(x, y, invert)
-        if value > 9:
-            face.letter(_ZERO + value // 10)
-            face.x = x + pitch
-        else:
-            face.x = x + pitch // 2
-        face.letter(_ZERO + value % 10)
-
-    def large(self, s: str, x_end: int, y: int, invert: bool = False) -> None:
-        """Draw MEDIUM text at double size (26 rows) that ends before column x_end."""
-        face = self._faces[MEDIUM]
-        x = x_end + 2 - 2 * self.width(MEDIUM, s)
-        ink = 0 if invert else 1
-        for i in range(len(s)):
-            face.load(ord(s[i]))
-            for column in range(face.width):
-                if x < x_end:
-                    for row in range(face.height):
-                        if face.cell.pixel(column, row):
-                            self.fb.fill_rect(x, y + 2 * row, 2, 2, ink)
-                x += 2
-
-    def row(
-        self, i: int, text: str, value: str = "", selected: bool = False, edited: bool = False
-    ) -> None:
-        """Draw row i (0 to 3) of a list: text on the left, value on the right.
-
-        Invert the text if the row is selected, the value if it is being edited. An inverse bar
-        across the panel would take twice the bytes to move.
-        """
-        self._row_end = _ROW_END - 2
-        if value:
-            self._row_value(i, value, edited)
-        self._row_text(i, text, selected)
-
-    def _row_value(self, i: int, value: str, edited: bool) -> None:
-        x = max(self._row_end - self.width(MEDIUM, value), 2)
-        self._faces[MEDIUM].move(x, ROW_HEIGHT * i, edited)
-        self._marked(value, edited)
-        self._row_end = x - _ROW_GAP
-
-    def _row_text(self, i: int, text: str, selected: bool) -> None:
-        self._faces[MEDIUM].move(2, ROW_HEIGHT * i, selected)
-        self._marked(text, selected)
-
-    def _marked(self, s: str, inverse: bool) -> None:
-        face = self._faces[MEDIUM]
-        if inverse:
-            face.marked(s, self._row_end, _ROW_MARGIN)
-        else:
-            face.write(s, self._row_end)
 
     def scroll_bar(self, first: int, shown: int, total: int) -> None:
         """Draw where rows first to first + shown - 1 lie among `total`; nothing if all fit."""

@@ -100,10 +100,6 @@ class Face:
         self._box(min(len(s) * self.width, end - self.x), margin)
         self.write(s, end)
 
-    def fill(self, width: int, height: int) -> None:
-        """Fill a box whose upper left corner is the pen."""
-        self._fb.fill_rect(self.x, self.y, width, height, 1)
-
     def _box(self, width: int, margin: int) -> None:
         self._fb.fill_rect(self.x - margin, self.y, width + 2 * margin - 1, self.height, 1)
 

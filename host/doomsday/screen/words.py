@@ -14,7 +14,7 @@ from doomsday.screen import box_fonts
 from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 
 # Each font and a scale at which the box draws it.
-FONTS = (("digits", 1), ("narrow", 1), ("medium", 2), ("medium", 1), ("small", 1))
+FONTS = (("medium", 1), ("small", 1))
 PROPORTIONAL = ("strong", "text")
 # The module of the numerals in all their sizes, of the icons, and of the parts of dice.
 SHEET = "sheet"
