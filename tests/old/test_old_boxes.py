@@ -23,13 +23,13 @@ from tests.packs import EXAMPLES, packed
 # What the page of each running game shows: who must answer, and the question; on the table clock,
 # round and scores, because frames and stations are drawn as marks.
 SHOWS = {
-    "evening": ("Copper F.: what is lost?", "Rivet > Hatchling hit", "Movement GG"),
+    "evening": ("Hatchling loses", "G G Y"),
     "quick": ("5 Winter 35", "Copp. 27", "R3"),
     "damage": ("11", "R1 A B", "21 21", "C D", "18 18"),
     "three_deep": ("C: target?", "Ba 6 Ca >"),
-    "fall": ("B: what is lost?", "Ba hit; next 6", "Direct fire d"),
+    "fall": ("Ba loses", "then 6", "Direct fire"),
     "initiative": ("All: who goes first?", "Equal: lower d20 is first"),
-    "split": ("A: what is lost?", "Hand + direct HD"),
+    "split": ("loses", "HD", "Hand + direct"),
 }
 # Longer than any debounce setting.
 TAP_MS = 100

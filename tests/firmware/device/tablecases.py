@@ -33,6 +33,13 @@ IRON = company(
 TIDE = company("Red Tide", "Shark: Rd Y B S3", "Barracuda Mk II: Ra B", "Moray: Rh G")
 SUN = company("Solar Union", "Dawn: Rd Y S3", "Noon: Ra", "Dusk: Y G")
 SIDES = (IRON, TIDE, SUN)
+SPLIT = company(
+    "Ironclad Order",
+    "Northern Sentinel 1: Rhd Rhd Rda Rda S3",
+    "Bare:",
+    "Bulwark: Rh B",
+    "Anvil: Y",
+)
 LONG = [
     company(
         name,
@@ -240,6 +247,10 @@ CASES = [
     ("struck-gone", screen_ids.DAMAGE_RESULT,
      at(BARE + "Ca*o ~12345566", station_retreat="off"), 0, ""),
     ("give", screens.GAME, at(SHOT + "Ca*o ~156"), 0, ""),
+    ("give-next", screens.GAME, at(SHOT + "Ca*o ~566 Aa-Y Aa-G"), 0, ""),
+    ("give-split", screens.GAME,
+     at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5 Aa> ~W34 Aa=DW3 Ca*o ~56", (SPLIT, TIDE, SUN),
+        split_range="true"), 0, "C"),
     ("give-retreat", screens.GAME, at(SHOT + "Ca*o ~156"), 0, "BB"),
     ("give-retreat-any", screens.GAME,
      at(SHOT + "Ca*o ~156", station_retreat="any_station"), 0, "BB"),

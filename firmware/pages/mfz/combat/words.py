@@ -20,19 +20,24 @@ UNKNOWN = "?"
 FIRST_ITS_TARGET = "First: its own target"
 TARGET = "Target"
 AIMS_BACK = "It aims at the attacker"
-# By cover: none, terrain, a frame, a frame with two blue dice.
-COVER_TOLD = (
-    "5 6 hit",
-    "4 5 hit the cover, 6 hits",
-    "5 hits that frame, 6 hits",
-    "6 hits",
+COVER_HELP = "Cover is within 1 unit, by piece. Full box: hit; empty: the cover is hit."
+COVER_HELP_BRICKS = (
+    "Cover is within 1 unit, by brick. A full box hits, an empty one hits the cover."
 )
-COVER_WHERE = "Within 1 unit, by piece"
-COVER_WHERE_BRICKS = "Within 1 unit, by brick"
+ROLL_COUNT = "Roll "
+LOSS_HELP = "Its owner chooses what is lost. Dotted boxes were lost before."
+LOSE = "Lose"
+GO = "Go"
+# What a loss costs. {}: dice such as `1 R8`.
+LESS_DICE = "Rolls {} less"
+MORE_DICE = "{} more"
+COMMA = ", "
+SAME_DICE = "Rolls the same dice"
+LAST_WHITE = "The last: it is destroyed"
 # Where a frame may retreat: from own stations, or from any.
 RETREAT_TOLD = {
-    "controlled_once": "Within 1 unit of a station it holds. The hit chart stays.",
-    "any_station": "Within 1 unit of another station each time. The chart stays.",
+    "controlled_once": "Retreat within 1 unit of its station. The chart stays.",
+    "any_station": "Retreat to another station. The chart stays.",
 }
 ASK_READY = "{}: rockets?"
 FIRE_NONE = "No rockets"
@@ -85,8 +90,8 @@ ATTACK_LINE = "Attack {}, spot {}, defence {}"
 NO_DAMAGE = "Miss: {} against {}"
 ASK_COVER = "Is {} in cover?"
 ASK_STILL = "Is {} still covered?"
-NO_COVER = "No cover"
-IN_TERRAIN = "Terrain"
+NO_COVER = "In the open"
+IN_TERRAIN = "Behind terrain"
 LOSES = "{} loses"
 NEXT_DICE = "then "
 RETREAT = "Retreat"
@@ -105,8 +110,7 @@ FALLS = "{} falls"
 DAMAGE_COUNT = "Damage:"
 FALL_HELP = "A damage die for each 3 bricks of the fall; 4 5 6 hit."
 ASK_DAMAGE = "Damage to {}"
-FROM_FALL = "from its fall"
-ARMOURED = " BB"
+FROM_FALL = "From its fall"
 # The effect of a move, in one line: around cover; through it; through it and onto it.
 MOVE_TOLD = (
     "{} units, around cover",
