@@ -313,7 +313,7 @@ def test_shows_different_names_for_frames_that_may_be_cover():
 def test_shows_different_names_for_frames_that_may_be_removed():
     app = box(then(begin(with_similar_names(EVEN), "damage"), lot))
     page = app.stack.top
-    assert page.title() == "Ironclad.: break the tie"
+    assert page.title() == "Ironclad Order: break the tie"
     keys(app, "CCD")
     names = []
     for _ in range(5):

@@ -104,6 +104,7 @@ VERDICT_SIGNS = ("-", "", "", "", "?")
 WHITE_GONE = "{} loses a white die"
 IS_GONE = "{} is destroyed"
 ASK_FALL = "Does a frame fall?"
+FALLS_HELP = "The table judges who falls, in favour of the defender."
 NOBODY_FALLS = "Nobody falls"
 BRICKS_DEEP = "Bricks deep"
 FALLS = "{} falls"

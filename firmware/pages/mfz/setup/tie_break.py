@@ -9,7 +9,7 @@ from box.screens.editor import Editor
 from box.screens.screen import A
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import frame_label
-from pages.mfz.widgets.titles import prompt_title
+from pages.mfz.widgets.names import company_subject
 from shared.rules.mfz.model.actions import ADD, DROP, FORCE, REMOVE
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class Page(Editor):
 
     def title(self) -> str:
         if not self.editing:
-            return prompt_title(self.app.game.state, words.ASK_TIE)
+            state = self.app.game.state
+            return company_subject(self.app.canvas, state, state.actor(), words.ASK_TIE)
         dropped = self._kinds[self.cursor][0][0] == DROP
         return words.WHICH_FRAME if dropped else words.SYSTEMS_OF_IT
 

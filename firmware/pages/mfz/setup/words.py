@@ -75,7 +75,7 @@ HOW_PPA_IS_MADE = (
 PPA_OF = "%s %d: %d frames, %d sys."
 
 TIE_FOR_FIRST = "First place is tied"
-ASK_TIE = "break the tie"
+ASK_TIE = "{}: break the tie"
 TIE_FOR_LAST = "Last place is tied"
 TIE_BETWEEN = "A place is tied"
 TIE_IN_ROUND = "Equal scores"

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 # Each use of the words would be a copy on the box.
 _SYSTEMS = words.SYSTEM_LETTERS
-_OWNER = const(5)
 # The letter of a company, a space, and the shortest cut of a name.
 _SHORTEST = const(4)
 
@@ -82,11 +81,6 @@ def frame_label(state: "DamageState", frame: int, most: int) -> str:
         if other != frame and cut(state.frame_name(other), most) == name:
             return cut(frame_sign(frame) + " " + state.frame_name(frame), most)
     return name
-
-
-def owner_name(state: "DamageState", frame: int) -> str:
-    """Return the company of a frame, shortened for the end of a row."""
-    return company_name(state, seat_of(frame), _OWNER)
 
 
 def company_names(state: "DamageState", mask: int, most: int) -> str:
