@@ -123,7 +123,6 @@ IS_DAMAGED = "damaged"
 AS_TEXT = "of an older version"
 PAST_TEXT = "An older version saved it. A laptop can read it: doomsday pull"
 PAST_DAMAGED = "The file is damaged. Copy it to a laptop: doomsday pull"
-UNKNOWN = "?"
 
 AGREED_OPTIONS = "Options agreed"
 SIGNS = "Signs"

@@ -7,7 +7,6 @@ REPORT = "Stations"
 SCORE_SHEET = "Score sheet"
 CLOCK_SIGN = "clock "
 FRAME_LETTERS = "abcdefgh"
-ALL = "All"
 NOTHING_MORE = "Nothing left"
 NOBODY = "nobody"
 # By type: systems, then a white die and a rocket.
