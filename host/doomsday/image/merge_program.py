@@ -1,0 +1,141 @@
+"""Facts about the modules of a program that may be merged; see merge.py."""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+
+from doomsday.image.data_files import streams
+from doomsday.image.edits import Edits
+from doomsday.image.module_facts import Import, dotted, imports
+from doomsday.image.scopes import Place, places
+
+# Names by which a module knows of itself, or of its globals.
+_SELF_KNOWING = frozenset(("__name__", "__file__", "globals", "locals", "eval", "exec"))
+
+
+class Module:
+    """Facts about a module.
+
+    tops: imports of module level. inner: those inside functions. own: the globals that it binds
+    itself. free: the names that it takes from MicroPython. words: all names in it.
+    """
+
+    def __init__(self, path: str, source: bytes) -> None:
+        self.path = path
+        self.name = dotted(path)
+        self.source = source
+        self.edits = Edits(source)
+        tree = self.edits.tree
+        self.places = list(places(tree))
+        top = {id(node) for node in _own_nodes(tree.body)}
+        self.tops: list[Import] = []
+        self.inner: list[Import] = []
+        for node in ast.walk(tree):
+            (self.tops if id(node) in top else self.inner).extend(imports(node))
+        self.inner_places = [
+            (found, function)
+            for function in ast.walk(tree)
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+            for node in _own_nodes(function.body)
+            for found in imports(node)
+        ]
+        imported = {one.bound for one in self.tops}
+        bound = {place.name for place in self.places if place.is_global and not _is_read(place)}
+        self.own = bound - imported
+        self.is_rebound = bool(bound & imported)
+        self.free = {p.name for p in self.places if p.is_global} - bound - imported
+        self.words = {place.name for place in self.places} | {one.bound for one in self.inner}
+        self.words |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        # Some versions of Python report wrong positions of names in format strings.
+        self.is_formatting = any(isinstance(node, ast.JoinedStr) for node in ast.walk(tree))
+
+    def owners(self) -> dict[int, ast.Attribute]:
+        """Return the attribute accesses by the id of the node whose attribute it is."""
+        nodes = ast.walk(self.edits.tree)
+        return {id(node.value): node for node in nodes if isinstance(node, ast.Attribute)}
+
+
+def _own_nodes(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Yield the nodes below statements, but not those inside functions there."""
+    ahead: list[ast.AST] = [*body]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            ahead.extend(ast.iter_child_nodes(node))
+
+
+def _is_read(place: Place) -> bool:
+    return isinstance(place.node, ast.Name) and isinstance(place.node.ctx, ast.Load)
+
+
+class Program:
+    """The modules of a program, by import name."""
+
+    def __init__(self, sources: Mapping[str, bytes]) -> None:
+        self.modules = {dotted(path): Module(path, source) for path, source in sources.items()}
+        self.alone = {name for name, one in self.modules.items() if self._must_stay_alone(one)}
+        for one in self.modules.values():
+            self.alone |= set(self._used_as_values(one))
+
+    def module_of(self, one: Import) -> str | None:
+        """Return the module that an import names or imports from, None if it is not ours."""
+        whole = f"{one.module}.{one.name}"
+        if one.name and whole in self.modules:
+            return whole
+        return one.module if one.module in self.modules else None
+
+    def is_module(self, one: Import) -> bool:
+        """Return whether an import binds a module of the program."""
+        return bool(one.name) and f"{one.module}.{one.name}" in self.modules
+
+    def needed(self, name: str) -> list[str]:
+        """Return the modules that a module imports at module level, in this order."""
+        found = (self.module_of(one) for one in self.modules[name].tops)
+        return [*dict.fromkeys(other for other in found if other is not None and other != name)]
+
+    def in_loading_order(self, roots: Iterable[str]) -> list[str]:
+        """Return modules with all that they need at module level, those needed first."""
+        order: dict[str, None] = {}
+        open_now: set[str] = set()
+
+        def load(name: str) -> None:
+            if name in order or name in open_now:
+                return
+            open_now.add(name)
+            for other in self.needed(name):
+                load(other)
+            order[name] = None
+
+        for root in roots:
+            load(root)
+        return [*order]
+
+    def _must_stay_alone(self, one: Module) -> bool:
+        return (
+            one.is_rebound
+            or bool(one.free & _SELF_KNOWING)
+            or any(found.name == "*" for found in one.tops)
+            or one.is_formatting
+            # It becomes a file beside the module.
+            or bool(streams(one.edits.tree))
+        )
+
+    def _used_as_values(self, one: Module) -> Iterator[str]:
+        """Yield the modules that a module uses other than by reading their globals."""
+        owners = one.owners()
+        for found in (*one.tops, *one.inner):
+            if not found.name and found.module in self.modules:
+                yield found.module
+        bound = {
+            found.bound: f"{found.module}.{found.name}"
+            for found in (*one.tops, *one.inner)
+            if self.is_module(found)
+        }
+        for place in one.places:
+            if place.name in bound:
+                owner = owners.get(id(place.node))
+                if owner is None or not isinstance(owner.ctx, ast.Load):
+                    yield bound[place.name]
+        for node in ast.walk(one.edits.tree):
+            if isinstance(node, ast.Constant) and node.value in self.modules:
+                yield str(node.value)
