@@ -31,6 +31,7 @@ def open_safe_mode(app: "App") -> None:
         from box.recovery.safe_mode import safe_mode
 
         app.link.state = SAFE
+        app.link.damaged = damaged != ""
         asyncio.run(
             safe_mode(app.hardware, app.panel, app.canvas, app.boot_state, app.link, damaged)
         )

@@ -124,6 +124,8 @@ class RequestHandler:
         if kind not in REQUESTS:
             raise Refused(UNKNOWN, "This box does not know the request. Update the box.")
         if self.link.state != PLAY and kind not in _ALWAYS:
+            if self.link.damaged:
+                raise Refused(UNKNOWN, "The program on the box is damaged. Deploy it again.")
             raise Refused(UNKNOWN, "The box is in safe mode. Restart it.")
         try:
             values = unpack(REQUESTS[kind], body)

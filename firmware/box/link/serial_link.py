@@ -20,7 +20,8 @@ _BEGIN = b"#"
 class SerialLink:
     """The link to a laptop.
 
-    levels: mask of the buttons held by the laptop. state: PLAY, SAFE or CRASH.
+    levels: mask of the buttons held by the laptop. state: PLAY, SAFE or CRASH. damaged: SAFE
+    because a file of the program is damaged.
     session, seq: of the last request, -1 if none. pressing: the last press requested, until the
     laptop no longer asks for its state. number: its number in the session, 0 if none. dropped:
     it was cut short. newer: the laptop's program supports actions files.
@@ -35,6 +36,7 @@ class SerialLink:
         self.newer = False
         self.levels = 0
         self.state = PLAY
+        self.damaged = False
         self.session = self.seq = -1
 
     async def run(self) -> None:
@@ -83,7 +85,8 @@ class SerialLink:
             self._forget()
 
     def close(self) -> None:
-        """Close the session and release its buttons."""
+        """Close the session and release its buttons, without effect."""
+        self.swallow()
         self.press(0)
         if self._session is not None:
             self._session.close()

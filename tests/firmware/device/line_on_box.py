@@ -18,6 +18,7 @@ from pages.mfz.setup import form_values, setup_form
 from shared.link import messages
 from shared.link.frames import encode
 from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL
+from shared.rules.games import ids
 from shared.rules.mfz.setup.roster import COMPANIES_MAX
 from shared.rules.records.actions_reader import ActionsFile
 from tests.faults.nor import Nor
@@ -106,7 +107,8 @@ def test_hello_lists_games_only_for_a_laptop_that_supports_them():
     talk.session += 1
     replies = talk.ask(messages.HELLO, PROTOCOL, 0, 1)
     assert replies[: len(plain)] == plain
-    assert replies[len(plain) :] == ("mfz", 1, binascii.crc32(OLD), 0), replies
+    assert replies[len(plain) :][:4] == ("mfz", 1, binascii.crc32(OLD), 0), replies
+    assert [replies[len(plain) + 4 * i] for i in range(len(ids()))] == ids(), replies
     talk.session += 1
     assert talk.ask(messages.HELLO, PROTOCOL, 0, 0) == plain
 
@@ -114,7 +116,12 @@ def test_hello_lists_games_only_for_a_laptop_that_supports_them():
 def test_hello_reports_which_game_runs():
     app = box()
     playing(app)
-    assert Talk(app, games=1).hello[-4:] == ("mfz", 0, 0, 1)
+    assert first_game(Talk(app, games=1).hello) == ("mfz", 0, 0, 1)
+
+
+def first_game(hello):
+    """Return what a reply says of the first game: id, companies, checksum, whether it runs."""
+    return hello[-4 * len(ids()) :][:4]
 
 
 def test_hello_answers_although_a_game_of_the_program_is_damaged():
@@ -128,7 +135,7 @@ def test_hello_answers_although_a_game_of_the_program_is_damaged():
         hello = Talk(app, games=1).hello
     finally:
         del sys.modules["shared.rules.mfz.game"]
-    assert hello[8:10] == (0, 0) and hello[-4:] == ("mfz", 0, 0, 0), hello
+    assert hello[8:10] == (0, 0) and first_game(hello) == ("mfz", 0, 0, 0), hello
 
 
 def hello_while(fails):
@@ -214,7 +221,7 @@ def test_rosters_of_a_game_are_stored_in_its_own_file():
 def test_rosters_of_an_unknown_game_are_refused_by_name():
     talk = with_old()
     new = companies("New")
-    for id in ("mechwarrior", "../mfz", "", "x" * 100):
+    for id in ("solitaire", "../mfz", "", "x" * 100):
         kind, (code, sentence) = talk.send_companies(new, game=id)
         assert (kind, code) == (messages.FAILED, messages.BAD)
         assert id in sentence and "Update" in sentence, sentence
@@ -264,7 +271,7 @@ def test_packed_companies_arrive_and_can_be_chosen():
     assert sorted(os.listdir()) == [ROSTER], os.listdir()
     talk.session = 9
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[8:10] == values
-    assert len(setup_form.load().roster) == count
+    assert len(setup_form.load().rosters.roster) == count
 
 
 def choosing(talk, names, *chosen):
@@ -473,6 +480,25 @@ def test_buttons_held_by_a_laptop_are_released_when_it_falls_silent():
         assert app.stack.numbers == opened, "nobody released the button"
 
 
+def test_a_button_held_by_a_laptop_has_no_effect_when_its_session_ends():
+    talk = with_old()
+    app = talk.app
+    for levels in (4, 0, 8, 0):
+        talk.ask(messages.LEVELS, levels)
+        open_pages(talk)
+    opened = list(app.stack.numbers)
+    assert len(opened) == 2, opened
+    for levels in (1, 8):
+        talk.ask(messages.LEVELS, levels)
+        open_pages(talk)
+        assert app.buttons.resting is False
+        talk.ask(messages.BYE)
+        assert open_pages(talk) == opened, "nobody released the button"
+        assert app.buttons.resting
+        talk.session += 1
+        talk.ask(messages.HELLO, PROTOCOL, 0)
+
+
 def open_pages(talk):
     for _ in range(20):
         talk.turn()
@@ -483,11 +509,11 @@ def test_a_press_is_over_when_it_is_debounced_and_the_page_is_drawn():
     talk = with_old()
     assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
     opened = list(talk.app.stack.numbers)
-    assert len(opened) == 2, opened
+    assert len(opened) > 1, opened
     assert talk.ask(messages.PRESS, 1, 8, 60) == (messages.PRESS_OVER, 1)
     assert open_pages(talk) == opened, "the same number is the same press"
     assert talk.ask(messages.PRESS, 2, 1, 60) == (messages.PRESS_OVER, 1)
-    assert open_pages(talk) == opened[:1]
+    assert open_pages(talk) == opened[:-1]
 
 
 def test_a_long_press_is_reported_as_down_until_it_is_over():
@@ -803,6 +829,10 @@ def test_a_box_in_safe_mode_answers_but_accepts_nothing():
     assert talk.refused(messages.LEVELS, 8) == messages.UNKNOWN
     assert talk.refused(messages.REMOVE, "0001.game", 1, 1) == messages.UNKNOWN
     assert talk.refused(messages.PACK, 10, 10, 0) == messages.UNKNOWN
+    body = messages.pack(messages.REQUESTS[messages.LEVELS], 8)
+    assert talk.reply(messages.LEVELS, body)[1][1].endswith("Restart it.")
+    app.link.damaged = True
+    assert talk.reply(messages.LEVELS, body)[1][1].endswith("Deploy it again.")
     assert talk.ask(messages.RESTART) == ()
     try:
         for _ in range(20):
