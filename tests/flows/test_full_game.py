@@ -32,12 +32,12 @@ answer "Begin"
 hold D 900
 expect "stands at"
 answer "Done"
-expect "Round 1"
+expect "B acts"
 press A
 answer "Correct"
 set "Clock" 2
 press A 2
-expect "clock 2"
+expect "B acts"
 """
 
 # B passes; a frame of A fires a rocket at one of B. Dice that fell at the table are typed in; one
@@ -48,57 +48,52 @@ expect Pass
 answer "Pass"
 expect "Aa"
 answer "Aa"
-expect "A: target?"
+expect "Aa attacks"
 answer "Bb"
-expect "Aa > Bb"
-expect "A: ready?"
+expect "Aa: rockets?"
 answer "Rockets"
 expect Type
 answer "Type"
 dice 2 6
-expect "W 2 6"
+expect "2 6 6"
 press A
-reject "W 2 6"
 dice 5 6 5 8
-expect "R8 8"
+expect "2 5 6 5 8"
 dice 4 3 5
-expect "Y 3 G 5"
-expect OK
-answer "OK"
-expect "A: defence?"
+expect "Aa: defend with"
 power
-expect "A: defence?"
-expect "Y 3 G 5"
-answer "4"
-expect "A: act"
+expect "Aa: defend with"
+expect "2 5 6 5 8 4 3 5"
+answer "defend with 4"
+expect "Aa: attack with"
 
 # The die of the defence is taken back and given again.
 press A
 answer "Undo"
-expect "A: defence?"
-answer "4"
-expect "Attack W 2 5 R 5 6 R8 8"
-answer "Attack W 2 5 R 5"
+expect "defend with"
+answer "defend with 4"
+expect "2 5 6 5 8 3 5"
+answer "attack with 5"
 """
 
 # The target comes first: it has no aim, rolls ones and defends with one of them.
 ANSWER = """
-expect "B: target?"
-expect "Bb >"
+expect "B answers"
+expect "Aa waits with 5"
+answer "Target"
 answer "No target"
-expect "B: roll"
+expect "Bb: roll"
 answer "Type"
 dice 1 1 1 1 1
-answer "OK"
-expect "B: defence?"
-answer "1"
-expect "B: in cover?"
+expect "Bb: defend with"
+answer "defend with 1"
+expect "Is Bb in cover?"
 """
 
 # Of four dice two hit; the owner chooses what is lost.
 HITS = """
 answer "In the open"
-expect "A: damage to Bb"
+expect "Damage to Bb"
 answer "Type"
 dice 1 1 6 6
 expect "1 1 6 6"
@@ -106,8 +101,7 @@ until "loses"
 answer "d"
 expect "Spotting"
 answer "Y"
-expect "A: act"
-expect "Move W 2 5 G 5"
+expect "Aa: move with 5"
 """
 
 

@@ -26,9 +26,9 @@ SHOWS = {
     "evening": ("Hatchling loses", "G G Y"),
     "quick": ("5 Winter 35", "Copp. 27", "R3"),
     "damage": ("11", "R1 A B", "21 21", "C D", "18 18"),
-    "three_deep": ("C: target?", "Ba 6 Ca >"),
+    "three_deep": ("C answers", "Ba waits with 6"),
     "fall": ("Ba loses", "then 6", "Direct fire"),
-    "initiative": ("All: who goes first?", "Equal: lower d20 is first"),
+    "initiative": ("Who goes first?", "Equal: lower d20 is first"),
     "split": ("loses", "HD", "Hand + direct"),
 }
 # Longer than any debounce setting.

@@ -46,6 +46,7 @@ class Page(EnemyList):
         state = app.game.state
         frame = state.running
         self._ranges = ranges(state, frame)
+        self._names = words.RANGE_NAMES.split(",")
         self.range = usual_range(state, frame)
         super().__init__(app)
         self.cursor = self.listed.index(usual_target(state))
@@ -60,7 +61,7 @@ class Page(EnemyList):
 
     def subject_name(self, subject: int) -> str:
         if subject == _RANGE:
-            return words.RANGE_NAMES[self.range]
+            return self._names[self.range]
         return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
 
     def title(self) -> str:
@@ -71,7 +72,8 @@ class Page(EnemyList):
 
     def number(self) -> str:
         """Return how far the selected range is."""
-        return words.DISTANCES[self.range].format(self.app.game.state.setup.ruler)
+        form = words.DISTANCES.split(",")[self.range]
+        return form.format(self.app.game.state.setup.ruler)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.announces:
@@ -137,11 +139,11 @@ class Page(EnemyList):
     def _draw_range(self, canvas: "Canvas", distance: int) -> None:
         """Draw a range in the strip: the chosen one in a frame, or lit with the cursor on it."""
         x, width = _PLACES[distance], _WIDTHS[distance]
-        word = words.RANGE_NAMES[distance]
+        word = self._names[distance]
         if self._ranges[distance] == NO_WEAPON:
             word = words.NONE
         elif self._ranges[distance] == BY_ROCKET:
-            word = words.BY_ROCKET
+            word = self._names[-1]
         lit = False
         if distance == self.range:
             lit = self.listed[self.cursor] == _RANGE

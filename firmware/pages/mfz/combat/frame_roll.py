@@ -22,7 +22,8 @@ class Page(DiceEntry):
         return [words.DICE_SIGNS[kind] for kind in self.app.game.state.dice_due()]
 
     def die_said(self) -> str:
-        return words.DICE_SAID[self.app.game.state.dice_due()[self.cursor]]
+        kind: int = self.app.game.state.dice_due()[self.cursor]
+        return words.DICE_SAID.split(",")[kind]
 
     def action(self, faces: bytes) -> bytes:
         return bytes((ROLL,)) + pack(faces)

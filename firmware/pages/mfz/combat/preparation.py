@@ -27,7 +27,7 @@ class Page(Choice):
     def labels(self) -> "tuple[str, str, str, str]":
         menu, up, down, _ = super().labels()
         fires = self.rows[self.cursor][2][0] == FIRE
-        return menu, up, down, words.ROLL if fires else words.THROW
+        return menu, up, down, words.ROLL if fires else words.PICK
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         rows = []

@@ -33,7 +33,7 @@ class Page(EnemyList):
     def number(self) -> str:
         """Return the die that is taken for the selected frame."""
         best = self._best(self.cursor)
-        return words.WITH + str(face_of(best[1])) if best[1] else ""
+        return str(face_of(best[1])) if best[1] else ""
 
     def labels(self) -> "tuple[str, str, str, str]":
         menu, up, down, _ = super().labels()

@@ -22,10 +22,6 @@ class Page(Choice):
         defence = max(0, state.defence(target))
         return [words.ATTACK_LINE.format(state.attack, state.spot(target), defence)]
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        menu, up, down, _ = super().labels()
-        return menu, up, down, words.USE if self.rows[self.cursor][2][1] else words.KEEP
-
     def answers(self) -> "list[tuple[str, str, bytes]]":
         state = self.app.game.state
         target = state.target

@@ -29,8 +29,9 @@ def draw_waiting(canvas: "Canvas", state: "FullState") -> None:
     """Draw the attacker with its attack, and below it the target, which has no defence yet."""
     canvas.header(company_subject(canvas, state, seat_of(state.running), words.COMPANY_ANSWERS))
     canvas.bar(1, _ANSWERS_Y, _BAR, _BAR_HEIGHT)
-    _draw_frame(canvas, state, state.parked, _WAITS_Y, words.WAITS_WITH, False)
-    _draw_frame(canvas, state, state.running, _ANSWERS_Y, words.ANSWERS, True)
+    waits, answers = words.WAITING.split(",")
+    _draw_frame(canvas, state, state.parked, _WAITS_Y, waits, False)
+    _draw_frame(canvas, state, state.running, _ANSWERS_Y, answers, True)
     canvas.icon(icon_rows.DIRECT, _ICON_X, _WAITS_Y + 1)
     canvas.icon(icon_rows.SHIELD, _ICON_X, _ANSWERS_Y + 1, True)
     canvas.right(STRONG, str(state.attack), _VALUE_END, _WAITS_Y + 1)

@@ -74,7 +74,7 @@ class Page(FrameList):
             seats = [seat for seat in order[at:] + order[:at] if state.fresh(seat)]
         if not seats or seats[0] == actor:
             return found
-        return words.NEXT_ACTS + company_names(self.app.canvas, state, _NEXT)[seats[0]]
+        return words.NEXT + words.COLON + company_names(self.app.canvas, state, _NEXT)[seats[0]]
 
     def title(self) -> str:
         state = self.app.game.state
@@ -104,7 +104,7 @@ class Page(FrameList):
             return words.WHY
         subject = self.listed[self.cursor]
         if subject >= _WAIT:
-            return words.WAIT
+            return words.PICK
         return words.PASS_TURN if subject == _PASS else words.ACT
 
     def usual(self) -> str:

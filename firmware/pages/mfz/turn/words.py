@@ -4,9 +4,7 @@ from pages.mfz.words import *
 
 NUMBER_DIE = "d20"
 COMPANY_ACTS = "{} acts"
-NEXT_ACTS = "next: "
 ACT = "Act"
-WAIT = "Wait"
 PASS_TURN = "Pass"
 TURN_HELP = "One frame acts, then the next company. An eye is a spot, a shield a defence."
 NO_PASS = "No pass now"

@@ -54,7 +54,7 @@ class Choice(ListScreen):
 
     def title(self) -> str:
         state = self.app.game.state
-        form = words.COMPANY_ASKED + self.prompt
+        form = "{}" + words.COLON + self.prompt
         return company_subject(self.app.canvas, state, state.actor(), form, self.number())
 
     def notes(self) -> "list[str]":

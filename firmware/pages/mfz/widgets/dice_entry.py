@@ -144,7 +144,7 @@ class DiceEntry(Screen):
 
     def _said(self) -> str:
         """Return the die in question in words, such as `Red d8: 3`."""
-        return words.FACE_SAID.format(self.die_said(), self._faces[self.cursor])
+        return self.die_said() + words.COLON + str(self._faces[self.cursor])
 
     def die_said(self) -> str:
         """Return the die in question in words."""

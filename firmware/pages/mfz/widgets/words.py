@@ -6,10 +6,7 @@ TERRAIN = "terrain"
 WHITES_SIGN = "W"
 # By type of system, in the order of actions.TYPES: weapons by range, split ones in capitals.
 SYSTEM_LETTERS = ("h", "d", "a", "HD", "HA", "DA", "Y", "B", "G", "E", "W", "S")
-# The question that follows the name of a company.
-COMPANY_ASKED = "{}: "
 DIE_SIZE = "d"
-FACE_SAID = "{}: {}"
 OF_COUNT = " of "
 AS_SHOWN = "All dice as shown"
 TYPED_HELP = "Type the faces of your dice. Hold D: the rest is as shown."
