@@ -3,9 +3,11 @@
 import sys
 
 from box import screens
+from box.game import saving
 from box.game.game_pages import GamePages
 from box.screens.screen import ListScreen
 from box.ui.canvas import STRONG, TEXT
+from pages.mechwarrior import screen_ids as mech_ids
 from pages.mfz import (
     screen_ids,
     words,
@@ -20,7 +22,7 @@ from shared.rules import games as registry
 from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
 from tests.faults.nor import Nor
-from tests.firmware.device import fullcases, gamecases, gameplay, tablecases
+from tests.firmware.device import fullcases, gamecases, gameplay, mechcases, tablecases
 from tests.firmware.device.fakebox import (
     Hardware,
     make_roomy,
@@ -991,27 +993,39 @@ def with_second_game(test):
             del sys.modules[name]
 
 
-def test_opens_the_set_up_of_the_only_game_from_home():
-    app = start(Hardware(Nor(8)))
+def test_opens_the_set_up_of_the_game_begun_last_above_the_list():
+    app = box(mechcases.begin())
+    saving.drop(app)
     press(app, D)
-    assert app.stack.numbers == [screens.HOME, screen_ids.NEW_GAME]
+    assert app.stack.numbers == [screens.HOME, screens.GAMES, mech_ids.NEW_GAME]
+    assert app.stack.top.labels()[0] == "Games"
+    press(app, A)
+    assert app.stack.numbers == [screens.HOME, screens.GAMES]
+    press(app, A)
+    assert app.stack.numbers == [screens.HOME]
+    app = box(gamecases.begin(gamecases.TRIO))
+    saving.drop(app)
+    press(app, D)
+    assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW_GAME]
 
 
-def test_lists_several_games_before_the_set_up_of_one():
+def test_lists_the_games_below_the_set_up_of_one():
     def test():
         journal = Nor(8)
         app = start(Hardware(journal))
         press(app, D)
+        assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW_GAME]
+        press(app, A)
         assert app.stack.numbers == [screens.HOME, screens.GAMES]
         listed = [app.stack.top.row(index)[0] for index in range(app.stack.top.count())]
-        assert listed == ["Mobile Frame Zero", "Second"]
-        keys(app, "CD")
+        assert listed == ["Mobile Frame Zero", "MechWarrior", "Second"]
+        keys(app, "CCD")
         assert app.stack.numbers == [screens.HOME, screens.GAMES, 240]
         app = start(Hardware(journal))
         assert app.stack.numbers == [screens.HOME, screens.GAMES, 240]
         press(app, A)
-        assert app.stack.top.cursor == 1
-        keys(app, "BD")
+        assert app.stack.top.cursor == 2
+        keys(app, "BBD")
         assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW_GAME]
 
     with_second_game(test)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
 
 _FLAGS = (FAILED, LOST, GRANTED, FREE)
-_FLAG_WORDS = (words.FAILED, words.LOST, words.AGAIN, words.FREE)
+_FLAG_WORDS = (words.FAILED, words.LOST, words.BY_A_CARD, words.FREE)
 
 
 class Page(ListScreen):

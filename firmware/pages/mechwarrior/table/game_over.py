@@ -1,11 +1,11 @@
-"""Show who won, and the three conditions of each player; D saves the game."""
+"""Show who won, and the three conditions of each player."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, D, Screen
+from box.screens.screen import A, C, D, Screen
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
@@ -23,7 +23,10 @@ _NAME_ROOM = const(37)
 
 
 class Page(Screen):
-    """One row a player, the winner first; a condition that was won is underlined."""
+    """One row a player, the winner first; a condition that was won is underlined.
+
+    D saves the game; C does, too, and sets up another one.
+    """
 
     app: "App"
 
@@ -37,16 +40,19 @@ class Page(Screen):
         _, self._won = victory.winners(self._totals)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", "", words.SAVE
+        return words.MENU, "", words.AGAIN, words.SAVE
+
+    def purpose(self) -> str:
+        return words.GAME_OVER_HELP
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
             self.app.stack.push(screens.MENU)
-        elif button == D:
+        elif button == C or button == D:
             # Imported here: large, and only needed for saving.
             from box.game import saving
 
-            self.app.later(saving.save)
+            self.app.later(saving.save, button == C)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(words.GAME_OVER)
