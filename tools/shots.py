@@ -42,6 +42,7 @@ class Album:
 
 
 _COMPANIES = _ROOT / "examples" / "companies"
+_BATTLEFORCES = _ROOT / "examples" / "battleforces"
 GOLDEN = _ROOT / "tests" / "golden"
 # The contact sheet lies beside the pictures of the first album.
 SHEET = _ROOT / "docs" / "pictures" / "pages.png"
@@ -61,6 +62,7 @@ ALBUMS = (
     Album(_TOOLS / "manual.seq", _ROOT / "docs" / "manual", _COMPANIES),
     Album(_TOOLS / "manual_damage.seq", _ROOT / "docs" / "manual_damage", _COMPANIES, 2),
     Album(_TOOLS / "manual_full.seq", _ROOT / "docs" / "manual_full", _COMPANIES, 2),
+    Album(_TOOLS / "manual_mech.seq", _ROOT / "docs" / "manual_mech", _BATTLEFORCES, 2),
 )
 
 
