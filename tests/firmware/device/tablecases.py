@@ -183,6 +183,14 @@ RULES = [
     ("rules-falls", screens.REFERENCE, at("", climbing="true"), "falls", ""),
 ]  # fmt: skip
 
+
+def taken(app):
+    """Let the game have taken more than an hour, of which companies thought."""
+    time = app.game.time
+    time.rounds = [290] + [36000 + 1234 * number for number in range(1, 9)]
+    time.seats = [754, 0, 39999, 59, 3600]
+
+
 CASES = [
     ("reference-agreed", screens.REFERENCE, at(""), "", "BBB"),
     ("reference-now", screens.REFERENCE, at(""), 0, ""),
@@ -230,6 +238,8 @@ CASES = [
     ("score-frames", screen_ids.SCORE_SHEET, at("Aa:B=0", depth="damage"), 0, "CCCC"),
     ("score-frames-long", screen_ids.SCORE_SHEET,
      at("", LONG, split_range="true", size="battle"), 0, "CC"),
+    ("score-time", screen_ids.SCORE_SHEET, then(at("", LONG, split_range="true", size="battle"),
+                                                 taken), 0, "BBB"),
     ("score-stations", screen_ids.SCORE_SHEET,
      at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4 @1=C @3=BC @."), 0, "BB"),
     ("using", screens.GAME, at(SPOTTED + SHOT), 0, ""),
