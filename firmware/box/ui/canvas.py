@@ -8,29 +8,22 @@ from typing import TYPE_CHECKING
 import framebuf
 from micropython import const
 
-from box.ui.fonts import medium, small, strong, text
-from box.ui.glyphs import INVERSE, Face, new_buffer
+from box.ui.fonts import strong, text
+from box.ui.glyphs import INVERSE, new_buffer
 from box.ui.glyphs import WIDTH as WIDTH
 from box.ui.lettering import Lettering
 
-# Fonts: of one width; of pages in the new grammar, proportional.
 if TYPE_CHECKING:
     from box.ui.numerals import Sheet
 
-SMALL = const(0)
-MEDIUM = const(1)
-TEXT = const(2)
-STRONG = const(3)
+TEXT = const(0)
+STRONG = const(1)
 
 HEIGHT = const(63)
 ROW_HEIGHT = const(13)
 ROWS = const(4)
 
-_BAR_X = const(124)
-_BAR_HEIGHT = const(52)
 _THUMB_MIN = const(7)
-
-_TAG_MARGIN = const(1)
 
 
 _ICONS = const(4)
@@ -67,14 +60,13 @@ _DOTTED = framebuf.FrameBuffer(bytearray(b"\xaa" * 16), WIDTH, 1, framebuf.MONO_
 class Canvas:
     """Draw on `fb`, a 128 x 64 frame buffer.
 
-    Fonts: TEXT (capitals of 7 rows) and STRONG (9 rows), proportional; SMALL (5 x 8) and MEDIUM
-    (8 x 13). rows_end: the last column of rows, before the scroll bar if there is one. ruled:
-    whether the page has a header or rows, and keeps out of the footer.
+    Fonts: TEXT (capitals of 7 rows) and STRONG (9 rows), both proportional. rows_end: the last
+    column of rows, before the scroll bar if there is one. ruled: whether the page has a header or
+    rows, and keeps out of the footer.
     """
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
         self.fb = fb
-        self._faces = [Face(small, fb), Face(medium, fb)]
         self._letterings = [Lettering(text, fb), Lettering(strong, fb)]
         self.rows_end = _ROWS_END
         # Of the row or label that is being drawn.
@@ -97,68 +89,38 @@ class Canvas:
 
     def width(self, font: int, s: str) -> int:
         """Return the width of a text in pixels."""
-        if font >= TEXT:
-            return self._letterings[font - TEXT].width(s)
-        return len(s) * self._faces[font].width
+        return self._letterings[font].width(s)
 
     def text(self, font: int, s: str, x: int, y: int, invert: bool = False) -> None:
-        """Draw text from x on; in SMALL and MEDIUM cut it with ".." at the right edge.
+        """Draw text from x on, without letters that would reach the last column.
 
-        invert: in TEXT and STRONG letters are dark, on a lit bar.
+        invert: letters are dark, on a lit bar.
         """
-        if font >= TEXT:
-            self._letterings[font - TEXT].move(x, y, invert)
-            self._letterings[font - TEXT].write(s)
-            return
-        self._faces[font].move(x, y, invert)
-        self._faces[font].write(s, WIDTH)
+        self._letterings[font].move(x, y, invert)
+        self._letterings[font].write(s)
 
     def right(self, font: int, s: str, x_end: int, y: int) -> None:
-        """Draw text that ends before column x_end; cut it as `text` does."""
+        """Draw text that ends before column x_end."""
         width = self.width(font, s)
-        if font >= TEXT:
-            self._letterings[font - TEXT].move(x_end - width, y)
-            self._letterings[font - TEXT].write(s)
-            return
-        self._faces[font].move(max(x_end - width, 0), y)
-        self._faces[font].write(s, x_end)
+        self._letterings[font].move(x_end - width, y)
+        self._letterings[font].write(s)
 
     def dark_right(self, font: int, s: str, x_end: int, y: int) -> None:
-        """Draw dark text in TEXT or STRONG, on a lit bar, that ends before column x_end."""
+        """Draw dark text, on a lit bar, that ends before column x_end."""
         self._row_x = x_end - self.width(font, s)
-        self._letterings[font - TEXT].move(self._row_x, y, True)
-        self._letterings[font - TEXT].write(s)
+        self._letterings[font].move(self._row_x, y, True)
+        self._letterings[font].write(s)
 
     def centre(self, font: int, s: str, y: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Draw text in the middle of columns x0 to x1 - 1; cut it as `text` does."""
+        """Draw text in the middle of columns x0 to x1 - 1."""
         width = self.width(font, s)
         x0 += max(x1 - x0 - width, 0) // 2
-        if font >= TEXT:
-            self._letterings[font - TEXT].move(x0, y)
-            self._letterings[font - TEXT].write(s)
-            return
-        self._faces[font].move(x0, y)
-        self._faces[font].write(s, x1)
-
-    def tag(self, font: int, s: str, x: int, y: int) -> None:
-        """Draw inverse text in a box as tall as the font, with a margin of one pixel before it."""
-        self._faces[font].move(x + _TAG_MARGIN, y, True)
-        self._faces[font].marked(s, WIDTH, _TAG_MARGIN)
+        self._letterings[font].move(x0, y)
+        self._letterings[font].write(s)
 
     def forget_glyphs(self) -> None:
         """Drop the cell of the numerals, icons or dice drawn last."""
         self._sheet = None
-
-    def scroll_bar(self, first: int, shown: int, total: int) -> None:
-        """Draw where rows first to first + shown - 1 lie among `total`; nothing if all fit."""
-        if total <= shown:
-            return
-        thumb = max(_BAR_HEIGHT * shown // total, _THUMB_MIN)
-        self.fb.vline(_BAR_X + 1, 0, _BAR_HEIGHT, 1)
-        self._thumb((_BAR_HEIGHT - thumb) * first // (total - shown), thumb)
-
-    def _thumb(self, y: int, height: int) -> None:
-        self.fb.fill_rect(_BAR_X, y, 3, height, 1)
 
     def header(self, subject: str, number: str = "") -> None:
         """Draw the subject of a page on the left, a number on the right, and a rule below."""

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from doomsday.screen import box_fonts
 from doomsday.screen.picture import HEIGHT, SCREEN_BYTES, WIDTH
 
-# Each font and a scale at which the box draws it.
-FONTS = (("medium", 1), ("small", 1))
 PROPORTIONAL = ("strong", "text")
 # The module of the numerals in all their sizes, of the icons, and of the parts of dice.
 SHEET = "sheet"
@@ -28,14 +26,6 @@ _CIRCLED = "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _FACES = "-123456789" + _CIRCLED
 
 # Glyphs of the fonts after the printable ASCII characters, by code.
-ARROWS = {
-    127: "\N{UPWARDS ARROW}",
-    128: "\N{DOWNWARDS ARROW}",
-    129: "\N{LEFTWARDS ARROW}",
-    130: "\N{RIGHTWARDS ARROW}",
-}
-
-# Those of the proportional fonts.
 SIGNS = dict(enumerate("▲▼◄►→×●°", 127))
 
 # A cell's blank edge may be off-screen: by one pixel as drawn, by one more through the pixel
@@ -71,12 +61,11 @@ class Stretch(NamedTuple):
 class Font(NamedTuple):
     """A font prepared for matching.
 
-    name: differs from that of every other font. width: that of a cell; of a proportional font that
-    of its widest letter. glyphs: character by the columns of its cell, from left to right, with
-    the space; in a proportional font with a dark column on both sides, and without the space.
-    columns: all columns of glyphs, with their stretches of pixels. ink: a glyph in the layout of
-    the whole screen, by character. weight: its number of lit pixels. steps: columns from a
-    character to the next; empty in a font of one width.
+    name: differs from that of every other font. width: that of its widest letter. glyphs:
+    character by its columns, from left to right, with a dark column on both sides, and without the
+    space. columns: all columns of glyphs, with their stretches of pixels. ink: a glyph in the
+    layout of the whole screen, by character. weight: its number of lit pixels. steps: columns from
+    a character to the next.
     """
 
     name: str
@@ -90,8 +79,6 @@ class Font(NamedTuple):
 
     def length(self, text: str) -> int:
         """Return the columns from the start of a text to that of what follows it."""
-        if not self.steps:
-            return len(text) * self.width
         return sum(self.steps[character] for character in text)
 
 
@@ -181,18 +168,17 @@ def read_runs(pixels: bytes) -> list[Run]:
     """
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
-    proportional = tuple(font for font in fonts() if font.steps)
-    runs = _runs(pixels, proportional)
+    runs = _runs(pixels)
     return [run._replace(x=run.x - _EDGE, y=run.y - _EDGE) for run in runs]
 
 
 # Cached: a script that waits for a text reads the same picture many times.
 @functools.lru_cache(maxsize=256)
 def _read(pixels: bytes) -> tuple[Line, ...]:
-    return tuple(_joined(line) for line in _lines(_runs(pixels, fonts())))
+    return tuple(_joined(line) for line in _lines(_runs(pixels)))
 
 
-def _runs(pixels: bytes, fonts: tuple[Font, ...]) -> list[Run]:
+def _runs(pixels: bytes) -> list[Run]:
     """Return the words on a screen, at places on a screen with an edge."""
     lit = _without_dotted(_screen(pixels))
     dark = lit ^ _SCREEN
@@ -200,7 +186,7 @@ def _runs(pixels: bytes, fonts: tuple[Font, ...]) -> list[Run]:
     runs = [
         run
         for inverse, layer in enumerate(layers)
-        for font in (*fonts, *dice(bool(inverse)))
+        for font in (*fonts(), *dice(bool(inverse)))
         for run in _candidates(layer, font, bool(inverse))
     ]
     return _chosen(runs, (lit, dark))
@@ -212,7 +198,6 @@ def fonts() -> tuple[Font, ...]:
     sheet = box_fonts.load(SHEET)
     return (
         *(_numerals(sheet, size) for size in reversed(range(len(sheet.GAPS)))),
-        *(_font(box_fonts.load(name), scale) for name, scale in FONTS),
         *(_proportional(box_fonts.load(name)) for name in PROPORTIONAL),
     )
 
@@ -278,25 +263,6 @@ def _numeral(face: int, size: int) -> list[int]:
     top = _NUMERAL_TOP + len(text) - 1
     placed = [column << top for column in columns]
     return [0] * left + placed + [0] * (size - left - len(placed))
-
-
-def _font(module: ModuleType, scale: int) -> Font:
-    width, height = int(module.WIDTH), int(module.HEIGHT)
-    data = bytes(module.DATA)
-    pages = (height + 7) // 8
-    size = pages * width
-    blank = (0,) * scale * width
-    name = f"{module.__name__} x {scale}"
-    font = Font(name, scale * width, scale * height, {blank: " "}, {}, {}, {}, {})
-    for index in range(int(module.COUNT)):
-        cell = data[index * size : (index + 1) * size]
-        plain = [_column(cell, x, width) for x in range(width)]
-        columns = [_scaled(column, scale) for column in plain for _ in range(scale)]
-        code = int(module.FIRST) + index
-        if any(columns):
-            _add(font, ARROWS.get(code, chr(code)), tuple(columns), tuple(columns))
-    _prepare(font)
-    return font
 
 
 def _proportional(module: ModuleType) -> Font:
@@ -366,13 +332,6 @@ def _column(pages: bytes, x: int, width: int) -> int:
     return int.from_bytes(pages[x::width], "little")
 
 
-def _scaled(column: int, scale: int) -> int:
-    """Return a column stretched vertically by `scale`."""
-    pixel = (1 << scale) - 1
-    bits = range(column.bit_length())
-    return sum(pixel << scale * bit for bit in bits if column >> bit & 1)
-
-
 def _screen(pixels: bytes) -> int:
     """Return the screen as one number, column after column, with a dark edge on all sides."""
     return sum(_column(pixels, x, WIDTH) << _EDGE << (x + _EDGE) * _ROWS for x in range(WIDTH))
@@ -408,30 +367,11 @@ def _margins(lit: int) -> int:
 
 
 def _candidates(layer: _Layer, font: Font, inverse: bool) -> Iterator[Run]:
-    """Yield every possible run of characters in the layer; many exclude each other."""
+    """Yield every possible run of characters in the layer; many exclude each other.
+
+    Each character starts where the last one ends.
+    """
     places = _places(layer, font)
-    if font.steps:
-        yield from _chains(places, font, inverse)
-        return
-    blank = places.pop(" ")
-    rows: dict[tuple[int, int], list[str]] = {}
-    for character, bits in places.items():
-        for found in _LIT.finditer(f"{bits:b}"[::-1]):
-            x, y = divmod(found.start(), _ROWS)
-            cell, phase = divmod(x, font.width)
-            row = rows.setdefault((y, phase), [])
-            row += _NOTHING * (cell + 1 - len(row))
-            row[cell] = character
-    for (y, phase), row in rows.items():
-        for cell, character in enumerate(row):
-            if character == _NOTHING and blank >> (phase + cell * font.width) * _ROWS + y & 1:
-                row[cell] = " "
-        for found in _RUN.finditer("".join(row)):
-            yield Run(font, inverse, phase + found.start() * font.width, y, found.group())
-
-
-def _chains(places: dict[str, int], font: Font, inverse: bool) -> Iterator[Run]:
-    """Yield the runs of a proportional font: each character starts where the last one ends."""
     rows: dict[int, dict[int, str]] = {}
     for character, bits in places.items():
         for found in _LIT.finditer(f"{bits:b}"[::-1]):
@@ -608,6 +548,4 @@ def _joined(runs: list[Run]) -> Line:
     top, bottom = min(run.y for run in runs), max(run.bottom for run in runs)
     # The reader has a dark edge around the screen.
     columns = tuple(x - _EDGE for x in starts)
-    if any(run.font.steps for run in runs):
-        text = _ZERO.sub("O", text)
-    return Line(text, tuple(dark), columns, top - _EDGE, bottom - _EDGE)
+    return Line(_ZERO.sub("O", text), tuple(dark), columns, top - _EDGE, bottom - _EDGE)

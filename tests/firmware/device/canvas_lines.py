@@ -10,13 +10,13 @@ import sys
 import framebuf
 import micropython
 
-from box.ui.canvas import MEDIUM, SMALL, Canvas
+from box.ui.canvas import STRONG, TEXT, Canvas
 from tests.firmware.device.frames import takes_nothing
 
 pixels = bytearray(1024)
 frame = framebuf.FrameBuffer(pixels, 128, 64, framebuf.MONO_VLSB)
 canvas = Canvas(frame)
-names = {"c": canvas, "fb": frame, "SMALL": SMALL, "MEDIUM": MEDIUM}
+names = {"c": canvas, "fb": frame, "TEXT": TEXT, "STRONG": STRONG}
 for picture in sys.argv[1:]:
     canvas.clear()
     kind, _, call = picture.partition(":")
