@@ -3,9 +3,12 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from box import screens
 from box.game.reference import LINES, Reference
 from doomsday.games.mfz import rulebook
 from doomsday.games.mfz.rulebook import NUMBER, FormatError, Made, Row, TableRow
@@ -222,6 +225,15 @@ def test_every_screen_of_the_game_opens_a_topic_that_is_shown_without_a_game() -
     assert {*OF_SCREENS} == {number for number, _, _ in PAGES.screens}
     for number in OF_SCREENS:
         assert book.find(PAGES.topic(number, None)) is not None, number
+
+
+def test_a_frame_that_answers_an_attack_reads_about_combat_order() -> None:
+    """M-68."""
+    declares: Any = SimpleNamespace(phase=phases.DECLARE, parked=-1)
+    answers: Any = SimpleNamespace(phase=phases.DECLARE, parked=3)
+    assert PAGES.topic(screens.GAME, declares) == "declare"
+    assert PAGES.topic(screens.GAME, answers) == "combat-order"
+    assert tool.reference({}).find("combat-order") is not None
 
 
 def test_texts_for_the_panel_are_plain() -> None:

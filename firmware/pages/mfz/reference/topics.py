@@ -1,7 +1,12 @@
 """The topic of the rules for each phase and screen, by its id in shared/rules/mfz/rulebook.txt."""
 
+from typing import TYPE_CHECKING
+
 from pages.mfz import screen_ids
 from shared.rules.mfz.model import phases
+
+if TYPE_CHECKING:
+    from shared.rules.mfz.full import FullState
 
 TOPICS = {
     phases.DRAW_HIGH: "tie-high",
@@ -53,3 +58,12 @@ OF_SCREENS = {
 }
 # For a phase of a later version.
 USUAL = "turn"
+# Of a frame that declares because it is attacked.
+_ANSWER = "combat-order"
+
+
+def of_phase(state: "FullState") -> str:
+    """Return the topic about what is going on; `state` may be of any depth."""
+    if state.phase == phases.DECLARE and state.parked >= 0:
+        return _ANSWER
+    return TOPICS.get(state.phase, USUAL)
