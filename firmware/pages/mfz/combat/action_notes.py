@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz.combat import words
-from pages.mfz.widgets.notes import note_lines
+from pages.mfz.widgets.notes import dice_said, note_lines
 from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 
@@ -40,8 +40,3 @@ def _attack(state: "FullState", die: int) -> str:
     if spot:
         return words.WORTH_SPOT.format(defence, dice_said(dice), with_spot)
     return words.WORTH.format(defence, dice_said(dice))
-
-
-def dice_said(count: int) -> str:
-    """Return a number of dice as text."""
-    return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)

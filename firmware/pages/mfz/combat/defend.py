@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz.combat import words
-from pages.mfz.combat.action_notes import dice_said
 from pages.mfz.widgets.dice_grid import DiceGrid
+from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.combat.usual_dice import proposal
 from shared.rules.mfz.model.actions import DEFEND

@@ -6,6 +6,7 @@ from micropython import const
 
 from box.ui.canvas import TEXT
 from box.ui.fitting import lines
+from pages.mfz.widgets import words
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -27,3 +28,8 @@ def draw_notes(canvas: "Canvas", notes: "list[str]") -> None:
     for note in notes:
         canvas.text(TEXT, note, _X, y)
         y += _PITCH
+
+
+def dice_said(count: int) -> str:
+    """Return a number of dice as text."""
+    return str(count) + (words.ONE_DIE if count == 1 else words.DICE_COUNT)
