@@ -10,26 +10,6 @@ if TYPE_CHECKING:
 SCREENS_MAX = 8
 
 
-class Reader:
-    """Read bytes from the front of an entry. Raises: ValueError if there are too few."""
-
-    def __init__(self, data: "bytes | memoryview") -> None:
-        self._data = data
-        self._at = 0
-
-    @property
-    def left(self) -> int:
-        """Number of unread bytes."""
-        return len(self._data) - self._at
-
-    def take(self, count: int) -> bytes:
-        """Return the next `count` bytes."""
-        if count > self.left:
-            raise ValueError("the entry is too short")
-        self._at += count
-        return bytes(self._data[self._at - count : self._at])
-
-
 def byte(value: int) -> int:
     """Return `value` if it fits in a byte. Raises: ValueError if it does not."""
     return within(value, 0, 255)
@@ -62,13 +42,3 @@ def unpack_screens(entry: "bytes | memoryview", at: int, unset: "list[int]") -> 
 def pack_pool(counts: "Sequence[int]") -> bytes:
     """Pack the number of dice of each kind, two kinds in a byte."""
     return bytes([counts[i] | counts[i + 1] << 4 for i in range(0, dice_kinds.KINDS, 2)])
-
-
-def unpack_pool(packed: bytes) -> bytes:
-    """Unpack a pool. Raises: ValueError if the counts are invalid."""
-    counts = bytearray()
-    for both in packed:
-        counts.append(both & 15)
-        counts.append(both >> 4)
-    dice_kinds.check_pool(counts)
-    return bytes(counts)

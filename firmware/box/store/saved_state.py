@@ -11,11 +11,9 @@ from micropython import const
 
 from box.store.entry_fields import (
     SCREENS_MAX,
-    Reader,
     byte,
     pack_pool,
     pack_screens,
-    unpack_pool,
     unpack_screens,
     within,
 )
@@ -47,10 +45,8 @@ _GAME = const(7)
 _DRAFT = const(8)
 _ALL = const(9)
 
-_POOL_BYTES = const(10)
 # Of a checkpoint: kind, clock, start, number of the next roll; game, its epoch and first record.
 _NUMBERS = "<BBBIHII"
-_NUMBERS_BYTES = const(17)
 
 
 class SavedState:
@@ -251,20 +247,11 @@ class SavedState:
             self.rolls.pop(0)
 
     def _apply_all(self, entry: "bytes | memoryview") -> None:
-        reader = Reader(entry)
-        numbers = struct.unpack(_NUMBERS, reader.take(_NUMBERS_BYTES))
+        # Imported here: read at a start.
+        from box.store import checkpoint
+
+        numbers, counts, screens, draft, rolls = checkpoint.read(entry, _NUMBERS, DRAFT_MAX)
         _, clock, start, number, game, epoch, begun = numbers
-        counts = unpack_pool(reader.take(_POOL_BYTES))
-        screens = reader.take(within(reader.take(1)[0], 0, SCREENS_MAX))
-        draft = reader.take(within(reader.take(1)[0], 0, DRAFT_MAX))
-        rolls = []
-        while reader.left:
-            stamp = struct.unpack("<I", reader.take(4))[0]
-            rolled = unpack_pool(reader.take(_POOL_BYTES))
-            dice = sum(rolled)
-            faces = dice_kinds.unpack(reader.take(dice_kinds.packed_size(dice)), dice)
-            dice_kinds.check_faces(rolled, faces)
-            rolls.append((rolled, faces, stamp))
         within(clock, 0, CLOCK_MAX)
         within(start, 1, CLOCK_MAX)
         self.clock = clock
