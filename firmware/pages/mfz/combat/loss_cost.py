@@ -1,53 +1,30 @@
-"""Say what the loss of a part costs a frame: the dice that it rolls no more."""
+"""Say what the loss of a part costs a frame: the dice that it rolls no more (M-30)."""
 
 from typing import TYPE_CHECKING
 
 from pages.mfz.combat import words
-from shared.rules.mfz.model.actions import ARTILLERY, DIRECT, HAND, WHITE
-from shared.rules.mfz.model.dice_pool import pool
+from shared.rules.mfz.model.actions import RA, RD, RDA, RH, RHA, RHD, WHITE
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
 
 def loss_cost(state: "FullState", frame: int, kind: int) -> str:
-    """Return a sentence about the dice of the range at which the loss costs most."""
-    whites = state.whites(frame)
-    if kind == WHITE and whites == 1:
-        return words.LAST_WHITE
-    less: "list[str]" = []
-    more: "list[str]" = []
-    for distance in (HAND, DIRECT, ARTILLERY):
-        lost, gained = _change(state, frame, kind, distance)
-        if len(lost) > len(less) or not less:
-            less, more = lost, gained
-    if not less and not more:
-        return words.SAME_DICE
-    told = words.LESS_DICE.format(words.COMMA.join(less)) if less else ""
-    if more:
-        told += (words.COMMA if told else "") + words.MORE_DICE.format(words.COMMA.join(more))
-    return told
-
-
-def _change(
-    state: "FullState", frame: int, kind: int, distance: int
-) -> "tuple[list[str], list[str]]":
-    """Return the dice that a frame rolls less and more at a range without a part."""
-    counts = state.loadout(frame)
-    whites = state.whites(frame)
-    wide = state.setup.options["split_d8"] == "frame_wide"
-    before = pool(counts, whites, distance, 0, False, wide)
+    """Return a sentence about the dice, at the range where the loss costs most."""
     if kind == WHITE:
-        whites -= 1
-    else:
-        counts[kind] -= 1
-    after = pool(counts, whites, distance, 0, False, wide)
-    less = []
-    more = []
-    for at, sign in enumerate(words.DICE_SIGNS):
-        change = after[at] - before[at]
-        if change < 0:
-            less.append(str(-change) + " " + sign)
-        elif change:
-            more.append(str(change) + " " + sign)
-    return less, more
+        return words.LAST_WHITE if state.whites(frame) == 1 else words.ROLLS_LESS.format(words.W)
+    counts = state.loadout(frame)
+    split = counts[RHD] + counts[RHA] + counts[RDA]
+    less = words.DICE_OF[kind]
+    if kind in (RH, RD, RA) and counts[kind] > 1:
+        # A second weapon of a kind adds a d8, which a split weapon may cost (A-4).
+        wide = state.setup.options["split_d8"] == "frame_wide"
+        less = "" if wide and split else words.SECOND_WEAPON
+    if not less:
+        return words.SAME_DICE
+    told = words.ROLLS_LESS.format(less)
+    # Without a ranged weapon a frame sprints (M-24).
+    ranged = kind in (RD, RA, RHD, RHA, RDA)
+    if ranged and split + counts[RD] + counts[RA] == 1:
+        told += words.SPRINTS
+    return told

@@ -26,10 +26,12 @@ ROLL_COUNT = "Roll "
 LOSS_HELP = "Its owner chooses what is lost. Dotted boxes were lost before."
 LOSE = "Lose"
 GO = "Go"
-# What a loss costs. {}: dice such as `1 R8`.
-LESS_DICE = "Rolls {} less"
-MORE_DICE = "{} more"
-COMMA = ", "
+# What a loss costs. By type of system: the dice that the last one of its type rolls.
+DICE_OF = ("2 R", "2 R", "2 R", "1 R", "1 R", "1 R", "1 Y", "1 B", "1 G", "")
+W = "1 W"
+SECOND_WEAPON = "1 R8"
+ROLLS_LESS = "Rolls {} less"
+SPRINTS = ", 1 G8 more"
 SAME_DICE = "Rolls the same dice"
 LAST_WHITE = "The last: it is destroyed"
 # Where a frame may retreat: from own stations, or from any.
