@@ -17,6 +17,13 @@ _TO_DEPTH = """
 answer "Game"
 press D 2
 """
+# To the depth of the other game.
+_TO_DEPTH_OF_MECHWARRIOR = """
+answer "Game"
+press A
+answer "MechWarrior"
+press D
+"""
 DEPTHS = ("quick", "damage", "full")
 _REASON = "More needs a larger chip."
 
@@ -73,3 +80,15 @@ def test_a_depth_chosen_on_a_larger_chip_falls_back_with_a_notice(small: str, fl
         assert "Depth full needs more memory than this chip has" in shown
         assert "New game" in play(player, "press D")
         assert "and damage" in play(player, "press D 2")
+
+
+def test_a_second_game_falls_back_to_a_depth_that_fits(small: str, flash: Path) -> None:
+    with play_in(flash, heap=HEAP) as player:
+        shown = play(player, _TO_DEPTH_OF_MECHWARRIOR)
+        assert "Score" in shown and "Orders" in shown and _REASON not in shown
+        assert "Build total" in play(player, 'answer "Orders"')
+    with play_in(flash, heap=small) as player:
+        assert "Depth orders needs more memory than this chip has" in play(player, "power\n")
+        shown = play(player, "press D 2")
+    assert "Score" in shown and "Orders" not in shown
+    assert _REASON in shown

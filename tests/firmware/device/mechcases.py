@@ -82,7 +82,7 @@ def chosen(*pairs):
 
     def prepare(app):
         stored(app)
-        form = setup_form.load()
+        form = setup_form.load(app.memory)
         for key, value in pairs:
             form.choose(key, value)
         for seat in range(form.players):
@@ -90,6 +90,11 @@ def chosen(*pairs):
         form.save(app.saved)
 
     return prepare
+
+
+def small_chip(app):
+    """Leave room for the first depth alone."""
+    app.memory.room = 0
 
 
 def nothing(app):
@@ -124,6 +129,7 @@ def orders(*done, players=2):
 # Name, screen, preparation, its argument, keys.
 CASES = [
     ("mech-depth", screen_ids.NEW_GAME, chosen(), 0, "DC"),
+    ("mech-depth-small", screen_ids.NEW_GAME, small_chip, 0, "D"),
     ("mech-units", screens.GAME, orders(*ORDERED), 0, ""),
     ("mech-units-hot", screens.GAME, orders(*PUSHED), 0, "B"),
     ("mech-units-taken", screens.GAME, orders(*TAKEN), 0, "CCCC"),

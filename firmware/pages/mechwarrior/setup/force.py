@@ -9,7 +9,7 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import setup_form, words
-from pages.mechwarrior.setup.setup_form import BUILD, DEPTHS, FORCE
+from pages.mechwarrior.setup.setup_form import BUILD, FORCE
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.setup.legality import points_of
 
@@ -40,7 +40,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._form = setup_form.load()
+        self._form = setup_form.load(app.memory)
         self._enter(min(app.stack.about, self._form.players - 1))
         if self._form.forces.fault and not self._seat:
             # Imported here: needed with a damaged file only.
@@ -95,7 +95,7 @@ class Page(Screen):
         stack = self.app.stack
         if button == A:
             if self._seat:
-                self._form = setup_form.load()
+                self._form = setup_form.load(self.app.memory)
                 self._enter(self._seat - 1)
             else:
                 stack.pop()
@@ -111,8 +111,8 @@ class Page(Screen):
                 stack.push(screen_ids.SUMMARY, self._seat)
 
     def draw(self, canvas: "Canvas") -> None:
-        steps = words.STEPS - (0 if len(DEPTHS) > 1 else 1)
-        step = str(steps + 1 + self._seat) + words.OF + str(steps + 1 + self._form.players)
+        step = str(words.STEPS + 1 + self._seat) + words.OF
+        step += str(words.STEPS + 1 + self._form.players)
         canvas.header(words.PLAYER + LETTERS[self._seat], step)
         row = self._rows[self.cursor]
         if row == _BY_HAND:

@@ -11,7 +11,7 @@ from box.ui import numerals
 from box.ui.canvas import STRONG, TEXT
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import setup_form, words
-from pages.mechwarrior.setup.setup_form import BUILD, DEPTH, DEPTHS, PLAYERS
+from pages.mechwarrior.setup.setup_form import BUILD, DEPTH, PLAYERS
 from shared.rules.mechwarrior.model.kinds import SCORE
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # Each step asks for the value of a key.
 _STEPS = (PLAYERS, DEPTH, BUILD)
 _TEXT_X = const(4)
+_REASON_Y = const(42)
 _NUMBER_END = const(123)
 _POINTS_PER_ORDER = "points_per_order"
 
@@ -36,22 +37,24 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._form = setup_form.load()
+        self._form = setup_form.load(app.memory)
         if self._form.fault:
             app.notices.add(lines_of(words.DRAFT_FAULTS[self._form.fault]))
-        self._steps = [key for key in _STEPS if key != DEPTH or len(DEPTHS) > 1]
+        deeper = self._form.too_deep
+        if deeper:
+            app.notices.add(lines_of(words.TOO_DEEP % (deeper, self._form.get(DEPTH))))
         self._enter(0)
 
     def _enter(self, step: int) -> None:
         self._step = step
-        self._key = self._steps[step]
+        self._key = _STEPS[step]
         self._values = self._form.values(self._key)
         self.cursor = self._form.place(self._key)
         self.editing = self._key == BUILD
 
     def returned(self, number: int) -> None:
         if number == screen_ids.FORCE:
-            self._enter(len(self._steps) - 1)
+            self._enter(len(_STEPS) - 1)
 
     def labels(self) -> "tuple[str, str, str, str]":
         back = words.BACK
@@ -85,7 +88,7 @@ class Page(Screen):
                 self.cursor = max(0, min(self.cursor, len(self._values) - 1))
         else:
             self._take()
-            if self._step + 1 < len(self._steps):
+            if self._step + 1 < len(_STEPS):
                 self._enter(self._step + 1)
             else:
                 self.app.stack.push(screen_ids.FORCE)
@@ -98,12 +101,14 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         players = int(self._values[self.cursor]) if self._key == PLAYERS else self._form.players
-        total = str(len(self._steps) + players + 1)
+        total = str(len(_STEPS) + players + 1)
         canvas.header(words.NEW_GAME, str(self._step + 1) + words.OF + total)
         value = self._values[self.cursor]
         if self._key == DEPTH:
             for i in range(len(self._values)):
                 canvas.strong_row(i, words.DEPTHS[i], words.DEPTH_TELLS[i], i == self.cursor)
+            if len(self._values) < len(words.DEPTHS):
+                canvas.text(TEXT, words.TOO_LITTLE_MEMORY, _TEXT_X, _REASON_Y)
         elif self._key == PLAYERS:
             self._draw_number(canvas, words.PLAYERS, (words.SEATS_CLOCKWISE, ""))
         else:

@@ -18,7 +18,7 @@ class Page(Editor):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._form = setup_form.load()
+        self._form = setup_form.load(app.memory)
         self._rows = [FIRST]
         if self._form.players > _TWO:
             self._rows.append(SIDES)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from box.game.drafts import Pairs
+    from box.memory import Memory
     from box.store.saved_state import SavedState
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
@@ -27,14 +28,24 @@ FIRST = "first"
 SIDES = "sides"
 FORCE = ".force"
 
-# Those that the box plays.
-DEPTHS = (SCORE, ORDERS)
+# Those that the box plays, each with the bytes of heap that a game needs beside the modules of the
+# session, on 32 bits: the smallest heap in which tests/flows/mech_orders.seq is played, less those
+# modules. The first is always offered.
+_HEAP_NEEDED = ((SCORE, 0), (ORDERS, 69 * 1024))
 _PLAYERS = ("2", "3", "4")
 BUILD_STEP = 50
 
 
-def load() -> "SetupForm":
-    """Return the stored form; if it cannot be read, the default form with `fault` set."""
+def depths_within(room: int) -> "list[str]":
+    """Return the depths that a chip with `room` bytes for a game can play."""
+    return [depth for depth, needed in _HEAP_NEEDED if needed <= room]
+
+
+def load(memory: "Memory") -> "SetupForm":
+    """Return the stored form; if it cannot be read, the default form with `fault` set.
+
+    memory: tells which depths the chip can play.
+    """
     fault = FINE
     pairs: Pairs = ()
     try:
@@ -45,15 +56,20 @@ def load() -> "SetupForm":
         fault = NEWER
     except OSError:
         fault = UNREADABLE
-    return SetupForm(pairs, fault)
+    return SetupForm(depths_within(memory.room), pairs, fault)
 
 
 class SetupForm:
-    """Texts by key. forces: the battleforces on the box. fault: of the file of the form."""
+    """Texts by key. forces: the battleforces on the box. fault: of the file of the form.
 
-    def __init__(self, pairs: "Pairs" = (), fault: int = FINE) -> None:
+    depths: those that are offered, the least first. too_deep: the chosen depth if it is not
+    offered, else "".
+    """
+
+    def __init__(self, depths: "Sequence[str]", pairs: "Pairs" = (), fault: int = FINE) -> None:
         """Use the chosen pairs. Unknown keys and invalid values are dropped."""
         self.fault = fault
+        self.depths = depths
         self.forces = Forces()
         self._chosen: dict[str, str] = {}
         chosen = dict(pairs)
@@ -65,6 +81,11 @@ class SetupForm:
             is_force = key[1:] == FORCE and (not value or self.forces.find(value) >= 0)
             if is_force or value in self.values(key):
                 self._chosen[key] = value
+        depth = chosen.get(DEPTH, "")
+        self.too_deep = ""
+        if depth not in depths and depth in [row[0] for row in _HEAP_NEEDED]:
+            self.too_deep = depth
+            self._chosen[DEPTH] = depths[-1]
 
     def pairs(self) -> "Pairs":
         """Return the chosen pairs, sorted by key."""
@@ -92,7 +113,7 @@ class SetupForm:
         if key == PLAYERS:
             return _PLAYERS
         if key == DEPTH:
-            return DEPTHS
+            return self.depths
         if key == BUILD:
             return [str(build) for build in range(BUILD_STEP, BUILD_MOST + 1, BUILD_STEP)]
         if key == FIRST:

@@ -31,7 +31,7 @@ class Page(Screen):
         super().__init__(app)
         self._fault = ""
         try:
-            self._setup = _setup()
+            self._setup = _setup(app)
         except ValueError as error:
             fault = str(error)
             self._fault = fault[:1].upper() + fault[1:] + "."
@@ -77,8 +77,8 @@ class Page(Screen):
             canvas.text_row(i, fit(canvas, TEXT, name, room), value)
 
 
-def _setup() -> "Setup":
+def _setup(app: "App") -> "Setup":
     # The form is not needed once it is read.
     from pages.mechwarrior.setup import setup_form
 
-    return setup_form.load().setup()
+    return setup_form.load(app.memory).setup()

@@ -51,3 +51,5 @@ ROSTER_FAULTS = (
 # By depth.
 DEPTHS = ("Score", "Orders")
 DEPTH_TELLS = ("points", "tokens, heat")
+TOO_LITTLE_MEMORY = "More needs a larger chip."
+TOO_DEEP = "Depth %s needs more memory than this chip has. The game is set to depth %s."

@@ -1,0 +1,39 @@
+"""The choices for the next game of MechWarrior on chips of several sizes."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from box.memory import Memory
+from pages.mechwarrior.setup import setup_form, words
+from pages.mechwarrior.setup.setup_form import SetupForm, depths_within
+
+
+@pytest.fixture(autouse=True)
+def _on_a_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_chip_with_little_memory_is_offered_the_depths_that_fit() -> None:
+    offered = [depths_within(room) for room in range(0, 1 << 18, 1024)]
+    assert offered[0] == ["score"] and len(offered[-1]) == len(words.DEPTHS)
+    assert all(len(less) <= len(more) for less, more in itertools.pairwise(offered))
+
+
+def test_a_depth_that_is_not_offered_falls_back_to_one_that_is() -> None:
+    form = SetupForm(["score"], (("depth", "orders"), ("players", "3")))
+    assert (form.get("depth"), form.players, form.too_deep) == ("score", 3, "orders")
+    form.choose_place("depth", 1)
+    assert form.get("depth") == "score"
+
+
+def test_a_depth_that_no_version_has_is_dropped() -> None:
+    form = SetupForm(["score", "orders"], (("depth", "chess"),))
+    assert (form.get("depth"), form.too_deep) == ("score", "")
+
+
+def test_every_page_of_the_set_up_goes_by_the_memory_of_the_chip() -> None:
+    memory = Memory()
+    memory.room = 0
+    assert setup_form.load(memory).depths == ["score"]
