@@ -21,7 +21,8 @@ HEAD = """# Which test proves which rule
 Written by `tools/rule_table.py` from the docstrings of the tests; name a rule there, not here.
 Of Mobile Frame Zero, M-numbers are rules, E-numbers differences between editions, A-numbers
 rulings on what the texts leave open; [rulebook.md](rulebook.md) explains each. Of MechWarrior: Age
-of Destruction, W-numbers are rules and B-numbers rulings. *Table* marks rules that players apply
+of Destruction, W-numbers are rules and B-numbers rulings, most of them in
+[rulebook_mechwarrior.md](rulebook_mechwarrior.md). *Table* marks rules that players apply
 at the table and the box can neither know nor change.
 
 | number | tests |

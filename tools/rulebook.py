@@ -1,13 +1,14 @@
-"""Write docs/rulebook.md and the texts of the rules on the box from rulebook.txt.
+"""Write the pages of rules in docs/ and the texts of the rules on the box.
 
-The source is shared/rules/mfz/rulebook.txt. With --pages, print how many pages of the panel each
-topic takes.
+The source is rulebook.txt of each game, in shared/rules/. With --pages, print how many pages of
+the panel each topic takes.
 """
 
 import io
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -15,8 +16,10 @@ sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
 from box.game.reference import Reference  # noqa: E402
 from box.ui.fonts import text  # noqa: E402
-from doomsday.games.mfz import rulebook  # noqa: E402
-from doomsday.games.mfz.rulebook import (  # noqa: E402
+from doomsday import rulebook  # noqa: E402
+from doomsday.games.mechwarrior import rulebook as mechwarrior  # noqa: E402
+from doomsday.games.mfz import rulebook as mfz  # noqa: E402
+from doomsday.rulebook import (  # noqa: E402
     Chapter,
     Condition,
     Made,
@@ -28,10 +31,7 @@ from doomsday.games.mfz.rulebook import (  # noqa: E402
 from shared.rules.mfz.setup.options import offered, preset  # noqa: E402
 from tools.reference_data import module, packed  # noqa: E402
 
-PAGE = ROOT / "docs" / "rulebook.md"
-TEXTS = ROOT / "firmware" / "pages" / "mfz" / "reference" / "texts.py"
-
-HEAD = """# The rules, as the box plays them
+_HEAD_OF_MFZ = """# The rules, as the box plays them
 
 Written by `tools/rulebook.py` from `shared/rules/mfz/rulebook.txt`; change that, not this page.
 
@@ -47,28 +47,78 @@ rule. This page describes rules version 2.
 
 """
 
+_HEAD_OF_MECHWARRIOR = """# MechWarrior: the rules, as the box plays them
+
+Written by `tools/rulebook.py` from `shared/rules/mechwarrior/rulebook.txt`; change that, not this
+page.
+
+These are the rules of MechWarrior: Age of Destruction at the depths score and orders, in the words
+of this project, under the numbers that the box and its messages use: W for a rule, B for a ruling
+on what the texts leave open. Each number is a link target; [the last section](#all-numbers) lists
+them all. [rule_table.md](rule_table.md) names the tests of each rule.
+
+Each topic begins with a few sentences for the table. Details follow.
+
+"""
+
 INDEX = "All numbers"
+_KINDS = {"M": "Rules", "E": "Editions", "A": "Rulings", "W": "Rules", "B": "Rulings"}
 
 
-def page() -> str:
-    """Return the whole page."""
-    chapters = rulebook.load()
-    targets = _targets(chapters)
-    lines = [HEAD + "## Contents", ""]
-    for chapter in chapters:
-        links = [f"[{topic.title}](#{topic.id})" for topic in chapter.topics]
-        head = f"- [**{chapter.title}**](#{_slug(chapter.title)})"
-        lines.append(head + (": " + " · ".join(links) if len(links) > 1 else ""))
-    lines += [f"- [**{INDEX}**](#{_slug(INDEX)})", ""]
-    for chapter in chapters:
-        lines += [f"## {chapter.title}", ""]
-        for topic in chapter.topics:
-            lines += _topic(topic, targets)
-    lines += [f"## {INDEX}", ""]
-    for letter, name in (("M", "Rules"), ("E", "Editions"), ("A", "Rulings")):
-        numbers = sorted([number for number in targets if number[0] == letter], key=_place)
-        lines += [f"{name}: " + " ".join([linked(number) for number in numbers]), ""]
-    return re.sub("\n{3,}", "\n\n", "\n".join(lines))
+@dataclass(frozen=True)
+class Book:
+    """The rules of a game.
+
+    name: of the file in docs/. load: returns the chapters. usual: the options of a game that has
+    none of its own. letters: of the rule numbers.
+    """
+
+    game: str
+    name: str
+    head: str
+    letters: str
+    load: Callable[[], list[Chapter]]
+    usual: Callable[[], dict[str, str]]
+
+    @property
+    def path(self) -> Path:
+        """The page in docs/."""
+        return ROOT / "docs" / self.name
+
+    @property
+    def box_path(self) -> Path:
+        """The module of texts for the box."""
+        return ROOT / "firmware" / "pages" / self.game / "reference" / "texts.py"
+
+    def page(self) -> str:
+        """Return the whole page."""
+        chapters = self.load()
+        targets = _targets(chapters)
+        lines = [self.head + "## Contents", ""]
+        for chapter in chapters:
+            links = [f"[{topic.title}](#{topic.id})" for topic in chapter.topics]
+            head = f"- [**{chapter.title}**](#{_slug(chapter.title)})"
+            lines.append(head + (": " + " · ".join(links) if len(links) > 1 else ""))
+        lines += [f"- [**{INDEX}**](#{_slug(INDEX)})", ""]
+        for chapter in chapters:
+            lines += [f"## {chapter.title}", ""]
+            for topic in chapter.topics:
+                lines += _topic(topic, targets)
+        lines += [f"## {INDEX}", ""]
+        for letter in self.letters:
+            numbers = sorted([one for one in targets if one[0] == letter], key=_place)
+            lines += [f"{_KINDS[letter]}: " + " ".join([linked(one) for one in numbers]), ""]
+        return re.sub("\n{3,}", "\n\n", "\n".join(lines))
+
+    def texts(self) -> str:
+        """Return the module of the rules for the box."""
+        source = f"shared/rules/{self.game}/rulebook.txt"
+        return module(self.load(), self.usual(), width, source)
+
+    def reference(self, options: Mapping[str, str]) -> Reference:
+        """Return the rules as the box reads them."""
+        data = packed(self.load(), self.usual(), width)
+        return Reference(io.BytesIO(data), dict(options))
 
 
 def agreed(edition: str) -> dict[str, str]:
@@ -166,28 +216,30 @@ def width(s: str) -> int:
     return sum(text.WIDTHS[ord(letter) - text.FIRST] + text.GAP for letter in s) - text.GAP
 
 
-def texts() -> str:
-    """Return the module of the rules for the box."""
-    usual = agreed("handbook")
-    return module(rulebook.load(), usual, width, "shared/rules/mfz/rulebook.txt")
-
-
-def reference(options: Mapping[str, str]) -> Reference:
-    """Return the rules as the box reads them."""
-    data = packed(rulebook.load(), agreed("handbook"), width)
-    return Reference(io.BytesIO(data), dict(options))
+MFZ = Book("mfz", "rulebook.md", _HEAD_OF_MFZ, "MEA", mfz.load, lambda: agreed("handbook"))
+MECHWARRIOR = Book(
+    "mechwarrior",
+    "rulebook_mechwarrior.md",
+    _HEAD_OF_MECHWARRIOR,
+    "WB",
+    mechwarrior.load,
+    dict,
+)
+BOOKS = (MFZ, MECHWARRIOR)
 
 
 def main() -> int:
-    if sys.argv[1:] == ["--pages"]:
-        book = reference({})
-        for number, _ in book.chapters():
-            for row in book.topics(number):
-                print(f"{len(book.pages(row)):3}  {row[1]}")
-        return 0
-    for path, content in ((PAGE, page()), (TEXTS, texts())):
-        path.write_text(content, encoding="utf-8")
-        print(f"{path.relative_to(ROOT)} is written")
+    """Write both files of each game, or print the sizes of its topics."""
+    for book in BOOKS:
+        if sys.argv[1:] == ["--pages"]:
+            rules = book.reference({})
+            for number, _ in rules.chapters():
+                for row in rules.topics(number):
+                    print(f"{len(rules.pages(row)):3}  {row[1]}")
+            continue
+        for path, content in ((book.path, book.page()), (book.box_path, book.texts())):
+            path.write_text(content, encoding="utf-8")
+            print(f"{path.relative_to(ROOT)} is written")
     return 0
 
 

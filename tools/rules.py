@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from doomsday.games.mfz.rulebook import linked  # noqa: E402
+from doomsday.rulebook import linked  # noqa: E402
 from pages.mfz.setup import option_text  # noqa: E402
 from shared.rules.mfz.model.sizes import SIZES  # noqa: E402
 from shared.rules.mfz.setup import options  # noqa: E402

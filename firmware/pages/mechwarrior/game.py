@@ -58,6 +58,8 @@ class MechWarriorPages(GamePages):
     menu = ((words.CORRECT, screen_ids.CORRECT),)
     idle = "pages.mechwarrior.table.idle"
     scores = "pages.mechwarrior.table.big_scores"
+    reference = "pages.mechwarrior.reference.texts"
+    legend = "pages.mechwarrior.reference.legend"
 
     def page(self, state: "BattleState") -> str:  # type: ignore[override]
         """Return the page of the phase; at depth orders the table lists units."""
@@ -78,6 +80,32 @@ class MechWarriorPages(GamePages):
     def headline(self, state: "BattleState") -> str:  # type: ignore[override]
         """Return the points for eliminations."""
         return ":".join([str(points) for points in state.scores()])[:_HEADLINE]
+
+    def agreed(self, state: "BattleState") -> "dict[str, str]":  # type: ignore[override]
+        """Return the settings of a game, for the conditions of its rules."""
+        return state.setup.settings
+
+    def agreed_rows(  # type: ignore[override]
+        self, state: "BattleState"
+    ) -> "list[tuple[str, str]]":
+        """Return label and value of each setting of a game."""
+        # Imported here: needed only while the rules are open.
+        from pages.mechwarrior.setup.setting_labels import label
+        from shared.rules.mechwarrior.setup.settings import chosen_at
+
+        setup = state.setup
+        return [(label(row.name), setup.settings[row.name]) for row in chosen_at(setup.depth)]
+
+    def topic(  # type: ignore[override]
+        self, number: int, state: "BattleState | None"
+    ) -> str:
+        """Return the topic of the rules about a screen, or about the phase."""
+        # Imported here: needed only while the rules are open.
+        from pages.mechwarrior.reference.topics import OF_SCREENS, TOPICS, USUAL
+
+        if number in OF_SCREENS:
+            return OF_SCREENS[number]
+        return TOPICS.get(state.phase, USUAL) if state else ""
 
     def brief(self, state: "BattleState", action: bytes) -> str:  # type: ignore[override]
         """Return an action in a few words, for a message in the footer."""

@@ -1,0 +1,32 @@
+"""The topic of the rules for each phase and screen; shared/rules/mechwarrior/rulebook.txt."""
+
+from pages.mechwarrior import screen_ids
+from shared.rules.mechwarrior.model import phases
+
+TOPICS = {
+    phases.COMMAND: "vc-three",
+    phases.ORDER: "orders",
+    phases.CAPTIVE: "captives",
+    phases.TALLY: "vc-two",
+    phases.TIE: "victory",
+    phases.OVER: "victory",
+}
+OF_SCREENS = {
+    screen_ids.NEW_GAME: "orders",
+    screen_ids.FORCE: "turn",
+    screen_ids.OPTIONS: "settings",
+    screen_ids.SUMMARY: "turn",
+    screen_ids.PLAYER: "vc-one",
+    screen_ids.UNIT: "vc-one",
+    screen_ids.POINTS: "vc-one",
+    screen_ids.SUM: "vc-two",
+    screen_ids.UNIT_ORDERS: "push",
+    screen_ids.PICK: "vc-one",
+    screen_ids.OTHER_ORDER: "refused",
+    screen_ids.FORMATION: "tokens",
+    screen_ids.CORRECT: "heat",
+    screen_ids.CORRECT_UNIT: "heat",
+    screen_ids.FINISH: "vc-two",
+}
+# For a phase of a later version.
+USUAL = "turn"
