@@ -23,11 +23,11 @@ from tests.packs import EXAMPLES, packed
 # What the page of each running game shows: who must answer, and the question; on the table clock,
 # round and scores, because frames and stations are drawn as marks.
 SHOWS = {
-    "evening": ("Hatchling loses", "G G Y"),
+    "evening": ("Hatchling loses", "Y G G W W"),
     "quick": ("5 Winter 35", "Copp. 27", "R3"),
     "damage": ("11", "R1 A B", "21 21", "C D", "18 18"),
     "three_deep": ("C answers", "Ba waits with 6"),
-    "fall": ("Ba loses", "then 6", "Direct fire"),
+    "fall": ("Ba loses", "then 6", "d Y B"),
     "initiative": ("Who goes first?", "Equal: lower d20 is first"),
     "split": ("loses", "HD", "Hand + direct"),
 }
@@ -105,8 +105,8 @@ def test_doomsday_clock_rolls_and_settings_are_kept(tmp_path: Path) -> None:
         player.press("A")
         player.expect("Dice x5")
         player.answer("Dice")
-        player.expect("Total 24")
-        player.expect("W6 5 5 R8 3 8 3")
+        for words in ("2d6 + 3d8", "5 5 3 8 3", "W W R8 R8 R8", "24"):
+            player.expect(words)
         player.press("A")
         player.answer("Settings")
         player.expect("Contrast 5")
@@ -121,7 +121,8 @@ def test_the_choices_for_the_next_game_are_kept(tmp_path: Path) -> None:
         player.expect("Off after 10 min")
         # The box was set to 50 ms, which is no longer a choice.
         player.expect("Debounce 30 ms")
-        tap(player, "ABBBD")
+        tap(player, "A")
+        player.answer("Game")
         player.expect("New game")
         tap(player, "DD")
         player.expect("Depth")
@@ -140,7 +141,8 @@ def test_the_choices_for_the_next_game_are_kept(tmp_path: Path) -> None:
 def test_companies_on_the_box_are_kept(tmp_path: Path) -> None:
     roster = Roster(packed().partition(b"\n")[2])
     with updated(then.put_flash("draft", tmp_path)) as player:
-        tap(player, "ABBBD")
+        tap(player, "A")
+        player.answer("Game")
         player.expect("New game")
         # Past what is not of the roster, which the older version had chosen.
         tap(player, "DDDC")
