@@ -1,5 +1,6 @@
 """Add a game: best of three, whose three packages are in tests/toy. They are not counted."""
 
+from shared.rules import games
 from tests.adding.tree import Tree
 
 ID = "best_of_three"
@@ -11,10 +12,12 @@ _FOLDERS = {
     "laptop": "host/doomsday/games",
 }
 
-# Chosen among two games, begun between two guests and won; D decides who serves, then who scores.
+# Chosen among all games, begun between two guests and won; D decides who serves, then who scores.
 _STEPS = """\
 answer "Game"
+press A
 expect "Mobile Frame Zero"
+expect "Best of three"
 answer "Best of three"
 expect "Points to win 2"
 answer "Start"
@@ -27,11 +30,11 @@ expect Saved
 
 
 def add(tree: Tree) -> None:
-    """Put the packages of the game beside those of another, and its row in the registry."""
+    """Put the packages of the game beside those of others, and its row in the registry."""
     for folder, target in _FOLDERS.items():
         tree.bring(f"tests/toy/{folder}/{ID}", f"{target}/{ID}")
-    known = 'GAMES = (("mfz", "MFZ:RA"),'
-    tree.change("shared/rules/games.py", f"{known})", f'{known} ("{ID}", "{NAME}"))')
+    known = "GAMES = (" + ", ".join(f'("{id}", "{name}")' for id, name in games.GAMES)
+    tree.change("shared/rules/games.py", f"{known})", f'{known}, ("{ID}", "{NAME}"))')
 
 
 def check(tree: Tree) -> None:

@@ -1,6 +1,7 @@
 """Modules that are loaded together become one, whose parts name each other's globals."""
 
 import ast
+from collections.abc import Iterator
 
 import pytest
 
@@ -136,12 +137,15 @@ def test_the_groups_of_the_program_are_loaded_by_its_start() -> None:
     for path in loaded:
         assert places[path][0] == session, f"{path} is missing in the rows TOGETHER"
     assert places["box/startup.py"][0] != session
+    # A box without LED and buzzer has no room for it.
+    assert places["box/game/announcer.py"][0] != session
 
 
 def session_imports(source: bytes, function: str) -> list[str]:
     """Return the modules that a function loads for the session, by their paths.
 
-    They are imported in a block `with app.memory.session`, or anywhere if there is none.
+    They are imported in a block `with app.memory.session`, or anywhere if there is none. What is
+    imported under a condition belongs to some boards or starts only, and stays out of the group.
     """
     (body,) = (
         node
@@ -151,9 +155,17 @@ def session_imports(source: bytes, function: str) -> list[str]:
     blocks = [node for node in ast.walk(body) if isinstance(node, ast.With)]
     found = []
     for block in blocks or [body]:
-        for node in ast.walk(block):
+        for node in unconditional(block):
             for one in imports(node):
                 names = (f"{one.module}.{one.name}", f"{one.module}.__init__", one.module)
                 paths = [f"{name.replace('.', '/')}.py" for name in names]
                 found.append(next(p for p in paths if (resources.firmware() / p).exists()))
     return found
+
+
+def unconditional(block: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a block that are not in a branch."""
+    for node in ast.iter_child_nodes(block):
+        if not isinstance(node, ast.If):
+            yield node
+            yield from unconditional(node)

@@ -10,7 +10,8 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
-from pages.mfz.widgets.abbreviations import frame_sign, loadout_text
+from pages.mfz.widgets.abbreviations import loadout_text
+from pages.mfz.widgets.names import frame_sign
 from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 

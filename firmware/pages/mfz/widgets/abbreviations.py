@@ -7,7 +7,7 @@ from micropython import const
 from box.ui.wrap import cut
 from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import LETTERS, ROCKET, WHITE
-from shared.rules.mfz.model.encoding import has, place_of, seat_of
+from shared.rules.mfz.model.encoding import has, seat_of
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
@@ -66,11 +66,6 @@ def company_name(state: "QuickState", seat: int, most: int) -> str:
     return name
 
 
-def frame_sign(frame: int) -> str:
-    """Return a frame as records name it, by letters of company and place, such as `Bc`."""
-    return LETTERS[seat_of(frame)] + words.FRAME_LETTERS[place_of(frame)]
-
-
 def frame_label(state: "DamageState", frame: int, most: int) -> str:
     """Return a frame's name in at most `most` letters (2 or more).
 
@@ -79,6 +74,9 @@ def frame_label(state: "DamageState", frame: int, most: int) -> str:
     name = cut(state.frame_name(frame), most)
     for other in state.frames_of(seat_of(frame)):
         if other != frame and cut(state.frame_name(other), most) == name:
+            # Imported here: names that look the same are rare.
+            from pages.mfz.widgets.names import frame_sign
+
             return cut(frame_sign(frame) + " " + state.frame_name(frame), most)
     return name
 

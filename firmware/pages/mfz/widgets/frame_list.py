@@ -8,7 +8,6 @@ from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mfz.widgets import words
-from pages.mfz.widgets.abbreviations import systems_text
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_name
 from pages.mfz.widgets.notes import draw_notes
@@ -58,6 +57,9 @@ class FrameList(Choice):
 
     def detail(self, frame: int) -> str:
         """Return what is shown behind a frame's name: by default its systems and rockets."""
+        # Imported here: lists of enemies show their companies.
+        from pages.mfz.widgets.abbreviations import systems_text
+
         state = self.app.game.state
         text = systems_text(state, frame)
         if state.rockets(frame):

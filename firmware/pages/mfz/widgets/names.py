@@ -6,7 +6,9 @@ from micropython import const
 
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
-from pages.mfz.widgets.abbreviations import frame_sign
+from pages.mfz.widgets import words
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.model.encoding import place_of, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +20,11 @@ if TYPE_CHECKING:
 # Pixels of a header, and between its subject and its number.
 _HEADER = const(124)
 _GAP = const(6)
+
+
+def frame_sign(frame: int) -> str:
+    """Return a frame as records name it, by letters of company and place, such as `Bc`."""
+    return LETTERS[seat_of(frame)] + words.FRAME_LETTERS[place_of(frame)]
 
 
 def frame_name(
