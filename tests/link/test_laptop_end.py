@@ -270,6 +270,41 @@ def test_an_older_box_is_greeted_without_game_ids() -> None:
     ]
 
 
+class WithoutShortNames(ModelBox):
+    """A box whose program is older than short names of companies."""
+
+    def _end(self) -> tuple:
+        before = self.companies
+        done = super()._end()
+        for number, line in enumerate(self.companies.splitlines()[1:], 1):
+            fields = line.split(b"\t")
+            if len(fields) != 3 + 3 * int(fields[1]):
+                self.companies = before
+                raise No("bad", f"Company {number} cannot be read.")
+        return done
+
+
+def test_a_box_that_is_older_than_short_names_gets_companies_without_them() -> None:
+    model = WithoutShortNames()
+    box, _ = meet(model)
+    pack = pack_of()
+    assert [one.rosters for one in sync(box, [pack])] == [6]
+    lines = zip(model.companies.splitlines()[1:], pack.content.splitlines()[1:], strict=True)
+    assert {new.removeprefix(old) for old, new in lines} == {b"", b"\tFinch", b"\tLamp"}
+
+
+def test_a_box_with_short_names_gets_no_second_form_after_another_fault() -> None:
+    class Damaging(ModelBox):
+        def _end(self) -> tuple:
+            raise No("bad", "The companies arrived damaged. Send them again.")
+
+    model = Damaging()
+    box, _ = meet(model)
+    with pytest.raises(faults.Refused, match="arrived damaged"):
+        sync(box, [pack_of()])
+    assert [kind for kind, _ in model.done].count(messages.PACK) == 1
+
+
 def test_hello_has_a_summary_of_each_game() -> None:
     model = ModelBox()
     model.companies = packed(count=2)

@@ -23,12 +23,14 @@ _HINTS = {
 class Pack:
     """The rosters of one game as a file of the box.
 
-    files: the source files, in the order of the rosters.
+    files: the source files, in the order of the rosters. former: the content as boxes of older
+    versions read it, b"" if they read `content`.
     """
 
     game: str
     content: bytes
     files: tuple[Path, ...] = ()
+    former: bytes = b""
 
     @property
     def names(self) -> list[str]:
@@ -70,9 +72,16 @@ def pack(id: str, files: Sequence[RosterFile]) -> Pack:
     module = games.game(id)
     if len(files) > module.rosters_max:
         raise ValueError(f"the box stores at most {module.rosters_max} {module.rosters}")
-    body = "".join(file.line for file in files).encode()
-    content = whole_file(body, module.roster_version)
-    return Pack(id, content, tuple(file.path for file in files))
+    content = _content(id, [file.line for file in files])
+    former = b""
+    if any(file.former_line for file in files):
+        former = _content(id, [file.former_line or file.line for file in files])
+    return Pack(id, content, tuple(file.path for file in files), former)
+
+
+def _content(id: str, lines: Sequence[str]) -> bytes:
+    """Return lines of rosters as the file of a box."""
+    return whole_file("".join(lines).encode(), games.game(id).roster_version)
 
 
 def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack], list[Problem]]:

@@ -31,7 +31,8 @@ class RosterFile:
     """The result of reading a roster file.
 
     name: of the roster, None if unreadable. line: the roster's line in the box's file, with its
-    newline, "" if there are problems. about: its size in words.
+    newline, "" if there are problems. about: its size in words. former_line: the line as boxes
+    of older versions read it, "" if they read `line`.
     """
 
     path: Path
@@ -39,6 +40,7 @@ class RosterFile:
     line: str = ""
     about: str = ""
     problems: tuple[Problem, ...] = ()
+    former_line: str = ""
 
     @property
     def ok(self) -> bool:

@@ -1,6 +1,7 @@
 """Send rosters to a box and fetch games from it; both are safe to interrupt anywhere."""
 
 import binascii
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,9 +82,25 @@ def _sync(box: Box, pack: Pack) -> Synced:
     summary = box.hello.of(pack.game)
     if summary is not None and summary.rosters and summary.crc == binascii.crc32(pack.content):
         return Synced(pack.game, summary.rosters, 0)
-    size = len(deflated(pack.content))
-    with progress(games.game(pack.game).rosters, size) as advance:
-        return Synced(pack.game, box.send_rosters(pack.game, pack.content, advance), size)
+    try:
+        return _send(box, pack.game, pack.content)
+    except faults.Refused as refused:
+        if not (pack.former and _is_unreadable(refused, pack.game)):
+            raise
+    return _send(box, pack.game, pack.former)
+
+
+def _send(box: Box, game: str, content: bytes) -> Synced:
+    size = len(deflated(content))
+    with progress(games.game(game).rosters, size) as advance:
+        return Synced(game, box.send_rosters(game, content, advance), size)
+
+
+def _is_unreadable(refused: faults.Refused, game: str) -> bool:
+    """Return whether a box cannot read a roster; it was checked here, so its program is older."""
+    # The code is that of other faults too; boxes of every version say this sentence.
+    sentence = rf"{games.game(game).roster.capitalize()} \d+ cannot be read\."
+    return refused.refusal == messages.BAD and re.fullmatch(sentence, refused.sentence) is not None
 
 
 def _unknown(pack: Pack) -> Failure:

@@ -1,5 +1,7 @@
 """Convert companies to lines of the box's roster file."""
 
+from dataclasses import replace
+
 from doomsday.console.output import counted
 from doomsday.games.mfz.companies import Company, CompanyFile
 from doomsday.games.tools import RosterFile
@@ -15,7 +17,9 @@ def roster_file(found: CompanyFile) -> RosterFile:
     frames = counted(len(company.frames), "frame")
     about = f"{frames}, {counted(company.systems, 'system')}"
     text = "" if problems else line(company)
-    return RosterFile(found.path, company.name, text, about, problems)
+    # Older boxes refuse a line with a short name; they show none.
+    former = line(replace(company, short="")) if text and company.short else ""
+    return RosterFile(found.path, company.name, text, about, problems, former)
 
 
 def line(company: Company) -> str:
