@@ -21,10 +21,12 @@ from doomsday.sim.script import Step
 from shared.rules.mechwarrior.setup import battleforce
 from shared.rules.mfz.setup import roster
 from tests.packs import BATTLEFORCES, packed
+from tests.packs import EXAMPLES as COMPANIES
 from tools.figures import evening
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
 STACK_GOAL = 12 * 1024
+_ROSTERS = {COMPANIES: roster.FILE, BATTLEFORCES: battleforce.FILE}
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
 
@@ -53,16 +55,21 @@ SAVING = {
 }
 
 
-def play(path: Path, flash: Path) -> list[str]:
-    """Play a sequence; returns the words of the page on which its last game was saved, if any.
+def rosters_of(path: Path) -> Path | None:
+    """Return the folder of what is on the box of a sequence: companies, battleforces, or nothing.
 
     Examples, and flows named after the roster, are played on a box that has companies; those of
     MechWarrior on one that has battleforces.
     """
     if path in EXAMPLES or path.stem.startswith("roster"):
-        put_file(flash, "sim", f"/{roster.FILE}", packed())
-    elif path.stem.startswith("mech"):
-        put_file(flash, "sim", f"/{battleforce.FILE}", packed(BATTLEFORCES))
+        return COMPANIES
+    return BATTLEFORCES if path.stem.startswith("mech") else None
+
+
+def play(path: Path, flash: Path) -> list[str]:
+    """Play a sequence; returns the words of the page on which its last game was saved, if any."""
+    if folder := rosters_of(path):
+        put_file(flash, "sim", f"/{_ROSTERS[folder]}", packed(folder))
     steps = script.parse(path.read_text().splitlines())
     page: list[str] = []
     with play_in(flash) as player:

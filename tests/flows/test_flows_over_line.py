@@ -15,7 +15,7 @@ from doomsday.device.line.find_box import greeted
 from doomsday.device.line.player import LinePlayer
 from doomsday.device.line.transfers import sync
 from doomsday.sim import script
-from tests.flows.test_flows import EXAMPLES, FLOWS
+from tests.flows.test_flows import EXAMPLES, FLOWS, rosters_of
 from tests.link.slowline import slow_line
 from tests.packs import pack_of
 from tests.patience import PATIENCE_S
@@ -79,8 +79,8 @@ def test_a_flow_goes_as_written_over_the_line(path: Path, port: str) -> None:
     mpremote(port, "run", str(Path(__file__).with_name("wipe.py")), "reset")
     box = greeted(port)
     try:
-        if path in EXAMPLES:
-            sync(box, [pack_of()])
+        if folder := rosters_of(path):
+            sync(box, [pack_of(folder)])
         player = Restarting(box)
         player.settle()
         script.run(steps, player, io.StringIO(), lambda name, pixels: None)

@@ -9,10 +9,10 @@ from pathlib import Path
 from tests import sampling
 from tests.adding import action, option, page
 from tests.adding.tree import Tree
-from tests.flows.test_flows import EXAMPLES, FLOWS
+from tests.flows.test_flows import EXAMPLES, FLOWS, rosters_of
 
 # They count presses, as docs/presses.md tells them; the last is written for the dice of its seed.
-LEFT_OUT = {"game_presses", "full_presses", "full"}
+LEFT_OUT = {"game_presses", "full_presses", "roster_presses", "full"}
 SAMPLE = {"full_new_game", "game_corrections", "settings"}
 
 
@@ -44,7 +44,8 @@ def test_a_new_row_in_a_menu_breaks_no_flow_that_does_not_name_it(tmp_path: Path
     broken = []
     for flow in flows if sampling.WHOLE else sample:
         shutil.copy(tmp_path / "new.bin", tmp_path / "box.bin")
-        companies = ("--companies", "examples/companies") if flow in EXAMPLES else ()
+        folder = rosters_of(flow)
+        companies = ("--companies", str(folder)) if folder else ()
         box = ("sim", "--fast", "--seed", "1", "--flash", "box.bin", *companies)
         try:
             tree.doomsday(*box, "--script", str(flow))

@@ -12,7 +12,7 @@ def remove(path):
         print("no", path)
 
 
-for name in ("settings.txt", "companies.txt", "name.txt"):
+for name in ("settings.txt", "companies.txt", "battleforces.txt", "name.txt"):
     remove(name)
 for folder in ("games", "log"):
     if folder in os.listdir():
