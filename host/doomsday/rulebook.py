@@ -1,6 +1,19 @@
 """Parse the rules of a game: chapters, topics and rows for documents and panel pages.
 
-The comment at the top of shared/rules/mfz/rulebook.txt describes the format.
+The source is rulebook.txt of the game, in ASCII. `#` begins a comment, and the other lines:
+
+    == Title                        a chapter
+    * id | Title | condition        a topic; its title fits the head of a panel page
+    + numbers | condition | text    a row for the document and the panel
+    - numbers | condition | text    a row for the document only
+    | cell | cell ...               a row of a table, for the document only; the first is its head
+    - number || cell | cell ...     the same with a number, which stands in the first column
+    = name                          a table that is made from the rules core
+
+Numbers and conditions may be left out, but a row has its bars: `+ || text`. A condition, as
+`option=value`, holds a topic or a row back unless that was agreed; without a game a topic is shown
+anyway, and a row if its condition holds by the usual options. An indented line goes on with the
+row before it.
 """
 
 import re
