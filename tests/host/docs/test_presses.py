@@ -19,6 +19,14 @@ ACTS = {
     "activation, until its target answers",
     "answer of a target",
     "overshoot in the dice pool",
+    "order",
+    "order to a formation of three",
+    "heat taken",
+    "vent",
+    "unit eliminated, orders",
+    "unit eliminated, score",
+    "end of turn",
+    "undo of an order",
 }
 
 
