@@ -1,4 +1,4 @@
-"""Run on a box by mpremote: it forgets its games, companies, settings, name and journal."""
+"""Run on a box by mpremote: it forgets games, companies, choices, settings, name and journal."""
 
 import os
 
@@ -12,8 +12,12 @@ def remove(path):
         print("no", path)
 
 
-for name in ("settings.txt", "companies.txt", "battleforces.txt", "name.txt"):
+for name in ("settings.txt", "companies.txt", "battleforces.txt", "name.txt", "game.last"):
     remove(name)
+for name in os.listdir():
+    # The choices for the next game of each kind.
+    if name.endswith(".draft"):
+        remove(name)
 for folder in ("games", "log"):
     if folder in os.listdir():
         for name in os.listdir(folder):
