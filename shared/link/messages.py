@@ -33,6 +33,7 @@ BYE = "B"
 FAILED = "E"
 STRANGER = "?"
 
+# Fields of the requests.
 # HELLO: protocol; the laptop's local time in seconds since 1970, 0 if unknown; 1 if the laptop
 # reads the per-game fields of the reply. An older box refuses the third number as an unknown
 # protocol.
@@ -44,27 +45,8 @@ STRANGER = "?"
 # PRESS: its number in this session, buttons as bits, duration in milliseconds, at most
 # limits.PRESS_MAX_MS. The box times the press; a repeated number is the same press.
 # SCREEN: half, 0 or 1, or 2 for no pixels. NAME: the box's new name.
-REQUESTS = {
-    HELLO: "nn*n",
-    GAMES: "n",
-    GET: "tn",
-    REMOVE: "tnn",
-    PACK: "nnn*t",
-    PIECE: "d",
-    PACK_END: "",
-    LEVELS: "n",
-    PRESS: "nnn",
-    SCREEN: "n",
-    NAME: "t",
-    RESTART: "",
-    HEALTH: "",
-    PROGRAM: "",
-    LAST_ERROR: "",
-    MEMORY: "",
-    SLOTS: "",
-    BYE: "",
-}
-
+#
+# Fields of the replies.
 # HELLO: protocol, name, version, board, id (hex), start count, free KB of flash, whether the clock
 # was already set (0 or 1), rosters of games.UNNAMED and their CRC32, finished games, number of the
 # running game or 0, its round, state (play, pages, safe or crash). If the laptop asked for them,
@@ -83,28 +65,30 @@ REQUESTS = {
 # milliseconds of the slowest press since the start. Not in safe mode.
 # SLOTS: slot of the running program, such as a.pack; another slot with a program, "" for none.
 # FAILED: code, sentence. STRANGER: the box has no such session.
-REPLIES = {
-    HELLO: "ntttt" + "nnn" + "nnn" + "nnt" + "*tnnn",
-    GAMES: "n*tnn",
-    GET: "d",
-    REMOVE: "",
-    PACK: "",
-    PIECE: "",
-    PACK_END: "nn",
-    LEVELS: "",
-    PRESS: "nn",
-    SCREEN: "nnd",
-    NAME: "",
-    RESTART: "",
-    HEALTH: "nnnnnnn",
-    PROGRAM: "tn",
-    LAST_ERROR: "tt",
-    MEMORY: "nnnn",
-    SLOTS: "tt",
-    BYE: "",
-    FAILED: "tt",
-    STRANGER: "",
-}
+# Kind, shape of the request, None if there is none, and shape of the reply. In a constant tuple a
+# short text is not a name of the program.
+SHAPES: "tuple[tuple[str, str | None, str], ...]" = (
+    (HELLO, "nn*n", "nttttnnnnnnnnt*tnnn"),
+    (GAMES, "n", "n*tnn"),
+    (GET, "tn", "d"),
+    (REMOVE, "tnn", ""),
+    (PACK, "nnn*t", ""),
+    (PIECE, "d", ""),
+    (PACK_END, "", "nn"),
+    (LEVELS, "n", ""),
+    (PRESS, "nnn", "nn"),
+    (SCREEN, "n", "nnd"),
+    (NAME, "t", ""),
+    (RESTART, "", ""),
+    (HEALTH, "", "nnnnnnn"),
+    (PROGRAM, "", "tn"),
+    (LAST_ERROR, "", "tt"),
+    (MEMORY, "", "nnnn"),
+    (SLOTS, "", "tt"),
+    (BYE, "", ""),
+    (FAILED, None, "tt"),
+    (STRANGER, None, ""),
+)
 
 # Progress of a press: not yet seen by the box's input, down, up, and its release handled.
 PRESS_ASKED = 0
@@ -129,6 +113,30 @@ class Refused(Exception):
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+
+
+def request_shape(kind: str) -> str:
+    """Return the shape of a request. Raises: ValueError for an unknown kind.
+
+    >>> request_shape("G")
+    'tn'
+    """
+    for known, shape, _ in SHAPES:
+        if known == kind and shape is not None:
+            return shape
+    raise ValueError("no request")
+
+
+def reply_shape(kind: str) -> str:
+    """Return the shape of a reply. Raises: ValueError for an unknown kind.
+
+    >>> reply_shape("G")
+    'd'
+    """
+    for known, _, shape in SHAPES:
+        if known == kind:
+            return shape
+    raise ValueError("no reply")
 
 
 _PLAIN_FROM = 33

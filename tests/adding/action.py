@@ -61,7 +61,7 @@ def add(tree: Tree) -> None:
     )
     tree.insert(event, "assets = 1 if action[0] == TAKE else -1", *after)
     tree.insert(words, 'LOST_FRAME = "Lost frame"', 'GAVE_UP = "Gave up"')
-    brief = f"{_PAGES}/brief.py"
+    brief = f"{_PAGES}/brief_rows.py"
     tree.insert(brief, 'actions.FREE: "lost station",', 'actions.SURRENDER: "gave up",')
 
 

@@ -57,7 +57,9 @@ def add(tree: Tree) -> None:
     above = '(screen_ids.CORRECT_STATION, "pages.mfz.corrections.correct_station", 0),'
     tree.insert(pages, above, row)
     topic = 'screen_ids.GUESTS: "game",'
-    tree.insert("firmware/pages/mfz/reference/topics.py", 'screen_ids.NEW_GAME: "sizes",', topic)
+    tree.insert(
+        "firmware/pages/mfz/reference/topic_rows.py", 'screen_ids.NEW_GAME: "sizes",', topic
+    )
     in_menu = "(words.GUESTS, screen_ids.GUESTS),"
     tree.insert(pages, "(words.SCORE_SHEET, screen_ids.SCORE_SHEET),", in_menu)
 

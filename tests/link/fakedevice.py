@@ -241,7 +241,7 @@ class Board:
         reader = Reader(1024)
         reader.feed(said)
         frame = reader.next()
-        shape = messages.REPLIES[kind]
+        shape = messages.reply_shape(kind)
         sound = frame is not None and frame[2] == kind
         values = messages.unpack(shape, frame[3]) if sound and frame is not None else ()
         reply = self.replies[kind](values)

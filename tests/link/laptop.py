@@ -33,7 +33,7 @@ class Laptop:
         """Return kind and values of the reply."""
         self.seq = (self.seq + 1) % 256
         line = encode(
-            self.session, self.seq, kind, messages.pack(messages.REQUESTS[kind], *values)
+            self.session, self.seq, kind, messages.pack(messages.request_shape(kind), *values)
         )
         end = time.monotonic() + PATIENCE_S
         again = 0.0
@@ -45,7 +45,7 @@ class Laptop:
             while (frame := self._reader.next()) is not None:
                 session, seq, said, body = frame
                 if (session, seq) == (self.session, self.seq):
-                    return said, messages.unpack(messages.REPLIES[said], body)
+                    return said, messages.unpack(messages.reply_shape(said), body)
         raise AssertionError(f"no answer to {kind}")
 
     def ask(self, kind: str, *values: object) -> Values:

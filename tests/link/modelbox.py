@@ -94,11 +94,11 @@ class ModelBox:
         if seq == self._last[0]:
             return self._last[1]
         try:
-            shape = messages.REQUESTS[kind]
+            shape = messages.request_shape(kind)
             values = messages.unpack(shape, body)
             self.done.append((kind, body))
-            answer = messages.pack(messages.REPLIES[kind], *self._do(kind, values))
-        except (KeyError, ValueError):
+            answer = messages.pack(messages.reply_shape(kind), *self._do(kind, values))
+        except ValueError:
             kind, answer = messages.FAILED, messages.pack("tt", messages.UNKNOWN, "no request")
         except No as no:
             kind, answer = messages.FAILED, messages.pack("tt", *no.args)

@@ -138,12 +138,12 @@ def test_the_model_box_replies_as_the_real_handlers(flash: Path) -> None:
         found: list[tuple[object, ...]] = []
         for seq, (kind, *values) in enumerate(asked):
             reader = Reader(limits.REPLY_MAX)
-            body = m.pack(m.REQUESTS[kind], *values)
+            body = m.pack(m.request_shape(kind), *values)
             for _ in range(2):
                 reader.feed(far.hear(encode(7, seq, kind, body), 0))
                 frame = reader.next()
                 assert frame is not None
-                said = list(m.unpack(m.REPLIES[frame[2]], frame[3]))
+                said = list(m.unpack(m.reply_shape(frame[2]), frame[3]))
                 if frame[2] == m.HELLO:
                     said[6] = "free"
                 found.append((*frame[:3], *(said[:1] if frame[2] == m.FAILED else said)))

@@ -12,7 +12,7 @@ Frame = tuple[int, int, str, bytes]
 
 BYTE = st.integers(0, 255)
 BODIES = st.binary(max_size=225).map(lambda raw: messages.escape(raw.decode("latin-1"))[:225])
-FRAMES = st.tuples(BYTE, BYTE, st.sampled_from(sorted(messages.REPLIES)), BODIES)
+FRAMES = st.tuples(BYTE, BYTE, st.sampled_from([row[0] for row in messages.SHAPES]), BODIES)
 # Noise between frames: any bytes without the start and end of a frame.
 NOISE = st.binary(max_size=300).map(lambda raw: raw.replace(b"#", b""))
 WORDS = {
@@ -81,7 +81,10 @@ def test_the_last_bytes_outside_of_frames_are_kept() -> None:
 
 
 @given(
-    st.data(), st.sampled_from(sorted({*messages.REQUESTS.values(), *messages.REPLIES.values()}))
+    st.data(),
+    st.sampled_from(
+        sorted({shape for row in messages.SHAPES for shape in row[1:] if shape is not None})
+    ),
 )
 def test_a_body_unpacks_to_the_packed_values(data: st.DataObject, shape: str) -> None:
     once, _, group = shape.partition("*")
@@ -92,7 +95,7 @@ def test_a_body_unpacks_to_the_packed_values(data: st.DataObject, shape: str) ->
     assert messages.unpack(shape, body) == values
 
 
-@given(st.binary(max_size=60), st.sampled_from(sorted(messages.REPLIES.values())))
+@given(st.binary(max_size=60), st.sampled_from(sorted({row[2] for row in messages.SHAPES})))
 def test_a_body_is_accepted_only_in_canonical_form(body: bytes, shape: str) -> None:
     try:
         values = messages.unpack(shape, body)
@@ -102,14 +105,14 @@ def test_a_body_is_accepted_only_in_canonical_form(body: bytes, shape: str) -> N
 
 
 def test_the_largest_messages_fit_into_a_frame() -> None:
-    piece = messages.pack(messages.REQUESTS[messages.PIECE], bytes(DATA_MAX))
+    piece = messages.pack(messages.request_shape(messages.PIECE), bytes(DATA_MAX))
     assert len(frames.encode(0, 0, messages.PIECE, piece)) <= REQUEST_MAX
-    part = messages.pack(messages.REPLIES[messages.GET], bytes(PART_MAX))
+    part = messages.pack(messages.reply_shape(messages.GET), bytes(PART_MAX))
     assert len(frames.encode(0, 0, messages.GET, part)) <= REPLY_MAX
-    screen = messages.pack(messages.REPLIES[messages.SCREEN], 0xFFFFFFFF, 1, bytes(512))
+    screen = messages.pack(messages.reply_shape(messages.SCREEN), 0xFFFFFFFF, 1, bytes(512))
     assert len(frames.encode(0, 0, messages.SCREEN, screen)) <= REPLY_MAX
     page = ("65535.actions", 0xFFFFFF, 0xFFFFFFFF) * GAMES_PAGE
-    games = messages.pack(messages.REPLIES[messages.GAMES], 65535, *page)
+    games = messages.pack(messages.reply_shape(messages.GAMES), 65535, *page)
     assert len(frames.encode(0, 0, messages.GAMES, games)) <= REPLY_MAX
 
 

@@ -100,7 +100,7 @@ def _frames(pack: bytes) -> list[bytes]:
         (messages.BYE, ()),
     ]
     return [
-        encode(_SESSION, seq, kind, messages.pack(messages.REQUESTS[kind], *values))
+        encode(_SESSION, seq, kind, messages.pack(messages.request_shape(kind), *values))
         for seq, (kind, values) in enumerate(said)
     ]
 

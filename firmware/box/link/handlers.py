@@ -39,8 +39,6 @@ from shared.link.messages import (
     PROGRAM,
     PROTOCOL_ERROR,
     REMOVE,
-    REPLIES,
-    REQUESTS,
     RESTART,
     SCREEN,
     SLOTS,
@@ -48,6 +46,8 @@ from shared.link.messages import (
     UNKNOWN,
     Refused,
     pack,
+    reply_shape,
+    request_shape,
     unpack,
 )
 from shared.rules.games import UNNAMED, game, ids
@@ -101,9 +101,9 @@ class RequestHandler:
         self._last = b""
         try:
             values = await self._do(kind, body)
-            self._last = encode(session, seq, kind, pack(REPLIES[kind], *values))
+            self._last = encode(session, seq, kind, pack(reply_shape(kind), *values))
         except (Refused, ValueError) as error:
-            self._last = encode(session, seq, FAILED, pack(REPLIES[FAILED], *_why(error)))
+            self._last = encode(session, seq, FAILED, pack(reply_shape(FAILED), *_why(error)))
             if kind == HELLO:
                 link.session = -1
         if kind == BYE:
@@ -121,14 +121,16 @@ class RequestHandler:
             self.upload = None
 
     async def _do(self, kind: str, body: bytes) -> "tuple[Any, ...]":
-        if kind not in REQUESTS:
-            raise Refused(UNKNOWN, "This box does not know the request. Update the box.")
+        try:
+            shape = request_shape(kind)
+        except ValueError:
+            raise Refused(UNKNOWN, "This box does not know the request. Update the box.") from None
         if self.link.state != PLAY and kind not in _ALWAYS:
             if self.link.damaged:
                 raise Refused(UNKNOWN, "The program on the box is damaged. Deploy it again.")
             raise Refused(UNKNOWN, "The box is in safe mode. Restart it.")
         try:
-            values = unpack(REQUESTS[kind], body)
+            values = unpack(shape, body)
         except ValueError:
             if kind == HELLO:
                 raise _foreign() from None

@@ -17,6 +17,12 @@ def fields(rows: str, key: str) -> "list[str]":
     return rows[at : rows.find("\n", at)].split("\t")
 
 
+def field(rows: str, key: str) -> str:
+    """Return the first field of the row with this key, "" if there is none."""
+    at = rows.find("\n" + key + "\t")
+    return rows[at + len(key) + 2 : rows.find("\n", at + 1)] if at >= 0 else ""
+
+
 def text(fields: "Sequence[str]", value: str) -> str:
     """Return the text for `value` from `fields`: key, label, then pairs of value and text.
 

@@ -148,11 +148,9 @@ class MobileFrameZeroPages(GamePages):
     ) -> str:
         """Return the topic of the rules about a screen, or about the phase."""
         # Imported here: needed only while the rules are open.
-        from pages.mfz.reference.topics import OF_SCREENS, of_phase
+        from pages.mfz.reference.topics import of_phase, of_screen
 
-        if number in OF_SCREENS:
-            return OF_SCREENS[number]
-        return of_phase(state) if state else ""  # type: ignore[arg-type]
+        return of_screen(number) or (of_phase(state) if state else "")  # type: ignore[arg-type]
 
     def alarm(self, state: "QuickState") -> bool:  # type: ignore[override]
         """Return whether the doomsday clock has come to its last count."""

@@ -3,8 +3,12 @@
 import ast
 from collections.abc import Mapping
 from pathlib import PurePath
+from types import SimpleNamespace
 
 from doomsday.image.edits import Edits
+
+# Packages that only the sources of the box have: the laptop cannot import them.
+_OF_THE_BOX = ("box", "pages")
 
 
 def without_typing(source: bytes) -> bytes:
@@ -31,7 +35,8 @@ def _is_for_types(node: ast.stmt) -> bool:
 def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
     """Return the tables among the sources, by module: values by names in capitals.
 
-    A table has constants, which may use earlier ones, and `from TABLE import *`.
+    A table has constants, which may use earlier ones, and `from TABLE import *`. What it imports
+    from the pages has constants, too.
     """
     tables: dict[str, dict[str, object]] = {}
     for path in sources:
@@ -60,6 +65,12 @@ def _load(
         match statement:
             case ast.ImportFrom(module=str(other), names=[ast.alias(name="*")]):
                 table.update(_load(other.replace(".", "/") + ".py", sources, tables))
+            case ast.ImportFrom(module=str(package), names=names) if (
+                package.partition(".")[0] in _OF_THE_BOX
+            ):
+                for alias in names:
+                    there = _load(f"{package}.{alias.name}".replace(".", "/") + ".py", sources, {})
+                    table[alias.asname or alias.name] = SimpleNamespace(**there)
             case _:
                 own.append(statement)
     # Safe: it is the program's own source.

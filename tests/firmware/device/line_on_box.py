@@ -829,7 +829,7 @@ def test_a_box_in_safe_mode_answers_but_accepts_nothing():
     assert talk.refused(messages.LEVELS, 8) == messages.UNKNOWN
     assert talk.refused(messages.REMOVE, "0001.game", 1, 1) == messages.UNKNOWN
     assert talk.refused(messages.PACK, 10, 10, 0) == messages.UNKNOWN
-    body = messages.pack(messages.REQUESTS[messages.LEVELS], 8)
+    body = messages.pack(messages.request_shape(messages.LEVELS), 8)
     assert talk.reply(messages.LEVELS, body)[1][1].endswith("Restart it.")
     app.link.damaged = True
     assert talk.reply(messages.LEVELS, body)[1][1].endswith("Deploy it again.")
@@ -891,7 +891,7 @@ def test_the_box_answers_any_request_and_plays_on():
     playing(app)
     position = app.game.state.position()
     talk = Talk(app)
-    kinds = sorted(messages.REPLIES) + ["z", " ", "~"]
+    kinds = sorted([row[0] for row in messages.SHAPES]) + ["z", " ", "~"]
     fields = (b"", b"0", b"1", b"16", b"4294967295", b"99999999999", b"-1", b"AAAA", b"..", b"%0a")
     codes = set()
     for _ in range(400):

@@ -12,9 +12,9 @@ from shared.link.messages import (
     PACK,
     PACK_END,
     PIECE,
-    REPLIES,
-    REQUESTS,
     pack,
+    reply_shape,
+    request_shape,
     unpack,
 )
 from tests.firmware.device.fakebox import pass_time
@@ -47,13 +47,13 @@ class Talk:
 
     def ask(self, kind, *values):
         """Return the values of the reply to a request. Raises: AssertionError if refused."""
-        replied, values = self.reply(kind, pack(REQUESTS[kind], *values))
+        replied, values = self.reply(kind, pack(request_shape(kind), *values))
         assert replied == kind, (replied, values)
         return values
 
     def refused(self, kind, *values):
         """Return the code with which the box refuses a request."""
-        replied, values = self.reply(kind, pack(REQUESTS[kind], *values))
+        replied, values = self.reply(kind, pack(request_shape(kind), *values))
         assert replied == FAILED, (replied, values)
         assert values[1].endswith("."), values
         return values[0]
@@ -63,7 +63,7 @@ class Talk:
         self.seq = (self.seq + 1) % 256
         session, seq, replied, body = self.send(encode(self.session, self.seq, kind, body))
         assert (session, seq) == (self.session, self.seq)
-        return replied, unpack(REPLIES[replied], body)
+        return replied, unpack(reply_shape(replied), body)
 
     def send(self, line):
         """Send `line`; return the frame that comes back."""
@@ -94,9 +94,9 @@ class Talk:
         crc = binascii.crc32(file) if crc is None else crc
         claimed = len(file) if size is None else size
         of = () if game is None else (game,)
-        requests = [(PACK, pack(REQUESTS[PACK], claimed, len(packed), crc, *of))]
+        requests = [(PACK, pack(request_shape(PACK), claimed, len(packed), crc, *of))]
         for at in range(0, len(packed), DATA_MAX):
-            requests.append((PIECE, pack(REQUESTS[PIECE], packed[at : at + DATA_MAX])))
+            requests.append((PIECE, pack(request_shape(PIECE), packed[at : at + DATA_MAX])))
         requests.append((PACK_END, b""))
         for kind, body in requests:
             replied, values = self.reply(kind, body)

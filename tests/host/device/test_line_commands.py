@@ -151,7 +151,14 @@ def test_pull_reports_games_that_stay_on_the_box(
 def test_games_are_named_before_an_older_box_refuses_to_remove_them(
     port: str, model: ModelBox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    monkeypatch.delitem(messages.REPLIES, messages.REMOVE)
+    known = messages.reply_shape
+
+    def older(kind: str) -> str:
+        if kind == messages.REMOVE:
+            raise ValueError
+        return known(kind)
+
+    monkeypatch.setattr(messages, "reply_shape", older)
     out = tmp_path / "out"
     assert cli.main(["pull", str(out), "--remove", "--port", port]) == FAILED
     captured = capsys.readouterr()

@@ -16,6 +16,7 @@ from doomsday.rulebook import NUMBER, FormatError, Made, Row, TableRow, topics
 from pages.mechwarrior.game import PAGES as PAGES_OF_MECHWARRIOR
 from pages.mechwarrior.reference import topics as topics_of_mechwarrior
 from pages.mfz.game import PAGES
+from pages.mfz.reference import topic_rows
 from pages.mfz.reference import topics as topics_of_mfz
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.setup import options
@@ -246,8 +247,8 @@ def test_a_demo_has_no_chapter_before_combat() -> None:
 def test_every_phase_opens_a_topic_that_is_shown_without_a_game() -> None:
     book = tool.MFZ.reference({})
     numbers = {value for name, value in vars(phases).items() if name.isupper()}
-    assert set(topics_of_mfz.TOPICS) == numbers
-    for topic in [*topics_of_mfz.TOPICS.values(), topics_of_mfz.USUAL]:
+    assert {*topic_rows.OF_PHASES} == numbers
+    for topic in [*topic_rows.OF_PHASES.values(), topics_of_mfz.USUAL]:
         assert book.find(topic) is not None, topic
 
 
@@ -262,7 +263,7 @@ def test_every_phase_with_a_page_of_the_second_game_opens_a_topic() -> None:
 @pytest.mark.parametrize(
     ("book", "pages", "of_screens"),
     [
-        (tool.MFZ, PAGES, topics_of_mfz.OF_SCREENS),
+        (tool.MFZ, PAGES, topic_rows.OF_SCREENS),
         (tool.MECHWARRIOR, PAGES_OF_MECHWARRIOR, topics_of_mechwarrior.OF_SCREENS),
     ],
     ids=lambda one: getattr(one, "game", ""),

@@ -1,69 +1,27 @@
-"""The topic of the rules for each phase and screen, by its id in shared/rules/mfz/rulebook.txt."""
+"""Tell the topic of the rules about a phase or screen."""
 
 from typing import TYPE_CHECKING
 
-from pages.mfz import screen_ids
+from box.ui import row_lookup
+from pages.mfz.reference import topic_rows
 from shared.rules.mfz.model import phases
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
-TOPICS = {
-    phases.DRAW_HIGH: "tie-high",
-    phases.TIE: "tie-high",
-    phases.FORCED: "tie-high",
-    phases.DRAW: "tie-low",
-    phases.BUILD: "tie-high",
-    phases.ARMING: "frames",
-    phases.DEPLOY: "deployment",
-    phases.PLAY: "score",
-    phases.ROLL_OFF: "order",
-    phases.DOOMSDAY_VOTE: "doomsday",
-    phases.END: "end",
-    phases.OVER: "end",
-    phases.TURN: "order",
-    phases.DECLARE: "declare",
-    phases.READY: "roll",
-    phases.ROLLING: "roll",
-    phases.DEFENDING: "defence",
-    phases.PLANNING: "dice-use",
-    phases.ACTING: "dice-use",
-    phases.SPOTTING: "spotting",
-    phases.USING_SPOT: "attack",
-    phases.COVERING: "chart",
-    phases.DAMAGING: "chart",
-    phases.ALLOCATING: "hits",
-    phases.STATIONS: "stations",
-    phases.FALLING: "falls",
-    phases.HEIGHT: "falls",
-    phases.INITIATIVE: "initiative-dice",
-    phases.INITIATIVE_TIE: "initiative",
-}
-OF_SCREENS = {
-    screen_ids.NEW_GAME: "sizes",
-    screen_ids.OPTIONS: "sizes",
-    screen_ids.COMPANY: "systems",
-    screen_ids.COMPANY_NUMBERS: "frames",
-    screen_ids.NAME_ENTRY: "game",
-    screen_ids.SUMMARY: "bidding",
-    screen_ids.COMPANY_EVENT: "score",
-    screen_ids.LOTS_ENTRY: "tie-high",
-    screen_ids.CORRECT: "score",
-    screen_ids.SCORE_SHEET: "score",
-    screen_ids.FRAME_EVENT: "hits",
-    screen_ids.CORRECT_FRAME: "hits",
-    screen_ids.DAMAGE_RESULT: "chart",
-    screen_ids.CORRECT_STATION: "stations",
-    screen_ids.STATIONS: "stations",
-}
 # For a phase of a later version.
 USUAL = "turn"
 # Of a frame that declares because it is attacked.
 _ANSWER = "combat-order"
 
 
+def of_screen(number: int) -> str:
+    """Return the topic about a screen of the game, "" if it is about the phase."""
+    return row_lookup.field(topic_rows.SCREEN_TEXT, str(number))
+
+
 def of_phase(state: "FullState") -> str:
     """Return the topic about what is going on; `state` may be of any depth."""
     if state.phase == phases.DECLARE and state.parked >= 0:
         return _ANSWER
-    return TOPICS.get(state.phase, USUAL)
+    return row_lookup.field(topic_rows.PHASE_TEXT, str(state.phase)) or USUAL

@@ -52,7 +52,7 @@ class Conversation:
         """
         if not again:
             self._seq = (self._seq + 1) % 256
-        body = messages.pack(messages.REQUESTS[kind], *values)
+        body = messages.pack(messages.request_shape(kind), *values)
         frame = encode(self._session, self._seq, kind, body)
         ack_s = self._ack_s
         begun = self._now()
@@ -120,6 +120,6 @@ class Conversation:
 
 def _values(kind: str, body: bytes) -> tuple[int | str | bytes, ...] | None:
     try:
-        return messages.unpack(messages.REPLIES[kind], body)
-    except (KeyError, ValueError):
+        return messages.unpack(messages.reply_shape(kind), body)
+    except ValueError:
         return None

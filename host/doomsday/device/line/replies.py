@@ -111,7 +111,7 @@ class Memory:
 
 def parse_hello(values: tuple[object, ...]) -> Hello:
     """Return the parsed reply to a greeting. Raises: Failure for an invalid one."""
-    fixed = len(messages.REPLIES[messages.HELLO].partition("*")[0])
+    fixed = len(messages.reply_shape(messages.HELLO).partition("*")[0])
     hello = Hello(*values[:fixed], _summaries(values[fixed:]))  # type: ignore[arg-type,call-arg]
     if not hello.summaries:
         runs = hello.game_is_known and hello.game > 0
