@@ -12,5 +12,5 @@ MODULES = [
 
 @pytest.mark.parametrize("module", MODULES)
 def test_the_rules_pass_on_micropython_too(module: str) -> None:
-    # The playthroughs of both versions of the rules are in memory together.
+    # The playthroughs of a game and version are in memory together.
     assert sorted(passed(module, heap="4M")) == sorted(names_of_tests(module))

@@ -2,8 +2,8 @@
 
 import binascii
 import hashlib
-import os
 
+from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import Unreadable
 from shared.rules.history import ACTION, CHECK, JOINED, REDO, TIME, UNDO, pack_entry
@@ -107,13 +107,14 @@ def test_a_file_becomes_the_record_that_the_rules_write():
 
 
 def test_every_playthrough_becomes_the_record_that_the_rules_write():
-    for name in sorted(os.listdir(playthrough.FOLDER))[::5]:
-        with open(playthrough.FOLDER + name) as file:
-            read = replay.Record(file.read())
-        game = replay.replay(read, GAME.begin(header.read(read.header)))
-        made = Converted(ActionsFile(saved(game)))
-        assert made.fault == "", name
-        assert made.text == text_record.write(header_of(game), game, GAME.begin(game.state.setup))
+    for id in games.ids():
+        for name, text in playthrough.texts(playthrough.folder(id))[::5]:
+            read = replay.Record(text)
+            module, setup = playthrough.of_record(read)
+            game = replay.replay(read, module.begin(setup))
+            made = Converted(ActionsFile(saved(game)))
+            assert made.fault == "", name
+            assert made.text == text_record.write(header_of(game), game, module.begin(setup))
 
 
 def test_a_failed_check_is_reported_with_its_ply():

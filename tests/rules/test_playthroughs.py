@@ -1,53 +1,34 @@
-"""Recorded games replay today as reviewed, line by line."""
+"""Recorded games of every game replay today as reviewed, line by line."""
 
-import os
 import sys
 
 from shared.rules.contract import NOBODY
-from shared.rules.mfz.game import GAME
-from shared.rules.mfz.model import actions
-from shared.rules.mfz.setup import header
-from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from shared.rules.records.replay import Record, replay
+from tests.games import each
 from tests.rules import playthrough
 from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
 
 
-def texts(folder=playthrough.FOLDER):
-    """Return each playthrough as (name, text)."""
-    found = []
-    for name in sorted(os.listdir(folder)):
-        with open(folder + name) as file:
-            found.append((name, file.read()))
-    return found
-
-
-def setups(depth):
-    """Return the set-ups of the playthroughs of a depth."""
-    found = [header.read(Record(text[: text.find("{")]).header) for _, text in texts()]
-    return [setup for setup in found if setup.depth == depth]
+def folders(id, its):
+    """Return the folders of a game, the one of today's rules first."""
+    return [playthrough.folder(id, version) for version in (None,) + its.OLDER]
 
 
 def test_every_playthrough_is_the_same_today():
-    assert same_today(playthrough.FOLDER, "/2]") > 1000
+    for id, its in each.of_each("played"):
+        for folder in folders(id, its):
+            assert same_today(folder) > 500, folder
 
 
-def test_every_playthrough_of_version_1_is_the_same_today():
-    """No presence at the start; corrections may add stations."""
-    assert same_today(playthrough.FOLDER_1, "/1]") > 1000
-    assert len(texts(playthrough.FOLDER_1)) == 28
-
-
-def same_today(folder, version):
-    """Compare the playthroughs of a folder and rules version; return the number of lines."""
+def same_today(folder):
+    """Compare the playthroughs of a folder; return the number of lines."""
     count = 0
-    found = texts(folder)
+    found = playthrough.texts(folder)
     if BOX:
         found = found[:: len(found) // cases(len(found), len(found) // 2)]
     for name, text in found:
-        assert "[Rules " in text and version in text[: text.find("[Depth")], name
         written = text.split("\n")[:-1]
         played = list(playthrough.again(text))
         for number, (now, then) in enumerate(zip(played, written), 1):
@@ -57,44 +38,42 @@ def same_today(folder, version):
     return count
 
 
+def test_every_folder_has_one_version_of_the_rules():
+    for id, its in each.of_each("played"):
+        today = {setup.version for setup in playthrough.setups(id)}
+        assert len(today) == 1
+        for version in its.OLDER:
+            assert version not in today
+            for name, text in playthrough.texts(playthrough.folder(id, version)):
+                _, setup = playthrough.of_record(Record(text[: text.find("{")]))
+                assert setup.version == version, name
+
+
 def test_every_playthrough_is_a_valid_record_and_all_kinds_of_actions_occur():
-    """Only some corrections of named frames occur."""
-    seen = set()
-    for _, text in texts() + texts(playthrough.FOLDER_1):
-        record = Record(text)
-        game = replay(record, GAME.begin(header.read(record.header)))
-        assert game.state.actor() == NOBODY
-        seen |= {action[0] for action in game.action_tape}
-    assert [kind for kind in range(1, actions.CORRECT_SYSTEM) if kind not in seen] == []
+    for id, its in each.of_each("played"):
+        seen = set()
+        for folder in folders(id, its):
+            for name, text in playthrough.texts(folder)[:: 3 if BOX else 1]:
+                record = Record(text)
+                module, setup = playthrough.of_record(record)
+                game = replay(record, module.begin(setup))
+                assert module.id == id and game.state.actor() == NOBODY, name
+                seen |= {action[0] for action in game.action_tape}
+        assert BOX or [kind for kind in its.KINDS if kind not in seen] == [], id
 
 
 def test_every_value_of_every_option_has_a_playthrough_at_every_depth():
-    for depth in DEPTHS:
-        found = setups(depth)
-        seen = {(name, setup.options[name]) for setup in found for name in setup.options}
-        for row in offered(depth):
-            for value in row.values:
-                assert (row.name, value) in seen, depth + " " + row.name + " " + value
-    assert [setup for setup in found if setup.options.get(SEAT_ORDER)]
-
-
-def test_every_number_has_another_value_in_a_playthrough_of_every_depth():
-    for depth in DEPTHS:
-        found = setups(depth)
-        for row in counted(depth):
-            assert len({setup.numbers[row.name] for setup in found}) > 1, depth + " " + row.name
+    for id, its in each.of_each("played"):
+        found = playthrough.setups(id)
+        for depth in its.DEPTHS:
+            known = [its.chosen(setup) for setup in found if setup.depth == depth]
+            for name, value in its.values(depth):
+                assert [one for one in known if one[name] == value], (id, depth, name, value)
+            for name in its.numbers(depth):
+                assert len({one[name] for one in known}) > 1, (id, depth, name)
 
 
 def test_every_number_of_players_has_a_playthrough():
-    assert {setup.players for depth in DEPTHS for setup in setups(depth)} == {2, 3, 4, 5}
-
-
-def test_every_end_has_a_playthrough():
-    """A draw, a win by assets, an extra round without countdown, an early end."""
-    quick = [text for _, text in texts() if "[Depth quick]" in text]
-    ends = [text.rstrip().split("\n")[-3:-1] for text in quick]
-    assert [end for end in ends if "over" not in end[1]] == []
-    assert [end for end in ends if " D0 " in end[0] and end[1] == "  over: A B | C}"]
-    assert [end for end in ends if " D0 " in end[0] and end[1] == "  over: B | A | C}"]
-    assert [end for end in ends if " D0 " not in end[0]]
-    assert [text for text in quick if " D0 N2 play" in text]
+    for id, its in each.of_each("played"):
+        found = {its.players(setup) for setup in playthrough.setups(id)}
+        assert sorted(found) == list(its.PLAYERS), id

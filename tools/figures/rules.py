@@ -19,7 +19,7 @@ from tools.figures.table import Figure, kilobytes, section
 
 _ROOT = Path(__file__).resolve().parents[2]
 _RULES = _ROOT / "shared" / "rules"
-_PLAYTHROUGHS = _ROOT / "tests" / "rules" / "playthroughs"
+_PLAYTHROUGHS = _ROOT / "tests" / "rules" / "playthroughs" / "mfz"
 _ROUNDS = 3
 _GAMES, _BOX_GAMES, _CHESS_GAMES = 40, 10, 20
 _HEAP = "8M"

@@ -7,7 +7,7 @@ from shared.rules.records.replay import Record, replay
 from tools.figures import program
 from tools.figures.table import Figure, section
 
-_GAME = Path(__file__).resolve().parents[2] / "tests/rules/playthroughs/full-skirmish.game"
+_GAME = Path(__file__).resolve().parents[2] / "tests/rules/playthroughs/mfz/full-skirmish.game"
 # When the box played the game once more and wrote its text.
 BEFORE = {"imports": 62, "reads": 26_570, "programmed": 1_920}
 _WHAT = {

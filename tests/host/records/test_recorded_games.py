@@ -6,10 +6,13 @@ import pytest
 
 from doomsday import cli
 from doomsday.records.replays import judge
+from shared.rules import games
 from tests.onbox import ROOT
 from tests.rules import playthrough
 
-RECORDED = sorted((ROOT / playthrough.FOLDER).glob("*.game"))
+RECORDED = [
+    path for id in games.ids() for path in sorted((ROOT / playthrough.folder(id)).glob("*.game"))
+]
 ANCHOR = ROOT / "tests" / "rules" / "examples" / "anchor.game"
 
 
