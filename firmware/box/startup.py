@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.link import SAFE
-from box.store import Newer
-from box.store.settings import DAMAGED, FAILED, NEWER, Settings
+from box.store import DAMAGED, NEWER, UNREADABLE, Newer
+from box.store.settings import Settings
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def load(app: "App") -> None:
         app.notices.add(words.DAMAGED_SETTINGS)
     elif state == NEWER:
         app.notices.add(words.NEWER_SETTINGS)
-    elif state == FAILED:
+    elif state == UNREADABLE:
         app.notices.add(words.FAILED_SETTINGS)
     with app.memory.session:
         from box.game.dice import DiceSource

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from box.game import drafts
-from box.store import atomic_file
+from box.game.setup_form import depths_within
+from box.store import DAMAGED, FINE, NEWER, UNREADABLE, atomic_file
 from box.store.saved_state import SavedState
+from box.ui import words as box_words
 from box.ui.wrap import wrap
-from pages.mfz.setup import form_rosters, form_values, old_draft, option_words, setup_form
+from pages.mfz.setup import form_values, old_draft, option_words, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.setup.setup_form import SetupForm
 from pages.mfz.setup.stock_roster import stock_frames
@@ -123,7 +125,7 @@ def test_unknown_keys_and_invalid_values_become_defaults() -> None:
         atomic_file.save("mfz.draft", body.encode("latin-1"), drafts.VERSION)
         found = setup_form.load()
         assert found.pairs()[:-1] == [("depth", "full"), ("ruler_units", "6")], line
-        assert found.fault == form_rosters.FINE
+        assert found.fault == FINE
     for key, value in (("seat_order", "AC"), ("A.frames", "9"), ("F.company", "x"), ("", "x")):
         assert SetupForm(((key, value),)).pairs() == []
 
@@ -189,27 +191,23 @@ def test_an_unreadable_draft_gives_defaults_and_is_kept() -> None:
     file = Path("mfz.draft")
     file.write_bytes(b"doomsday 0 00000000\nplayers=3\n")
     found = setup_form.load()
-    assert (found.fault, found.players) == (form_rosters.DAMAGED, 2)
+    assert (found.fault, found.players) == (DAMAGED, 2)
     assert Path("mfz.draft.bad").exists() and not file.exists()
-    assert setup_form.load().fault == form_rosters.FINE
+    assert setup_form.load().fault == FINE
     atomic_file.save("mfz.draft", "players=3\n", drafts.VERSION + 1)
     newer = file.read_bytes()
-    assert setup_form.load().fault == form_rosters.NEWER
+    assert setup_form.load().fault == NEWER
     with pytest.raises(RuleError, match="newer version"):
         saved(SetupForm())
     assert file.read_bytes() == newer
     file.unlink()
     file.mkdir()
-    assert setup_form.load().fault == form_rosters.UNREADABLE
+    assert setup_form.load().fault == UNREADABLE
 
 
-@pytest.mark.parametrize(
-    "notice",
-    [setup_words.DAMAGED_DRAFT, setup_words.NEWER_DRAFT, setup_words.FAILED_DRAFT],
-    ids=str,
-)
-def test_the_reason_for_a_default_draft_fits_a_notice(notice: tuple[str, ...]) -> None:
-    assert len(notice) <= 4 and all(len(line) <= 16 for line in notice)
+@pytest.mark.parametrize("fault", [DAMAGED, NEWER, UNREADABLE])
+def test_the_reason_for_a_default_draft_fits_a_notice(fault: int) -> None:
+    assert len(wrap(box_words.DRAFT_FAULTS[fault], 15)) <= 4
 
 
 class JournaledGame:
@@ -330,23 +328,23 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
 
 
 def test_the_reason_for_missing_companies_lasts_as_long_as_its_cause() -> None:
-    assert SetupForm().rosters.fault == form_rosters.FINE
+    assert SetupForm().rosters.fault == FINE
     file = Path(roster.FILE)
     file.write_bytes(b"doomsday 1 00000000\nhalf")
     for _ in range(2):
         made = SetupForm()
-        assert (len(made.rosters.roster), made.rosters.fault) == (0, form_rosters.DAMAGED)
+        assert (len(made.rosters.roster), made.rosters.fault) == (0, DAMAGED)
     atomic_file.save(roster.FILE, b"?\n", roster.VERSION + 1)
-    assert SetupForm().rosters.fault == form_rosters.NEWER
+    assert SetupForm().rosters.fault == NEWER
     file.unlink()
     atomic_file.save(roster.FILE, b"no company\n", roster.VERSION)
-    assert SetupForm().rosters.fault == form_rosters.UNREADABLE
+    assert SetupForm().rosters.fault == UNREADABLE
     file.unlink()
     file.mkdir()
-    assert SetupForm().rosters.fault == form_rosters.UNREADABLE
+    assert SetupForm().rosters.fault == UNREADABLE
     file.rmdir()
     put_roster("RdRd", 0)
-    assert SetupForm().rosters.fault == form_rosters.FINE
+    assert SetupForm().rosters.fault == FINE
 
 
 @pytest.mark.parametrize("sentence", setup_words.ROSTER_FAULTS[1:])
@@ -458,7 +456,8 @@ def test_a_company_is_found_by_name_in_a_changed_roster() -> None:
 
 
 def test_a_chip_with_little_memory_is_offered_the_depths_that_fit() -> None:
-    offered_by_room = [form_values.depths_within(room) for room in range(0, 1 << 18, 1024)]
+    needed = form_values.HEAP_NEEDED
+    offered_by_room = [depths_within(needed, room) for room in range(0, 1 << 18, 1024)]
     assert offered_by_room[0] == ["quick"]
     assert tuple(offered_by_room[-1]) == DEPTHS
     assert all(len(less) <= len(more) for less, more in itertools.pairwise(offered_by_room))

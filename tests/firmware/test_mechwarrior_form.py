@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from box.game.setup_form import depths_within
 from box.memory import Memory
 from pages.mechwarrior.setup import setup_form, words
-from pages.mechwarrior.setup.setup_form import SetupForm, depths_within
+from pages.mechwarrior.setup.setup_form import HEAP_NEEDED, SetupForm
 
 
 @pytest.fixture(autouse=True)
@@ -16,20 +17,20 @@ def _on_a_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_chip_with_little_memory_is_offered_the_depths_that_fit() -> None:
-    offered = [depths_within(room) for room in range(0, 1 << 18, 1024)]
+    offered = [depths_within(HEAP_NEEDED, room) for room in range(0, 1 << 18, 1024)]
     assert offered[0] == ["score"] and len(offered[-1]) == len(words.DEPTHS)
     assert all(len(less) <= len(more) for less, more in itertools.pairwise(offered))
 
 
 def test_a_depth_that_is_not_offered_falls_back_to_one_that_is() -> None:
-    form = SetupForm(["score"], (("depth", "orders"), ("players", "3")))
+    form = SetupForm((("depth", "orders"), ("players", "3")), depths=["score"])
     assert (form.get("depth"), form.players, form.too_deep) == ("score", 3, "orders")
     form.choose_place("depth", 1)
     assert form.get("depth") == "score"
 
 
 def test_a_depth_that_no_version_has_is_dropped() -> None:
-    form = SetupForm(["score", "orders"], (("depth", "chess"),))
+    form = SetupForm((("depth", "chess"),))
     assert (form.get("depth"), form.too_deep) == ("score", "")
 
 

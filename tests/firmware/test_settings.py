@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from box.store import Choices, atomic_file, settings
+from box.store import DAMAGED, FINE, NEWER, UNREADABLE, Choices, atomic_file, settings
 from box.store.settings import TABLE, Settings
 
 
@@ -33,7 +33,7 @@ def test_every_default_is_one_of_its_choices() -> None:
 def test_without_a_file_defaults_apply(path: str) -> None:
     made = loaded(path)
     assert values(made) == DEFAULTS
-    assert made.load() == settings.FINE
+    assert made.load() == FINE
     assert made.chosen.contrast == made.get("contrast")
 
 
@@ -77,7 +77,7 @@ def test_a_debounce_of_50_ms_that_an_older_version_stored_becomes_30(path: str) 
     body = "contrast 5\ndim_s 120\noff_s 600\ndebounce_ms 50\nflip 1\n"
     atomic_file.save(path, body, settings.VERSION)
     made = loaded(path)
-    assert made.load() == settings.FINE
+    assert made.load() == FINE
     assert values(made) == [5, 120, 600, 30, 1, 1, 1]
 
 
@@ -92,16 +92,16 @@ def test_unknown_keys_are_ignored(path: str) -> None:
 def test_invalid_text_is_skipped(path: str) -> None:
     atomic_file.save(path, b"\xff\xfe 1\nflip 1\n", settings.VERSION)
     made = loaded(path)
-    assert (made.load(), made.chosen.flip) == (settings.FINE, 1)
+    assert (made.load(), made.chosen.flip) == (FINE, 1)
 
 
 def test_a_damaged_file_is_renamed_and_defaults_apply(path: str) -> None:
     Path(path).write_bytes(b"doomsday 0 00000000\nflip 1\n")
     made = Settings(Choices(), path)
-    assert made.load() == settings.DAMAGED
+    assert made.load() == DAMAGED
     assert values(made) == DEFAULTS
     made.save()
-    assert loaded(path).load() == settings.FINE
+    assert loaded(path).load() == FINE
     assert Path(path + ".bad").read_bytes().endswith(b"flip 1\n")
 
 
@@ -109,7 +109,7 @@ def test_a_newer_file_is_left_unchanged(path: str) -> None:
     atomic_file.save(path, "flip 1\n", settings.VERSION + 1)
     before = Path(path).read_bytes()
     made = loaded(path)
-    assert made.load() == settings.NEWER
+    assert made.load() == NEWER
     assert values(made) == DEFAULTS
     with pytest.raises(atomic_file.Newer):
         made.save()
@@ -118,5 +118,5 @@ def test_a_newer_file_is_left_unchanged(path: str) -> None:
 
 def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
     made = loaded(str(tmp_path))
-    assert made.load() == settings.FAILED
+    assert made.load() == UNREADABLE
     assert values(made) == DEFAULTS

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 VERSION = 0
 
 
-def load(id: str) -> "Pairs":
-    """Return the keys and values of a game's draft; empty if it has no file.
+def read(id: str) -> "tuple[Pairs, int]":
+    """Return the keys and values of a game's draft; empty if it has no file, or a faulty one.
 
-    Raises: atomic_file.Damaged if the file was damaged and renamed; atomic_file.Newer; OSError.
+    Also what is wrong with the file, as atomic_file.read.
     """
-    body = atomic_file.load(_path(id), VERSION) or b""
+    body, fault = atomic_file.read(_path(id), VERSION)
     pairs = []
-    for line in body.split(b"\n"):
+    for line in (body or b"").split(b"\n"):
         try:
             key, equals, value = line.decode().partition("=")
         except ValueError:
@@ -32,7 +32,7 @@ def load(id: str) -> "Pairs":
             continue
         if equals:
             pairs.append((key, value))
-    return pairs
+    return pairs, fault
 
 
 def save(id: str, pairs: "Pairs", saved: "SavedState") -> None:

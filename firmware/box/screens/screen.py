@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box import screens
 from box.ui import fitting, words
 from box.ui.canvas import ROW_HEIGHT, ROWS, STRONG, TEXT
 
@@ -77,8 +78,12 @@ class Screen:
         """Restore the cursor after the screen was reloaded."""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        """Return the labels of A, B, C and D, each at most five letters."""
-        return words.BACK, words.UP, words.DOWN, words.OPEN
+        """Return the labels of A, B, C and D, each at most five letters.
+
+        A goes back as Stack.back does.
+        """
+        running = self.app.stack.numbers[-1] == screens.GAME
+        return words.MENU if running else words.BACK, words.UP, words.DOWN, words.OPEN
 
     def on_button(self, button: int, kind: int) -> None:
         """Handle a tap of `button` (0..3), or a repeat."""
@@ -132,7 +137,7 @@ class ListScreen(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.pop()
+            self.app.stack.back()
         elif button == B:
             self.cursor = (self.cursor - 1) % max(self.count(), 1)
         elif button == C:

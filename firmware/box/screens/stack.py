@@ -119,6 +119,13 @@ class Stack:
             else:
                 self._open(left)
 
+    def back(self) -> None:
+        """Close the top screen, or open the menu over the page of a game's phase."""
+        if self._numbers[-1] == screens.GAME:
+            self.push(screens.MENU)
+        else:
+            self.pop()
+
     def home(self) -> None:
         """Close all but the bottom screen."""
         self._record(self._numbers[:1])

@@ -9,6 +9,13 @@ class Newer(Exception):
     """A later firmware wrote the file; it is left unchanged."""
 
 
+# What is wrong with a file: see atomic_file.read.
+FINE = 0
+DAMAGED = 1
+NEWER = 2
+UNREADABLE = 3
+
+
 class Choices:
     """The user's choices, by key; box/store/settings.py reads and writes them."""
 

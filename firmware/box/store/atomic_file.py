@@ -9,6 +9,7 @@ import os
 
 from micropython import const
 
+from box.store import DAMAGED, FINE, NEWER, UNREADABLE
 from box.store import Damaged as Damaged
 from box.store import Newer as Newer
 
@@ -60,6 +61,22 @@ def load(path: str, version: int) -> "bytes | None":
     if found > version:
         raise Newer(path)
     return body
+
+
+def read(path: str, version: int) -> "tuple[bytes | None, int]":
+    """Return the body of the file at `path`, and what is wrong with the file.
+
+    The body is None if there is none. FINE; DAMAGED (the file was renamed); NEWER (of a later
+    firmware, left unchanged); UNREADABLE.
+    """
+    try:
+        return load(path, version), FINE
+    except Damaged:
+        return None, DAMAGED
+    except Newer:
+        return None, NEWER
+    except OSError:
+        return None, UNREADABLE
 
 
 def _head(body: bytes, version: int) -> bytes:

@@ -5,7 +5,7 @@ Loaded only to read and to change them: what they are is in a Choices of box/sto
 
 from typing import TYPE_CHECKING
 
-from box.store import UNLIMITED, Damaged, Newer, atomic_file
+from box.store import FINE, UNLIMITED, atomic_file
 
 if TYPE_CHECKING:
     from box.store import Choices
@@ -30,11 +30,6 @@ TABLE: "tuple[Setting, ...]" = (
     ("time", (0, UNLIMITED, 60, 120, 180, 300, 600), UNLIMITED, ()),
 )
 
-FINE = 0
-DAMAGED = 1
-NEWER = 2
-FAILED = 3
-
 
 class Settings:
     """The choices and their file: `chosen` has an attribute for each row of TABLE.
@@ -50,21 +45,14 @@ class Settings:
     def load(self) -> int:
         """Read the choices from the file; all but FINE leave the defaults.
 
-        Returns: FINE, DAMAGED (the file was renamed), NEWER (a later firmware's file, left
-        unchanged) or FAILED (read error).
+        Returns: what is wrong with the file, as atomic_file.read.
         """
         for key, _, default, _ in TABLE:
             setattr(self.chosen, key, default)
-        try:
-            body = atomic_file.load(self._path, VERSION)
-        except Damaged:
-            return DAMAGED
-        except Newer:
-            return NEWER
-        except OSError:
-            return FAILED
-        self._read(body or b"")
-        return FINE
+        body, fault = atomic_file.read(self._path, VERSION)
+        if fault == FINE:
+            self._read(body or b"")
+        return fault
 
     def save(self) -> None:
         """Write the file. Raises: OSError. Newer if a later firmware wrote it."""

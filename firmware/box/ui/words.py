@@ -36,6 +36,20 @@ PICK = "Pick"
 WHY = "Why?"
 SAVE = "Save"
 BEGIN = "Begin"
+NEW_GAME = "New game"
+BEGIN_AS_PROPOSED = "Begin as proposed"
+TAKE = "Take"
+NOT_POSSIBLE = "Not possible yet"
+TOO_LITTLE_MEMORY = "More needs a larger chip."
+TOO_DEEP = "Depth %s needs more memory than this chip has. The game is set to depth %s."
+DRAFT_LEFT_ALONE = "The choices are of a newer version and left alone. Update the box."
+# By fault of the file of choices.
+DRAFT_FAULTS = (
+    "",
+    "The choices for the next game are damaged, and kept aside.",
+    "The choices for the next game are of a newer version.",
+    "The choices for the next game cannot be read; now the usual.",
+)
 HERE = "Here"
 
 GAME = "Game"

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box import screens
-from box.screens.screen import A, ListScreen
+from box.screens.screen import ListScreen
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import RESOLVED
@@ -40,12 +39,6 @@ class Page(ListScreen):
     def labels(self) -> "tuple[str, str, str, str]":
         is_marker = self.cursor < len(self._markers)
         return words.MENU, words.UP, words.DOWN, words.DO_IT if is_marker else words.OPEN
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.app.stack.push(screens.MENU)
-        else:
-            super().on_button(button, kind)
 
     def choose(self, index: int) -> None:
         if index < len(self._markers):

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
-from box.screens.screen import A, B, C, Screen
+from box.screens.screen import ListScreen
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -44,7 +43,7 @@ _HITS = (HEAT_UP, HEAT_DOWN, ENERGY, HARM)
 _ORDERS = (ORDER, VENT, FORMATION)
 
 
-class Page(Screen):
+class Page(ListScreen):
     """A row a unit, those of the active player first; D opens one, holding D ends the turn."""
 
     app: "App"
@@ -106,9 +105,6 @@ class Page(Screen):
             said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
         self.app.toast(said[:1].upper() + said[1:])
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UP, words.DOWN, words.OPEN
-
     def purpose(self) -> str:
         return words.UNITS_HELP
 
@@ -122,14 +118,11 @@ class Page(Screen):
     def do_usual(self) -> None:
         self.app.play(bytes((END_TURN,)))
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.app.stack.push(screens.MENU)
-        elif button == B or button == C:
-            step = -1 if button == B else 1
-            self.cursor = (self.cursor + step) % len(self._units)
-        else:
-            self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[self.cursor])
+    def count(self) -> int:
+        return len(self._units)
+
+    def choose(self, index: int) -> None:
+        self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[index])
 
     def draw(self, canvas: "Canvas") -> None:
         state = self._state
@@ -141,9 +134,9 @@ class Page(Screen):
         first = max(min(self.cursor - 1, total - _SHOWN), 0)
         canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
         for i in range(min(_SHOWN, total)):
-            self._draw_row(canvas, i, first + i)
+            self._draw_unit(canvas, i, first + i)
 
-    def _draw_row(self, canvas: "Canvas", i: int, index: int) -> None:
+    def _draw_unit(self, canvas: "Canvas", i: int, index: int) -> None:
         state = self._state
         unit = self._units[index]
         dark = index == self.cursor

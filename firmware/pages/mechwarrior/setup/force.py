@@ -87,7 +87,7 @@ class Page(Screen):
 
     def do_usual(self) -> None:
         # Imported here: needed once a game.
-        from pages.mechwarrior.setup import proposals
+        from box.game import proposals
 
         proposals.begin(self.app, self._form)
 

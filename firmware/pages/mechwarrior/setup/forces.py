@@ -2,34 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from box.store import Damaged, Newer, atomic_file
+from box.store import atomic_file
 from shared.rules.mechwarrior.game import GAME
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit import Unit
 
-# Faults of a file; indices of words.ROSTER_FAULTS and DRAFT_FAULTS.
-FINE = 0
-DAMAGED = 1
-NEWER = 2
-UNREADABLE = 3
-
 
 class Forces:
-    """The battleforces on offer, by place from 0. fault: why there are none, or FINE."""
+    """The battleforces on offer, by place from 0. fault: of their file, as atomic_file.read."""
 
     def __init__(self) -> None:
-        self.fault = FINE
-        self._body = b""
+        body, self.fault = atomic_file.read(GAME.roster_file, GAME.roster_version)
+        self._body = body or b""
         self._starts: list[int] = []
-        try:
-            self._body = atomic_file.load(GAME.roster_file, GAME.roster_version) or b""
-        except Damaged:
-            self.fault = DAMAGED
-        except Newer:
-            self.fault = NEWER
-        except OSError:
-            self.fault = UNREADABLE
         start = 0
         while start < len(self._body):
             self._starts.append(start)

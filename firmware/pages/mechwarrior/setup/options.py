@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from box.game.setup_form import DEPTH
 from box.screens.editor import Editor
 from pages.mechwarrior.setup import setting_labels, setup_form, words
-from pages.mechwarrior.setup.setup_form import DEPTH, FIRST, SIDES
+from pages.mechwarrior.setup.setup_form import FIRST, SIDES
 from shared.rules.mechwarrior.setup import settings
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from box.game import drafts
-from box.store import Damaged, Newer
-from pages.mechwarrior.setup import words
-from pages.mechwarrior.setup.forces import DAMAGED, FINE, NEWER, UNREADABLE, Forces
-from shared.rules.errors import RuleError
+from box.game import drafts, setup_form
+from box.game.setup_form import DEPTH, PLAYERS
+from box.store import FINE
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import LETTERS, ORDERS, SCORE
 from shared.rules.mechwarrior.setup import settings
@@ -17,12 +17,9 @@ if TYPE_CHECKING:
 
     from box.game.drafts import Pairs
     from box.memory import Memory
-    from box.store.saved_state import SavedState
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
 # Keys; a setting of the rules has its name. FORCE follows the letter of a seat.
-PLAYERS = "players"
-DEPTH = "depth"
 BUILD = "build"
 FIRST = "first"
 SIDES = "sides"
@@ -31,14 +28,9 @@ FORCE = ".force"
 # Those that the box plays, each with the bytes of heap that a game needs beside the modules of the
 # session, on 32 bits: the smallest heap in which tests/flows/mech_orders.seq is played, less those
 # modules. The first is always offered.
-_HEAP_NEEDED = ((SCORE, 0), (ORDERS, 69 * 1024))
+HEAP_NEEDED = ((SCORE, 0), (ORDERS, 69 * 1024))
 _PLAYERS = ("2", "3", "4")
 BUILD_STEP = 50
-
-
-def depths_within(room: int) -> "list[str]":
-    """Return the depths that a chip with `room` bytes for a game can play."""
-    return [depth for depth, needed in _HEAP_NEEDED if needed <= room]
 
 
 def load(memory: "Memory") -> "SetupForm":
@@ -46,70 +38,29 @@ def load(memory: "Memory") -> "SetupForm":
 
     memory: tells which depths the chip can play.
     """
-    fault = FINE
-    pairs: Pairs = ()
-    try:
-        pairs = drafts.load(ID)
-    except Damaged:
-        fault = DAMAGED
-    except Newer:
-        fault = NEWER
-    except OSError:
-        fault = UNREADABLE
-    return SetupForm(depths_within(memory.room), pairs, fault)
+    pairs, fault = drafts.read(ID)
+    return SetupForm(pairs, fault, setup_form.depths_within(HEAP_NEEDED, memory.room))
 
 
-class SetupForm:
-    """Texts by key. forces: the battleforces on the box. fault: of the file of the form.
+class SetupForm(setup_form.SetupForm):
+    """Keys are those above and the names of settings. forces: the battleforces on the box."""
 
-    depths: those that are offered, the least first. too_deep: the chosen depth if it is not
-    offered, else "".
-    """
+    id = ID
+    summary = screen_ids.SUMMARY
+    every_depth = (SCORE, ORDERS)
 
-    def __init__(self, depths: "Sequence[str]", pairs: "Pairs" = (), fault: int = FINE) -> None:
-        """Use the chosen pairs. Unknown keys and invalid values are dropped."""
-        self.fault = fault
-        self.depths = depths
+    def __init__(
+        self, pairs: "Pairs" = (), fault: int = FINE, depths: "Sequence[str]" = ()
+    ) -> None:
         self.forces = Forces()
-        self._chosen: dict[str, str] = {}
-        chosen = dict(pairs)
-        # What others depend on comes first.
-        for key in [PLAYERS] + list(chosen):
-            if key not in chosen:
-                continue
-            value = chosen[key]
-            is_force = key[1:] == FORCE and (not value or self.forces.find(value) >= 0)
-            if is_force or value in self.values(key):
-                self._chosen[key] = value
-        depth = chosen.get(DEPTH, "")
-        self.too_deep = ""
-        if depth not in depths and depth in [row[0] for row in _HEAP_NEEDED]:
-            self.too_deep = depth
-            self._chosen[DEPTH] = depths[-1]
+        super().__init__(pairs, fault, depths)
 
-    def pairs(self) -> "Pairs":
-        """Return the chosen pairs, sorted by key."""
-        return sorted(self._chosen.items())
-
-    def save(self, saved: "SavedState") -> None:
-        """Store the form. Raises: OSError. RuleError if a later version wrote the file."""
-        try:
-            drafts.save(ID, self.pairs(), saved)
-        except Newer:
-            raise RuleError(words.DRAFT_LEFT_ALONE) from None
-
-    @property
-    def players(self) -> int:
-        """Number of players."""
-        return int(self.get(PLAYERS))
-
-    def get(self, key: str) -> str:
-        """Return the chosen or default value of a key."""
-        value = self._chosen.get(key)
-        return self._usual(key) if value is None else value
+    def is_known(self, key: str, value: str) -> bool:
+        if key[1:] == FORCE:
+            return not value or self.forces.find(value) >= 0
+        return value in self.values(key)
 
     def values(self, key: str) -> "Sequence[str]":
-        """Return the values of a key in the order of the screen; empty for unknown keys."""
         if key == PLAYERS:
             return _PLAYERS
         if key == DEPTH:
@@ -125,7 +76,7 @@ class SetupForm:
                 return row.values or [str(value) for value in range(row.least, row.most + 1)]
         return ()
 
-    def _usual(self, key: str) -> str:
+    def usual(self, key: str) -> str:
         if key == BUILD:
             return str(BUILD_USUAL)
         if key[1:] == FORCE:
@@ -133,22 +84,7 @@ class SetupForm:
         for row in settings.SETTINGS:
             if row.name == key:
                 return str(row.default)
-        return self.values(key)[0]
-
-    def place(self, key: str) -> int:
-        """Return the index of a key's value among its values."""
-        value = self.get(key)
-        place = 0
-        for known in self.values(key):
-            if known == value:
-                return place
-            place += 1
-        return 0
-
-    def choose_place(self, key: str, place: int) -> None:
-        """Choose the value with index `place`, or the nearest one."""
-        values = self.values(key)
-        self.choose(key, values[max(0, min(place, len(values) - 1))])
+        return super().usual(key)
 
     def choose(self, key: str, value: str) -> None:
         """Choose a value; a number of players drops what depends on it."""

@@ -2,7 +2,6 @@
 
 from pages.mechwarrior.words import *
 
-NEW_GAME = "New game"
 # Steps before the first battleforce and the summary: players, depth, build total, summary.
 STEPS = 3
 PLAYERS = "Players"
@@ -11,9 +10,7 @@ POINTS_EACH = "points each"
 ORDERS_EACH = "{} orders a turn"
 ONE_ORDER_EACH = "1 order a turn"
 SEATS_CLOCKWISE = "in seats, clockwise"
-BEGIN_AS_PROPOSED = "Begin as proposed"
 PLAYER = "Player "
-TAKE = "Take"
 NO_UNITS = "Points by hand"
 ABOUT_NO_UNITS = ("The box counts points,", "you name no units.")
 FROM_LAPTOP = "Forces come by laptop."
@@ -26,7 +23,6 @@ OPTIONS = "Options"
 READY_TITLE = "Ready"
 BY_HAND = "by hand"
 FIRST_TURN = "First: "
-NOT_POSSIBLE = "Not possible yet"
 TRY_NEXT = "Go back, and choose another force or build total."
 FIRST_ROW = "First turn"
 SIDES_ROW = "Sides"
@@ -35,13 +31,6 @@ NO_ALLIES = "none allied"
 FIRST_HELP = "Who takes the first turn; the turn passes clockwise (W-9)"
 SIDES_HELP = "Seats with the same letter are allies (W-15)"
 CONFIDENCE = " Confidence: "
-DRAFT_LEFT_ALONE = "The choices are of a newer version and left alone. Update the box."
-DRAFT_FAULTS = (
-    "",
-    "The choices for the next game were damaged. The old file is kept.",
-    "The choices for the next game are of a newer version. Update the box.",
-    "The choices for the next game cannot be read.",
-)
 ROSTER_FAULTS = (
     "",
     "The battleforces were damaged. The old file is kept. Put them there again from a laptop.",
@@ -51,5 +40,3 @@ ROSTER_FAULTS = (
 # By depth.
 DEPTHS = ("Score", "Orders")
 DEPTH_TELLS = ("points", "tokens, heat")
-TOO_LITTLE_MEMORY = "More needs a larger chip."
-TOO_DEEP = "Depth %s needs more memory than this chip has. The game is set to depth %s."

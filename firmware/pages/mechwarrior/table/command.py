@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
@@ -43,7 +42,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = max(0, min(self.cursor + step, self._most))

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
@@ -47,7 +46,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
         elif button == C or button == D:
             # Imported here: large, and only needed for saving.
             from box.game import saving

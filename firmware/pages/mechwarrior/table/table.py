@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box import screens
-from box.screens.screen import A, B, C, Screen
+from box.screens.screen import ListScreen
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import scoreboard, words
 from shared.rules.mechwarrior.model.actions import CAPTURE, ELIMINATE, END_TURN, ZONES
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
 
 
-class Page(Screen):
+class Page(ListScreen):
     """D on a player enters an event; holding D ends the turn."""
 
     app: "App"
@@ -36,9 +35,6 @@ class Page(Screen):
         if game.is_news() and action:
             app.toast(_told(app, action))
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UP, words.DOWN, words.OPEN
-
     def purpose(self) -> str:
         return words.TABLE_HELP
 
@@ -49,17 +45,12 @@ class Page(Screen):
     def do_usual(self) -> None:
         self.app.play(bytes((END_TURN,)))
 
-    def on_button(self, button: int, kind: int) -> None:
-        state = self.app.game.state
-        if button == A:
-            self.app.stack.push(screens.MENU)
-        elif button == B or button == C:
-            step = -1 if button == B else 1
-            self.cursor = (self.cursor + step) % len(state.seats)
-        elif state.setup.players[self.cursor][1]:
-            self.app.stack.push(screen_ids.PLAYER, self.cursor)
-        else:
-            self.app.stack.push(screen_ids.POINTS, self.cursor)
+    def count(self) -> int:
+        return len(self.app.game.state.seats)
+
+    def choose(self, index: int) -> None:
+        named = self.app.game.state.setup.players[index][1]
+        self.app.stack.push(screen_ids.PLAYER if named else screen_ids.POINTS, index)
 
     def draw(self, canvas: "Canvas") -> None:
         scoreboard.draw(canvas, self.app.game.state, self.cursor)

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box import screens
-from box.screens.screen import A, ListScreen
+from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
@@ -51,12 +50,6 @@ class Page(ListScreen):
 
     def do_usual(self) -> None:
         self.app.play(bytes((COUNTED,)))
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.app.stack.push(screens.MENU)
-        else:
-            super().on_button(button, kind)
 
     def choose(self, index: int) -> None:
         if index == len(self._totals):

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from box import screens
 from box.screens.screen import A, D, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -28,7 +27,7 @@ class Page(Screen):
     def on_button(self, button: int, kind: int) -> None:
         app = self.app
         if button == A:
-            app.stack.push(screens.MENU)
+            app.stack.back()
         elif button == D:
             faces = app.roll_dice(app.game.state.due())
             app.play(bytes((TIE_ROLL,)) + faces, _tell)

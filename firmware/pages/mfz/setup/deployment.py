@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import A, D, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit, fit_shorts, lines
@@ -110,7 +109,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
         elif button == D:
             self.app.play(self._place)
 

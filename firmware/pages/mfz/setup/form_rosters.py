@@ -3,44 +3,32 @@
 import os
 from typing import TYPE_CHECKING
 
-from box.store import Damaged, Newer, atomic_file
+from box.store import DAMAGED, FINE, UNREADABLE, atomic_file
 from shared.rules.mfz.setup.roster import FILE, VERSION, Roster
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
-# Faults of the roster file or the form's file; indices of words.ROSTER_FAULTS.
-FINE = 0
-DAMAGED = 1
-NEWER = 2
-UNREADABLE = 3
-
 
 class FormRosters:
     """The companies on offer.
 
-    roster: empty if there is no valid file. fault: DAMAGED (the file was renamed), NEWER (of a
-    later firmware, left unchanged) or UNREADABLE; FINE otherwise.
+    roster: empty if there is no valid file. fault: what is wrong with it, as atomic_file.read.
     """
 
     def __init__(self) -> None:
         self.roster = Roster(b"")
-        self.fault = FINE
         # Places of companies by name, from 1.
         self._places: dict[str, int] = {}
-        try:
-            body = atomic_file.load(FILE, VERSION)
-            if body is not None:
+        body, self.fault = atomic_file.read(FILE, VERSION)
+        if body is not None:
+            try:
                 self.roster = Roster(body)
-            elif _is_set_aside():
-                # An earlier form found the damage and renamed the file.
-                self.fault = DAMAGED
-        except Damaged:
+            except ValueError:
+                self.fault = UNREADABLE
+        elif self.fault == FINE and _is_set_aside():
+            # An earlier form found the damage and renamed the file.
             self.fault = DAMAGED
-        except Newer:
-            self.fault = NEWER
-        except (OSError, ValueError):
-            self.fault = UNREADABLE
 
     def find(self, names: "Container[str | None]") -> None:
         """Note the places of the companies with these names for `place`."""

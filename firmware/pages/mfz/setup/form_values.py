@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.setup_form import DEPTH as DEPTH
+from box.game.setup_form import PLAYERS as PLAYERS
 from pages.mfz.widgets.dice_source import BOX, KEY, SOURCES
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.options import (
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
 
     from pages.mfz.setup.setup_form import SetupForm
 
-PLAYERS = "players"
-DEPTH = "depth"
 DICE = KEY
 SIZE = "size"
 EDITION = "edition"
@@ -43,18 +43,13 @@ _NO_YES = ("false", "true")
 _PLAYERS = ("2", "3", "4", "5")
 # Bytes of heap that a game of a depth needs beside the modules of the session, on 32 bits: the
 # smallest heap in which tools/count.py plays it, less those modules. The first is always offered.
-_HEAP_NEEDED = ((QUICK, 0), (DAMAGE, 61 * 1024), (FULL, 68 * 1024))
+HEAP_NEEDED = ((QUICK, 0), (DAMAGE, 61 * 1024), (FULL, 68 * 1024))
 
 _USUAL_FRAMES = "5"
 _USUAL_SYSTEMS = "20"
 _MOST_FRAMES = const(8)
 _MOST_SYSTEMS = const(32)
 _MOST_LETTERS = const(20)
-
-
-def depths_within(room: int) -> "list[str]":
-    """Return the depths that a chip with `room` bytes for a game can play."""
-    return [depth for depth, needed in _HEAP_NEEDED if needed <= room]
 
 
 def is_known(form: "SetupForm", key: str, value: str) -> bool:

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import A, B, D, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -53,7 +52,7 @@ class Page(Screen):
     def on_button(self, button: int, kind: int) -> None:
         app = self.app
         if button == A:
-            app.stack.push(screens.MENU)
+            app.stack.back()
         elif button == B:
             app.stack.push(screen_ids.LOTS_ENTRY)
         elif button == D:

@@ -4,27 +4,25 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.game import drafts
-from box.store import Damaged, Newer
-from pages.mfz.setup import words
-from pages.mfz.setup.form_rosters import DAMAGED, FINE, NEWER, UNREADABLE
+from box.game import drafts, setup_form
+from box.store import FINE
+from pages.mfz import screen_ids
 from pages.mfz.setup.form_values import (
     COMPANY,
     DEPTH,
     EDITION,
     FRAMES,
+    HEAP_NEEDED,
     NAME,
     PLAYERS,
     SIZE,
     SYSTEMS,
-    depths_within,
     is_known,
     offered_values,
     seat_orders,
     seating,
     usual_value,
 )
-from shared.rules.errors import RuleError
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
@@ -49,50 +47,29 @@ def load(memory: "Memory | None" = None) -> "SetupForm":
 
     memory: tells which depths the chip can play; None for all.
     """
-    depths = DEPTHS if memory is None else depths_within(memory.room)
-    fault = FINE
-    pairs: Pairs = ()
-    try:
-        pairs = drafts.load(ID)
-        if pairs and _PROPOSES not in pairs:
-            # Of a version in which a seat without a company had a stock company.
-            pairs = [(letter + COMPANY, "") for letter in LETTERS] + list(pairs)
-    except Damaged:
-        fault = DAMAGED
-    except Newer:
-        fault = NEWER
-    except OSError:
-        fault = UNREADABLE
+    depths: Sequence[str] = DEPTHS
+    if memory is not None:
+        depths = setup_form.depths_within(HEAP_NEEDED, memory.room)
+    pairs, fault = drafts.read(ID)
+    if pairs and _PROPOSES not in pairs:
+        # Of a version in which a seat without a company had a stock company.
+        pairs = [(letter + COMPANY, "") for letter in LETTERS] + list(pairs)
     return SetupForm(pairs, fault, depths)
 
 
-class SetupForm:
-    """Texts by key. Keys are `players`, `depth`, `dice`, `hidden`, `seat_order`, the names of
-    options and numbers, and, for each seat, its letter with COMPANY, NAME, FRAMES and SYSTEMS.
-
-    fault: of the form's file, as FormRosters has them.
+class SetupForm(setup_form.SetupForm):
+    """Keys are `players`, `depth`, `dice`, `hidden`, `seat_order`, the names of options and
+    numbers, and, for each seat, its letter with COMPANY, NAME, FRAMES and SYSTEMS.
     """
 
-    def __init__(
-        self, pairs: "Pairs" = (), fault: int = FINE, depths: "Sequence[str]" = DEPTHS
-    ) -> None:
-        """Use the chosen pairs. Unknown keys and invalid values are dropped.
+    id = ID
+    summary = screen_ids.SUMMARY
+    every_depth = DEPTHS
 
-        depths: those that are offered, the least first.
-        """
-        self.fault = fault
-        self.depths = depths
-        self._chosen: dict[str, str] = {}
-        chosen = dict(pairs)
-        # A depth that was chosen and is not offered; "" if there is none.
-        depth = chosen.get(DEPTH, "")
-        self.too_deep = depth if depth in DEPTHS and depth not in depths else ""
-        # Keys that others depend on come first.
-        for key in [PLAYERS] + list(chosen):
-            if key in chosen and is_known(self, key, chosen[key]):
-                self._chosen[key] = chosen[key]
-        if self.too_deep:
-            self._chosen[DEPTH] = depths[-1]
+    def __init__(
+        self, pairs: "Pairs" = (), fault: int = FINE, depths: "Sequence[str]" = ()
+    ) -> None:
+        super().__init__(pairs, fault, depths)
         self._rosters: FormRosters | None = None
         # The key being edited, and all choices from before the edit.
         self._choosing = ""
@@ -112,11 +89,7 @@ class SetupForm:
         return found + [_PROPOSES] if found else found
 
     def save(self, saved: "SavedState") -> None:
-        """Store the form. Raises: OSError. RuleError if a later version wrote the file."""
-        try:
-            drafts.save(ID, self.pairs(), saved)
-        except Newer:
-            raise RuleError(words.DRAFT_LEFT_ALONE) from None
+        super().save(saved)
         self._choosing = ""
 
     @property
@@ -130,11 +103,6 @@ class SetupForm:
             self._rosters.find([self._chosen.get(letter + COMPANY) for letter in LETTERS])
             self._fit()
         return self._rosters
-
-    @property
-    def players(self) -> int:
-        """Number of companies."""
-        return int(self._chosen.get(PLAYERS, usual_value(self, PLAYERS)))
 
     @property
     def named(self) -> bool:
@@ -151,10 +119,14 @@ class SetupForm:
         """Whether the order of seats matters, as in a demo (M-18b)."""
         return self.get(SIZE) == _DEMO
 
-    def get(self, key: str) -> str:
-        """Return the chosen or default value of a key."""
-        value = self._chosen.get(key)
-        return usual_value(self, key) if value is None else value
+    def usual(self, key: str) -> str:
+        return usual_value(self, key)
+
+    def is_known(self, key: str, value: str) -> bool:
+        return is_known(self, key, value)
+
+    def values(self, key: str) -> "Sequence[str]":
+        return self.depths if key == DEPTH else offered_values(key)
 
     def number(self, name: str) -> int:
         """Return the value of a numeric rule setting."""
@@ -235,15 +207,7 @@ class SetupForm:
             while seating(self.players, place) != value:
                 place += 1
             return place
-        place = 0
-        for known in self._offered(key):
-            if known == value:
-                break
-            place += 1
-        return place
-
-    def _offered(self, key: str) -> "Sequence[str]":
-        return self.depths if key == DEPTH else offered_values(key)
+        return super().place(key)
 
     def choose_place(self, key: str, place: int) -> None:
         """Choose the offered value with index `place`, or the nearest one."""
@@ -260,8 +224,7 @@ class SetupForm:
             players = self.players
             self.choose(key, seating(players, min(place, seat_orders(players) - 1)))
         else:
-            values = self._offered(key)
-            self.choose(key, values[min(place, len(values) - 1)])
+            super().choose_place(key, place)
 
     def choose(self, key: str, value: str) -> None:
         """Choose a value, and adjust other choices to it.

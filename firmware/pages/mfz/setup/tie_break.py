@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.editor import Editor
 from box.screens.screen import A
 from pages.mfz.setup import words
@@ -86,6 +85,6 @@ class Page(Editor):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A and not self.editing:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
         else:
             super().on_button(button, kind)

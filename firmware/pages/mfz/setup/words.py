@@ -13,13 +13,9 @@ FRAMES_FROM_TO = "{} to {} frames"
 AS_AGREED = "as you agree"
 # What the box keeps, by depth.
 DEPTHS = ("scores, clock", "and damage", "turns and dice")
-TOO_LITTLE_MEMORY = "More needs a larger chip."
-BEGIN_AS_PROPOSED = "Begin as proposed"
-NEW_GAME = "New game"
 COMPANY = "Company "
 OPTIONS = "Options"
 READY = "Ready"
-TAKE = "Take"
 HAND_OVER = "Hand the box to"
 OTHERS_LOOK_AWAY = "The others look away."
 RANDOM = "Random"
@@ -40,12 +36,7 @@ DELETE = "Del"
 STORE_NAME = "Name: "
 SPACE_SIGN = "_"
 HOW_TO_SPELL = "Hold Next: done"
-DAMAGED_DRAFT = ("The choices for", "the next game", "were damaged and", "are kept aside.")
-NEWER_DRAFT = ("The choices for", "the next game", "are of a newer", "version.")
-DRAFT_LEFT_ALONE = "The choices are of a newer version and left alone. Update the box."
-TOO_DEEP = "Depth %s needs more memory than this chip has. The game is set to depth %s."
-FAILED_DRAFT = ("The choices for", "the next game", "cannot be read;", "now the usual.")
-# By fault of the roster file; see pages.mfz.setup.form_rosters.
+# By fault of the roster file; see box.store.
 ROSTER_FAULTS = (
     "",
     "The companies were damaged. The old file is kept. Put them there again from a laptop.",
@@ -59,7 +50,6 @@ TRY_NEXT = (
     "Try Options.",
     "",
 )
-NOT_POSSIBLE = "Not possible yet"
 AS_EDITION = "the rest as in "
 WHAT_EACH_IS_WORTH = "What each is worth"
 POINTS = "points"

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_shorts
@@ -51,7 +50,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
         elif button == C or button == D:
             self.app.play(bytes((COUNT if button == C else PASS, self._seat)))
 

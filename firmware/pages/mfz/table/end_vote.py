@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -24,7 +23,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
         elif button == C:
             self.app.play(bytes((PLAY_ON,)))
         elif button == D:

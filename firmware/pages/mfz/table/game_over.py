@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import A, B, C, Screen
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
@@ -56,7 +55,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
         elif button == B:
             self.app.stack.push(screen_ids.SCORE_SHEET)
         else:

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box import screens
-from box.screens.screen import A, B, C, Screen
+from box.screens.screen import ListScreen
 from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
 from shared.rules.mfz.model.actions import (
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 
-class Page(Screen):
+class Page(ListScreen):
     """D on a company enters an event; holding D ends the round."""
 
     app: "App"
@@ -59,9 +58,6 @@ class Page(Screen):
             said = scoreboard.names(app.canvas, state)[seat] + ": " + said
         app.toast(said)
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.UP, words.DOWN, words.OPEN
-
     def purpose(self) -> str:
         return words.TABLE_HELP
 
@@ -71,14 +67,11 @@ class Page(Screen):
     def do_usual(self) -> None:
         self.app.play(bytes((END_ROUND,)))
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.app.stack.push(screens.MENU)
-        elif button == B or button == C:
-            step = -1 if button == B else 1
-            self.cursor = (self.cursor + step) % len(self._order)
-        else:
-            self.app.stack.push(screen_ids.COMPANY_EVENT, self._order[self.cursor])
+    def count(self) -> int:
+        return len(self._order)
+
+    def choose(self, index: int) -> None:
+        self.app.stack.push(screen_ids.COMPANY_EVENT, self._order[index])
 
     def draw(self, canvas: "Canvas") -> None:
         scoreboard.draw(canvas, self.app.game.state, self._order, self.cursor)

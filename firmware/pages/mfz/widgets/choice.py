@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
-from box.screens.screen import A, ListScreen
+from box.screens.screen import ListScreen
 from box.ui.canvas import STRONG, TEXT
 from pages.mfz.widgets import words
 from pages.mfz.widgets.names import company_subject
@@ -93,13 +92,6 @@ class Choice(ListScreen):
         from shared.rules.mfz.combat.proposals import proposal
 
         return proposal(state)
-
-    def on_button(self, button: int, kind: int) -> None:
-        """Handle a press as a list does; A opens the menu."""
-        if button == A:
-            self.app.stack.push(screens.MENU)
-        else:
-            super().on_button(button, kind)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self.title(), self.number())

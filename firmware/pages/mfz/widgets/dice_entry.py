@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box import screens
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import TEXT
 from box.ui.dice_pictures import MOST, draw_dice
@@ -113,7 +112,7 @@ class DiceEntry(Screen):
         elif self.typing and self._source == ASK:
             self.typing = self.editing = False
         else:
-            self.app.stack.push(screens.MENU)
+            self.app.stack.back()
 
     def _change(self, step: int) -> None:
         """Change the face of the die in question, and of all behind the last one reached."""

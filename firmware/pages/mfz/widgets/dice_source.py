@@ -28,11 +28,7 @@ def dice_source(app: "App") -> str:
 def _chosen(id: str) -> str:
     # Imported here: read once a game.
     from box.game import drafts
-    from box.store import Damaged, Newer
 
-    try:
-        source = dict(drafts.load(id)).get(KEY, BOX)
-    except (OSError, Damaged, Newer):
-        # The set-up page reports the error; the running game must continue.
-        source = BOX
+    # The set-up page reports a fault of the file; the running game must continue.
+    source = dict(drafts.read(id)[0]).get(KEY, BOX)
     return source if source in SOURCES else BOX

@@ -13,10 +13,7 @@ _POINTS = "points"
 
 def load():
     """Return the stored draft, or the defaults if it cannot be read."""
-    try:
-        return Draft(drafts.load(ID))
-    except (OSError, atomic_file.Damaged, atomic_file.Newer):
-        return Draft(())
+    return Draft(drafts.read(ID)[0])
 
 
 class Draft:
@@ -51,8 +48,5 @@ class Draft:
 
 def _roster():
     """Return the players on the box; none if their file cannot be read."""
-    try:
-        body = atomic_file.load(GAME.roster_file, GAME.roster_version)
-    except (atomic_file.Damaged, atomic_file.Newer):
-        body = None
+    body, _ = atomic_file.read(GAME.roster_file, GAME.roster_version)
     return [read(line + b"\n") for line in (body or b"").split(b"\n") if line]

@@ -2,12 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mechwarrior import screen_ids
-from shared.rules.mechwarrior.model.identity import ID
-
 if TYPE_CHECKING:
-    from pages.mechwarrior.setup.setup_form import SetupForm
-    from pages.mechwarrior.typed import App
+    from box.app import App
+    from box.game.setup_form import SetupForm
 
 
 def begin(app: "App", form: "SetupForm") -> None:
@@ -20,8 +17,8 @@ def begin(app: "App", form: "SetupForm") -> None:
     try:
         setup = form.setup()
     except ValueError:
-        app.stack.push(screen_ids.SUMMARY, form.players - 1)
+        app.stack.push(form.summary, form.players - 1)
         return
     from box.game import lifecycle
 
-    app.later(lifecycle.begin, ID, setup)
+    app.later(lifecycle.begin, form.id, setup)

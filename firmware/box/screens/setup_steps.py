@@ -1,0 +1,129 @@
+"""Base of the page that begins the set-up of a game: it asks for one value after the other."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box import screens
+from box.game.setup_form import DEPTH, PLAYERS
+from box.notices import lines_of
+from box.screens.screen import A, B, C, Screen
+from box.ui import words
+from box.ui.canvas import STRONG, TEXT
+
+if TYPE_CHECKING:
+    from box.app import App
+    from box.game.setup_form import SetupForm
+    from box.ui.canvas import Canvas
+
+_TEXT_X = const(4)
+# Below two depths, or one.
+_REASON_Y = const(42)
+_NUMBER_END = const(119)
+# B and C repeat while held if there are more values than that.
+_FEW = const(9)
+
+
+class SetupSteps(Screen):
+    """D takes the value of a step and goes on, A goes back; holding D begins a game at once.
+
+    Each step begins with what was chosen for the last game, so that D alone goes through all of
+    them. steps: the keys asked for. listed: those whose values are rows, from the last of which
+    the cursor goes on to the first; the others are numbers. following: number of the screen after
+    the last step.
+    """
+
+    steps: "tuple[str, ...]" = ()
+    listed: "tuple[str, ...]" = ()
+    following = 0
+
+    def __init__(self, app: "App", form: "SetupForm") -> None:
+        super().__init__(app)
+        self.form = form
+        if form.fault:
+            app.notices.add(lines_of(words.DRAFT_FAULTS[form.fault]))
+        if form.too_deep:
+            app.notices.add(lines_of(words.TOO_DEEP % (form.too_deep, form.get(DEPTH))))
+        self._enter(0)
+
+    def _enter(self, step: int) -> None:
+        self._step = step
+        self.key = self.steps[step]
+        self.values = self.form.values(self.key)
+        self.cursor = self.form.place(self.key)
+        self.editing = len(self.values) > _FEW
+
+    def returned(self, number: int) -> None:
+        if number == self.following:
+            self._enter(len(self.steps) - 1)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        back = words.BACK
+        if not self._step and screens.GAMES in self.app.stack.numbers:
+            back = words.GAMES
+        if self.key in self.listed:
+            return back, words.UP, words.DOWN, words.NEXT
+        return back, words.LESS, words.MORE, words.NEXT
+
+    def usual(self) -> str:
+        return words.BEGIN_AS_PROPOSED
+
+    def do_usual(self) -> None:
+        # Imported here: needed once a game.
+        from box.game import proposals
+
+        self._take()
+        proposals.begin(self.app, self.form)
+
+    def on_button(self, button: int, kind: int) -> None:
+        count = len(self.values)
+        if button == A:
+            if self._step:
+                self._enter(self._step - 1)
+            else:
+                self.app.stack.pop()
+        elif button == B or button == C:
+            place = self.cursor + (1 if button == C else -1)
+            if self.key in self.listed:
+                self.cursor = place % count
+            else:
+                self.cursor = max(0, min(place, count - 1))
+        else:
+            self._take()
+            if self._step + 1 < len(self.steps):
+                self._enter(self._step + 1)
+            else:
+                self.app.stack.push(self.following)
+
+    def _take(self) -> None:
+        """Choose the value at the cursor, and store it if it is another one."""
+        if self.cursor != self.form.place(self.key):
+            self.form.choose_place(self.key, self.cursor)
+            self.form.save(self.app.saved)
+
+    def players(self) -> int:
+        """Return the number of players as the cursor has it."""
+        return int(self.values[self.cursor]) if self.key == PLAYERS else self.form.players
+
+    def draw_title(self, canvas: "Canvas", title: str) -> None:
+        """Draw the header: the title, and how many steps there are; a summary is the last one."""
+        total = len(self.steps) + self.players() + 1
+        canvas.header(title, str(self._step + 1) + words.OF + str(total))
+
+    def draw_number(
+        self, canvas: "Canvas", size: int, subject: str, lines: "tuple[str, str]"
+    ) -> None:
+        """Draw the value at the cursor as large digits on the right, beside what it means."""
+        canvas.text(STRONG, subject, _TEXT_X, 15)
+        for i, line in enumerate(lines):
+            canvas.text(TEXT, line, _TEXT_X, 29 + 10 * i)
+        value = self.values[self.cursor]
+        width = canvas.numeral_width(size, value)
+        y, height = (14, 36) if self.key == PLAYERS else (13, 17)
+        canvas.bar(_NUMBER_END - width - 5, y, width + 9, height)
+        canvas.numeral(size, value, _NUMBER_END - width, y + (2 if height > 20 else 1), True)
+
+    def draw_reason(self, canvas: "Canvas") -> None:
+        """Say below the depths why some are missing."""
+        if self.key == DEPTH and len(self.values) < len(self.form.every_depth):
+            canvas.text(TEXT, words.TOO_LITTLE_MEMORY, _TEXT_X, _REASON_Y)
