@@ -5,10 +5,10 @@ bring back position and page. Run under MicroPython; prints a line for each case
 """
 
 from box import screens
-from shared.rules.mfz.model import phases
+from shared.rules.contract import NOBODY
 from tests.faults.nor import Nor
-from tests.firmware.device import fullcases, gamecases, tablecases
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
+from tests.games import each
 
 A, D = 0, 3
 HOLD = 700
@@ -25,16 +25,19 @@ def box(prepare):
     return app
 
 
-def stray(prepare, presses):
-    """Return what is wrong after `presses` of D and the holds of A; "" if nothing is."""
+def stray(prepare, presses, ending):
+    """Return what is wrong after `presses` of D and the holds of A; "" if nothing is.
+
+    ending: the phases in which D may end the round.
+    """
     app = box(prepare)
     game = app.game
-    if game.state.phase == phases.OVER:
+    if game.state.actor() == NOBODY:
         return ""
     position = game.state.position()
     page = app.stack.loaded
     round_before = game.state.round()
-    may_end = game.state.phase in ENDING
+    may_end = game.state.phase in ending
     recorded = 0
     for _ in range(presses):
         ply = game.ply
@@ -53,13 +56,9 @@ def stray(prepare, presses):
     return ""
 
 
-# What has begun to end the round: its votes. The last activation ends it, too.
-ENDING = (phases.DOOMSDAY_VOTE, phases.END, phases.ACTING, phases.SPOTTING, phases.TURN)
-
-
 def main():
-    for cases in (gamecases.CASES, tablecases.CASES, fullcases.CASES):
-        for name, number, prepare, _, keys in cases:
+    for _, its in each.of_each("pages"):
+        for name, number, prepare, _, keys in its.CASES:
             if number == screens.GAME and not keys:
                 for presses in (1, 2):
-                    print(name, presses, stray(prepare, presses) or "ok")
+                    print(name, presses, stray(prepare, presses, its.ENDING) or "ok")
