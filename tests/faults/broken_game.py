@@ -14,7 +14,7 @@ from box.store.saved_state import SavedState
 from box.ui import words
 from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS
 from tests.faults.nor import Nor
-from tests.firmware.device import gameplay
+from tests.firmware.device import buttons, gameplay
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
 
 COMPANIES = ((5, 20), (6, 22))
@@ -116,24 +116,24 @@ def no_room_to_begin():
     before = box.app.journal.seq
     programmed = box.disk.programmed
     press(box.app, 3)
-    say("said", gameplay.dismiss(box.app))
+    say("said", buttons.dismiss(box.app))
     print("written", box.app.journal.seq - before, box.disk.programmed - programmed)
     free()
     press(box.app, 3)
-    print("page", gameplay.module(box.app))
+    print("page", buttons.module(box.app))
 
 
 def full_while_playing():
     app = Box().in_play()
     free = fill()
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     print("game", app.saved.game, RECORD[6:] in os.listdir("games"))
     press(app, 0)
     press(app, 0)
     gameplay.play(app, bytes((LOSE, 0)))
     position(app)
     free()
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     record()
 
 
@@ -149,14 +149,14 @@ def full_ring():
     app.saved.set_clock(6)
     app.stack.game()
     gameplay.play(app, bytes((LOSE, 0)))
-    say("said", gameplay.dismiss(app))
+    say("said", buttons.dismiss(app))
     press(app, 0)
     position(app)
     box.on()
     app = box.app
     position(app)
     print("entered", entered > 100)
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     record()
 
 
@@ -168,29 +168,29 @@ def damaged_header():
         file.write(b"##")
     box.on()
     app = box.app
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app))
-    gameplay.row(app, words.GAME)
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app))
+    buttons.row(app, words.GAME)
     press(app, 3)
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app))
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app))
     # The first offer is another start.
     try:
-        press(app, 3, gameplay.HOLD)
+        press(app, 3, buttons.HOLD)
     except SystemExit:
         print("again")
     box.on()
     app = box.app
-    say("said", gameplay.dismiss(app))
-    gameplay.row(app, words.GAME)
+    say("said", buttons.dismiss(app))
+    buttons.row(app, words.GAME)
     press(app, 3)
-    gameplay.dismiss(app)
+    buttons.dismiss(app)
     press(app, 1)
-    press(app, 3, gameplay.HOLD)
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.saved.game)
+    press(app, 3, buttons.HOLD)
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app), app.saved.game)
     box.begin()
-    print("page", gameplay.module(app), app.saved.game)
+    print("page", buttons.module(app), app.saved.game)
 
 
 def unknown_game():
@@ -202,18 +202,18 @@ def unknown_game():
     atomic_file.save(header, known.replace(b"[Game MFZ:RA]", b"[Game " + b"MW:AoD " * 9 + b"]"), 0)
     box.on()
     app = box.app
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.saved.game, app.game)
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app), app.saved.game, app.game)
     # Other screens of the box work.
-    gameplay.row(app, words.DICE)
+    buttons.row(app, words.DICE)
     press(app, 3)
     press(app, 3)
-    print("kept", gameplay.module(app), app.saved.roll_number)
+    print("kept", buttons.module(app), app.saved.roll_number)
     app.stack.home()
-    gameplay.row(app, words.GAME)
+    buttons.row(app, words.GAME)
     press(app, 3)
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.saved.game)
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app), app.saved.game)
     press(app, 0)
     atomic_file.save(header, known, game_files.VERSION)
     box.on()
@@ -227,7 +227,7 @@ def header_damaged_while_playing():
         file.write(b"##")
     gameplay.play(app, bytes((LOSE, 0)))
     position(app)
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     print("game", app.saved.game, sorted(os.listdir("games"))[0])
     record()
 
@@ -244,14 +244,14 @@ def write_of_unknown_outcome():
         say("said", notices)
         while app.notices.waiting:
             press(app, 0)
-        print("kept", app.game.ply - ply, gameplay.module(app))
+        print("kept", app.game.ply - ply, buttons.module(app))
         shown = app.game.state.position(), bytes(app.panel.buffer[1:])
         box.on()
         app = box.app
         assert shown == (app.game.state.position(), bytes(app.panel.buffer[1:]))
     gameplay.play(app, bytes((LOSE, 1)))
     position(app)
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     record()
 
 
@@ -266,7 +266,7 @@ def cut_before_header_is_removed():
         box.disk.dead = True
 
     app.saved.end_game = end
-    gameplay.save(app)
+    buttons.save(app)
     box.disk.dead = False
     box.on()
     with open("games/0002.actions.new", "w") as file:
@@ -274,7 +274,7 @@ def cut_before_header_is_removed():
     print("left", *sorted(os.listdir("games")))
     box.in_play()
     print("left", *sorted(os.listdir("games")))
-    say("said", gameplay.save(box.app))
+    say("said", buttons.save(box.app))
     print("left", *sorted(os.listdir("games")))
 
 
@@ -289,14 +289,14 @@ def damaged_entry():
     box.journal.memory[at + 2] ^= 1
     box.on()
     app = box.app
-    for lines in gameplay.dismiss(app):
+    for lines in buttons.dismiss(app):
         say("said", [lines])
-    print("page", gameplay.module(app))
+    print("page", buttons.module(app))
     print("skipped", app.game.skipped)
     position(app)
     gameplay.play(app, bytes((COUNT, app.game.state.actor())))
     position(app)
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     record()
 
 
@@ -307,12 +307,12 @@ def unwritten_lot():
     for _ in range(3):
         box.journal.refuses = True
         press(app, 3)
-        say("said", gameplay.dismiss(app))
-        print("page", gameplay.module(app), app.game.ply)
+        say("said", buttons.dismiss(app))
+        print("page", buttons.module(app), app.game.ply)
     press(app, 3)
     lot = app.game.action(1)
     names = [app.game.state.setup.companies[seat][0] for seat in lot[1:]]
-    notices = " ".join(gameplay.dismiss(app)[0])
+    notices = " ".join(buttons.dismiss(app)[0])
     print("kept", app.game.ply, notices.find(names[0]) < notices.find(names[1]))
     box.on()
     print("again", box.app.game.action(1) == lot)
@@ -374,8 +374,8 @@ def out_of_memory():
     app.game.fresh = fresh
     gameplay.play(app, bytes((LOSE, 0)))
     well()
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.game.ply)
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app), app.game.ply)
     position(app)
     gameplay.play(app, bytes((LOSE, 1)))
     position(app)
@@ -391,15 +391,15 @@ def out_of_memory_before_the_write():
 
     app.game.take = failing
     gameplay.play(app, bytes((LOSE, 0)))
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app))
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app))
     position(app)
     well = fail_second_write(app, MemoryError)
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     well()
-    print("page", gameplay.module(app), app.game.ply)
+    print("page", buttons.module(app), app.game.ply)
     gameplay.play(app, bytes((LOSE, 0)))
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     record()
 
 
@@ -409,11 +409,11 @@ def out_of_memory_in_the_replay():
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", [app.notices.waiting[0][-1:]])
-    gameplay.dismiss(app)
-    print("page", gameplay.module(app), app.game, *app.stack.top.row(0))
+    buttons.dismiss(app)
+    print("page", buttons.module(app), app.game, *app.stack.top.row(0))
     before = app.journal.seq
     take_up(app)
-    print("page", gameplay.module(app), app.game.ply)
+    print("page", buttons.module(app), app.game.ply)
     print("written", app.journal.seq - before)
     position(app)
     gameplay.play(app, bytes((LOSE, 1)))
@@ -460,7 +460,7 @@ def silent_in_the_replay():
         while app.notices.waiting:
             say("said", app.notices.waiting)
             press(app, 3)
-        print("kept", app.game.ply, gameplay.module(app))
+        print("kept", app.game.ply, buttons.module(app))
         position(app)
         gameplay.play(app, bytes((LOSE, 1)))
         position(app)
@@ -476,8 +476,8 @@ def silent_for_long():
     say("said", app.notices.waiting)
     box.journal.silence(0)
     press(app, 3)
-    say("said", gameplay.dismiss(app))
-    print("kept", app.game.ply, gameplay.module(app))
+    say("said", buttons.dismiss(app))
+    print("kept", app.game.ply, buttons.module(app))
     position(app)
 
 
@@ -491,10 +491,10 @@ def full_files():
             app.stack.home()
         # A small file needs no block of its own.
         free = fill((2048, 40))
-        gameplay.row(app, words.SETTINGS)
+        buttons.row(app, words.SETTINGS)
         press(app, 3)
-        gameplay.edit(app, 5)
-        say("said", gameplay.dismiss(app))
+        buttons.edit(app, 5)
+        say("said", buttons.dismiss(app))
         press(app, 0)
         free()
 
@@ -502,23 +502,23 @@ def full_files():
 def broken_log_page():
     app = Box().in_play()
     gameplay.play(app, bytes((END_ROUND,)))
-    gameplay.menu(app, words.LOGBOOK)
+    buttons.menu(app, words.LOGBOOK)
     press(app, 1)
     press(app, 1)
     position(app)
     app.stack.top.on_button = None
     press(app, 1)
-    gameplay.dismiss(app)
-    print("page", gameplay.module(app), *app.stack.top.row(0))
+    buttons.dismiss(app)
+    print("page", buttons.module(app), *app.stack.top.row(0))
     take_up(app)
     position(app)
 
 
 def take_up(app):
     """Open the game from home."""
-    gameplay.row(app, words.GAME)
+    buttons.row(app, words.GAME)
     press(app, 3)
-    say("said", gameplay.dismiss(app))
+    say("said", buttons.dismiss(app))
 
 
 def error_after_a_press_is_written():
@@ -527,7 +527,7 @@ def error_after_a_press_is_written():
     gameplay.play(app, bytes((LOSE, 0)))
     well()
     say("said", [app.notices.waiting[0][-1:]])
-    gameplay.dismiss(app)
+    buttons.dismiss(app)
     take_up(app)
     position(app)
     gameplay.play(app, bytes((LOSE, 1)))
@@ -538,11 +538,11 @@ def error_while_a_record_is_written():
     app = Box().in_play()
     gameplay.play(app, bytes((LOSE, 0)))
     well = fail_second_write(app, ValueError)
-    say("said", [gameplay.save(app)[0][-1:]])
+    say("said", [buttons.save(app)[0][-1:]])
     well()
     take_up(app)
     position(app)
-    say("said", gameplay.save(app))
+    say("said", buttons.save(app))
     record()
 
 
@@ -557,15 +557,15 @@ def error_at_every_replay():
     SavedState.history = broken
     box.on()
     app = box.app
-    say("said", gameplay.dismiss(app))
-    print("page", gameplay.module(app), app.game)
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app), app.game)
     take_up(app)
-    print("page", gameplay.module(app), app.game)
+    print("page", buttons.module(app), app.game)
     press(app, 1)
-    press(app, 3, gameplay.HOLD)
-    print("page", gameplay.module(app), app.saved.game)
+    press(app, 3, buttons.HOLD)
+    print("page", buttons.module(app), app.saved.game)
     SavedState.history = history
-    print("page", gameplay.module(box.in_play()))
+    print("page", buttons.module(box.in_play()))
 
 
 def end_of_unknown_outcome():
@@ -573,11 +573,11 @@ def end_of_unknown_outcome():
         box = Box()
         app = box.in_play()
         gameplay.play(app, bytes((LOSE, 0)))
-        gameplay.menu(app, words.STOP_AND_SAVE)
+        buttons.menu(app, words.STOP_AND_SAVE)
         box.journal.refuses, box.journal.blind = refuses, 1
-        press(app, 3, gameplay.HOLD)
-        say("said", gameplay.dismiss(app))
-        print("page", gameplay.module(app), app.saved.game, app.game is None)
+        press(app, 3, buttons.HOLD)
+        say("said", buttons.dismiss(app))
+        print("page", buttons.module(app), app.saved.game, app.game is None)
     record()
 
 
@@ -585,12 +585,12 @@ def clock_of_unknown_outcome():
     for refuses in (False, True):
         box = Box()
         app = box.app
-        gameplay.row(app, words.DOOMSDAY)
+        buttons.row(app, words.DOOMSDAY)
         press(app, 3)
         box.journal.refuses, box.journal.blind = refuses, 1
         press(app, 1)
-        say("said", gameplay.dismiss(app))
-        print("kept", gameplay.module(app), app.saved.clock)
+        say("said", buttons.dismiss(app))
+        print("kept", buttons.module(app), app.saved.clock)
         clock = app.saved.clock
         box.on()
         assert box.app.saved.clock == clock

@@ -8,19 +8,21 @@ can be stopped and saved.
 import pytest
 
 from doomsday.records import replays
+from shared.rules import games
 from tests.onbox import run_micropython
 from tests.sampling import note
 
 # One operation in so many is cut; files take many more operations than the journal's flash.
-STRIDES = {"flash": 4, "file": 12}
+STRIDES = {"flash": 6, "file": 23}
 
 
 @pytest.mark.parametrize("store", ["flash", "file"])
+@pytest.mark.parametrize("game", games.ids())
 def test_a_game_cut_at_any_operation_continues_and_can_be_saved(
-    store: str, request: pytest.FixtureRequest
+    game: str, store: str, request: pytest.FixtureRequest
 ) -> None:
     stride = 0 if request.config.getoption("whole") else STRIDES[store]
-    printed = run_micropython("tests.faults.whole_game", store, stride, heap="8M")
+    printed = run_micropython("tests.faults.whole_game", game, store, stride, heap="8M")
     head, _, saved = printed.partition("record\n")
     figures = {word: int(figure) for word, figure in map(str.split, head.splitlines())}
     assert figures["turns"] == 1
@@ -35,4 +37,4 @@ def test_a_game_cut_at_any_operation_continues_and_can_be_saved(
     assert len(records) == figures["steps"] - 3
     verdicts = [replays.judge_content(bytes.fromhex(record)) for record in records]
     assert [verdict.error for verdict in verdicts if not verdict.ok] == []
-    assert max(verdict.round for verdict in verdicts) == 2
+    assert max(verdict.round for verdict in verdicts) == figures["rounds"]

@@ -1,9 +1,9 @@
 """Under MicroPython: cut power at every device operation of a game on the box's buttons.
 
-Usage: whole_game.py flash|file STRIDE. With STRIDE 0 every operation is cut in every way;
-otherwise one operation in STRIDE, in one way each, the next cut in the next way. Prints lines of
-a word and a figure, then `record` and the saved records, each after a line `game`; a broken
-promise raises an exception.
+Usage: whole_game.py GAME flash|file STRIDE. The steps are those of tests/games/GAME/evening.py.
+With STRIDE 0 every operation is cut in every way; otherwise one operation in STRIDE, in one way
+each, the next cut in the next way. Prints lines of a word and a figure, then `record` and the
+saved records, each after a line `game`; a broken promise raises an exception.
 """
 
 import gc
@@ -14,21 +14,12 @@ import vfs
 
 from box.ui import words
 from shared.rules.history import CHECK, TIME
-from shared.rules.mfz.model.actions import (
-    CORRECT_CLOCK,
-    CORRECT_FRAMES,
-    COUNT,
-    DEPLOYED,
-    END_ROUND,
-    LOSE,
-    PASS,
-    TAKE,
-)
 from shared.rules.records.actions_reader import ActionsFile
 from tests.faults.nor import Nor
 from tests.faults.whole_box import DISK, FRAME, JOURNAL, JOURNAL_BLOCKS, Power, operate, tears_of
-from tests.firmware.device import fakebox, gameplay
+from tests.firmware.device import buttons, fakebox
 from tests.firmware.device.fakebox import press
+from tests.games import each
 
 DISK_BLOCKS = 32
 # Records of the current sector in use at first, so that the game starts the next sector.
@@ -37,43 +28,6 @@ STEM = "games/0001"
 # A cut may come before a check, or between a time and the action that it precedes.
 _ASIDES = (CHECK, TIME)
 RECORD = STEM + ".actions"
-
-
-def act(*action):
-    return lambda app: gameplay.play(app, bytes(action))
-
-
-def own_lots(app):
-    gameplay.play(app, bytes((1, 1, 0)))
-
-
-def drawn_lots(app):
-    press(app, 3)
-    gameplay.dismiss(app)
-
-
-# A game from its first page to its record; each step enters at most one action.
-STEPS = (
-    lambda app: press(app, 3),
-    drawn_lots,
-    lambda app: gameplay.undo(app, 1),
-    own_lots,
-    lambda app: press(app, 3) or press(app, 3),
-    act(DEPLOYED),
-    act(LOSE, 0),
-    act(TAKE, 1, 0),
-    lambda app: gameplay.undo(app, 2),
-    lambda app: gameplay.redo(app, 1),
-    act(CORRECT_CLOCK, 9),
-    act(CORRECT_FRAMES, 1, 2),
-    act(END_ROUND),
-    act(COUNT, 1),
-    act(PASS, 0),
-    lambda app: (press(app, 0), gameplay.row(app, words.PAUSE), press(app, 3)),
-    lambda app: (gameplay.row(app, words.GAME), press(app, 3)),
-    act(END_ROUND),
-    gameplay.save,
-)
 
 
 def state(app):
@@ -86,7 +40,7 @@ def state(app):
         tuple(entries),
         game.state.position() if game is not None else "",
         (game.ply, game.ahead) if game is not None else (0, 0),
-        gameplay.module(app),
+        buttons.module(app),
         bytes(app.panel.buffer[1:]),
     )
 
@@ -106,7 +60,8 @@ def played(content):
 class Run:
     """A game on new flash, recorded operation by operation."""
 
-    def __init__(self, in_flash):
+    def __init__(self, its, in_flash):
+        self._its = its
         self.in_flash = in_flash
         self.checks = self.after = self.turns = 0
         self.saved = {}
@@ -116,16 +71,16 @@ class Run:
         self.ends = []
         power = self._power(self.base)
         app = power.on(self.trace)
-        self._to_begin(app)
+        its.to_begin(app)
         self._note(power)
-        for step in STEPS:
+        for step in its.STEPS + (buttons.save,):
             free = app.journal.free
             step(app)
             self.turns += app.journal.free > free
             assert not app.notices.waiting
             self._note(power)
             position = app.game.state.position() if app.game else ""
-            assert (position, gameplay.module(app)) == (self.states[-1][3], self.states[-1][5])
+            assert (position, buttons.module(app)) == (self.states[-1][3], self.states[-1][5])
         assert power.sound()
         power.off()
         assert self.states[-1][0] == 0 and len(self.saved) > 8
@@ -138,13 +93,11 @@ class Run:
         vfs.VfsLfs2.mkfs(disk)
         power = self._power((None, disk.memory))
         app = power.on()
+        self._its.ready(app)
         app.saved.set_clock(11)
         while app.journal.free > 256 - USED:
             app.saved.set_clock(11 + app.journal.free % 2)
         return power.off()
-
-    def _to_begin(self, app):
-        gameplay.to_summary(app)
 
     def _note(self, power):
         memories = (bytes(power.journal.memory), bytes(power.disk.memory))
@@ -182,17 +135,17 @@ class Run:
         power = self._power(memories)
         app = power.on()
         assert state(app) == expected
-        if gameplay.module(app) == "home":
-            gameplay.row(app, words.GAME)
+        if buttons.module(app) == "home":
+            buttons.row(app, words.GAME)
             press(app, 3)
-        notices = gameplay.save(app)
+        notices = buttons.save(app)
         assert [" ".join(lines) for lines in notices] == [words.SAVED + STEM], notices
         record = content(RECORD)
         assert app.saved.game == 0 and app.game is None
         memories = power.off()
         again = self._power(memories)
         app = again.on()
-        assert not app.notices.waiting and app.saved.game == 0 and gameplay.module(app) == "home"
+        assert not app.notices.waiting and app.saved.game == 0 and buttons.module(app) == "home"
         assert content(RECORD) == record
         again.off()
         assert power.sound() and again.sound()
@@ -240,9 +193,11 @@ class Run:
 
 fakebox.make_roomy()
 gc.threshold(1 << 20)
-run = Run(sys.argv[1] == "flash")
-run.cut_everywhere(int(sys.argv[2]))
-print("steps", len(STEPS))
+evening = each.of(sys.argv[1], "evening")
+run = Run(evening, sys.argv[2] == "flash")
+run.cut_everywhere(int(sys.argv[3]))
+print("steps", len(run.ends) - 1)
+print("rounds", evening.ROUNDS)
 print("turns", run.turns)
 print("after", run.after)
 print("record")

@@ -12,7 +12,7 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.mfz.model.actions import CORRECT_CLOCK, CORRECT_FRAMES, LOT
 from shared.rules.mfz.setup.options import number, option
 from tests.faults.nor import Nor
-from tests.firmware.device import gameplay
+from tests.firmware.device import buttons, gameplay
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
 from tests.rules.random_play import Luck, random_action
 
@@ -48,17 +48,17 @@ while game.state.actor() != NOBODY:
     if game.ahead and luck.below(2):
         count = 1 + luck.below(game.ahead)
         print("redo", count)
-        gameplay.redo(app, count)
+        buttons.redo(app, count)
     elif game.ply and luck.below(10) == 0:
         count = 1 + luck.below(min(6, game.ply))
         print("undo", count)
-        gameplay.undo(app, count)
+        buttons.undo(app, count)
     elif game.state.actor() == CHANCE and luck.below(2):
         press(app, 3)
         lot = game.action(game.ply)
         assert lot[0] == LOT
         print("drawn", lot.hex())
-        gameplay.dismiss(app)
+        buttons.dismiss(app)
     else:
         action = random_action(luck, game)
         if CORRECT_FRAMES <= action[0] <= CORRECT_CLOCK and unchanged(action):
@@ -67,9 +67,9 @@ while game.state.actor() != NOBODY:
         gameplay.play(app, action)
     assert not app.notices.waiting, app.notices.waiting
     assert app.stack.loaded == app.game_page()
-assert gameplay.module(app) == "mfz.table.game_over"
+assert buttons.module(app) == "mfz.table.game_over"
 press(app, 3)
-print("said", " ".join(gameplay.dismiss(app)[0]))
+print("said", " ".join(buttons.dismiss(app)[0]))
 print("record")
 with open("games/0001.actions", "rb") as file:
     print(file.read().hex())

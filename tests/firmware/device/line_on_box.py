@@ -22,7 +22,7 @@ from shared.rules.games import ids
 from shared.rules.mfz.setup.roster import COMPANIES_MAX
 from shared.rules.records.actions_reader import ActionsFile
 from tests.faults.nor import Nor
-from tests.firmware.device import gameplay
+from tests.firmware.device import buttons, gameplay
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, pass_time, press, start
 from tests.firmware.device.packs import companies, stored, whole
 from tests.firmware.device.talk import Talk
@@ -714,9 +714,9 @@ def test_a_game_after_a_removal_gets_a_new_number():
     app = box(60)
     for number in (1, 2, 3):
         playing(app)
-        gameplay.menu(app, "Stop")
-        press(app, D, gameplay.HOLD)
-        gameplay.dismiss(app)
+        buttons.menu(app, "Stop")
+        press(app, D, buttons.HOLD)
+        buttons.dismiss(app)
         assert f"{number:04d}.actions" in os.listdir("games")
         if number == 2:
             talk = Talk(app)
@@ -812,8 +812,8 @@ def test_a_game_has_its_date_if_the_clock_was_set():
         app.hardware.clock.moment = (year, 11, 21, 5, 23, 0, 0, 0)
         playing(app)
         app.hardware.clock.moment = (2026, 11, 22, 6, 1, 0, 0, 0)
-        gameplay.menu(app, "Stop")
-        press(app, D, gameplay.HOLD)
+        buttons.menu(app, "Stop")
+        press(app, D, buttons.HOLD)
         saved = ActionsFile(content("games/0001.actions"))
         assert saved.date == dict(saved.header)["Date"] == date, saved.header
 

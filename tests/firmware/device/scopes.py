@@ -8,7 +8,7 @@ from box import memory, screens
 from box.screens.screen import Screen
 from box.ui import words
 from shared.rules.mfz.model.actions import DEPLOYED, LOSE
-from tests.firmware.device import gameplay
+from tests.firmware.device import buttons, gameplay
 from tests.firmware.device.fakebox import memory_box, press
 
 A, D = 0, 3
@@ -263,10 +263,10 @@ def test_has_the_same_modules_before_and_after_a_game():
     gameplay.begin(app, ((5, 20), (6, 22)))
     gameplay.play(app, bytes((DEPLOYED,)))
     assert app.memory.game.names and len(loaded_after_dropping(app)) > len(before)
-    gameplay.menu(app, words.ABANDON)
-    press(app, D, gameplay.HOLD)
-    gameplay.dismiss(app)
-    assert app.game is None and gameplay.module(app) == "home"
+    buttons.menu(app, words.ABANDON)
+    press(app, D, buttons.HOLD)
+    buttons.dismiss(app)
+    assert app.game is None and buttons.module(app) == "home"
     assert loaded_after_dropping(app) == before, set(loaded_after_dropping(app)) - set(before)
 
 
@@ -349,8 +349,8 @@ def test_reloads_the_game_if_a_page_runs_out_of_memory_twice():
     app = in_play()
     game = app.game
     with_short_memory(2, lambda: press(app, A))
-    assert gameplay.dismiss(app) == [words.NOT_SAVED]
-    assert app.game is game and gameplay.module(app) == "mfz.table.table"
+    assert buttons.dismiss(app) == [words.NOT_SAVED]
+    assert app.game is game and buttons.module(app) == "mfz.table.table"
     gameplay.play(app, bytes((LOSE, 0)))
     assert app.game.ply == 2
 

@@ -22,7 +22,7 @@ from shared.rules import games as registry
 from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
 from tests.faults.nor import Nor
-from tests.firmware.device import fullcases, gamecases, gameplay, mechcases, tablecases
+from tests.firmware.device import buttons, fullcases, gamecases, mechcases, tablecases
 from tests.firmware.device.fakebox import (
     Hardware,
     make_roomy,
@@ -124,7 +124,7 @@ def test_shows_the_damage_dice_before_the_next_question():
     app = box(at(SHOT + "Ca*o"))
     assert app.game.state.phase == phases.DAMAGING
     press(app, D)
-    assert gameplay.module(app) == "mfz.combat.damage_result"
+    assert buttons.module(app) == "mfz.combat.damage_result"
     assert app.game.action(app.game.ply)[0] == actions.DAMAGE
     press(app, D)
     assert app.stack.numbers[-1] == screens.GAME
@@ -144,7 +144,7 @@ def test_reports_a_white_die_lost_without_a_choice():
     app = box(at(ROCKETS + "Ca*o ~11115555", station_retreat="off"))
     # Of one kind of system left, the box takes it without a question.
     for _ in range(2):
-        assert gameplay.module(app) == "mfz.combat.damage_allocation"
+        assert buttons.module(app) == "mfz.combat.damage_allocation"
         press(app, D)
     assert app.controls._toast == "Shark loses a white die"
     assert gone(app) == [("Shark", combat_words.WHITE_GONE)]
@@ -819,7 +819,7 @@ def test_adjusts_the_height_of_a_fall():
     keys(app, "CCCD")
     # The box rolls at once.
     action = app.game.action(app.game.ply)
-    assert action[0] == actions.DAMAGE and gameplay.module(app) == "mfz.combat.damage_result"
+    assert action[0] == actions.DAMAGE and buttons.module(app) == "mfz.combat.damage_result"
     app.game.undo()
     assert done(app) == "_9" and len(app.game.state.dice_due()) == 3
 
