@@ -14,6 +14,7 @@ from doomsday.image.flat import flat_import
 from doomsday.image.module_facts import dotted, imports
 from doomsday.image.name_facts import facts
 from doomsday.image.name_map import NameMap
+from doomsday.image.nodes import walk
 
 
 def beside(path: str, source: bytes, names: NameMap) -> bytes:
@@ -49,7 +50,7 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
         for bound, (module, name) in known.imported.items()
         if module not in modules and f"{module}.{name}" not in modules
     }
-    for node in ast.walk(edits.tree):
+    for node in walk(edits.tree):
         match node:
             case ast.ImportFrom(module=str(module)) if module in modules:
                 _import(edits, node, names, flat)
@@ -97,7 +98,7 @@ def _bound(edits: Edits, statement: ast.stmt) -> Iterator[tuple[int, str]]:
             yield start + edits.text(start, edits.end(statement)).index(b"def") + 4, name
         case ast.Assign(targets=targets):
             for target in targets:
-                for node in ast.walk(target):
+                for node in walk(target):
                     if isinstance(node, ast.Name):
                         yield edits.start(node), node.id
         case ast.AnnAssign(target=ast.Name(id=name) as target):

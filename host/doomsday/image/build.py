@@ -115,7 +115,17 @@ def board_data(board: str) -> bytes:
 
 def names() -> NameMap:
     """Return the map of short names, which is the same for all boards."""
-    return _reduced(_ours({}), (*_boards(), *_start_files())).names
+    return reduced_program().names
+
+
+def sources() -> dict[str, bytes]:
+    """Return the sources of the program by path, such as "box/app.py", also those left out."""
+    return dict(_ours({}))
+
+
+def reduced_program() -> Renamed:
+    """Return the reduced sources of the program, which are the same for all boards."""
+    return _reduced(_ours({}), (*_boards(), *_start_files()))
 
 
 def is_ours(found: str) -> bool:
@@ -289,7 +299,7 @@ def _builder() -> tuple[bytes, ...]:
 
 @lru_cache(maxsize=2)
 def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> Renamed:
-    """Return the reduced sources of the program, which are the same for all boards.
+    """Return the reduced sources of a program; see `reduced`.
 
     The reduction takes seconds, so the result is cached, also between runs.
     """

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from doomsday.image.module_facts import Import, Module, assignments, dotted, imports
+from doomsday.image.nodes import walk
 
 # Text up to this length is interned: stored once for the whole program. Longer text and bytes are
 # stored once per module, so they are inlined only if used once.
@@ -85,11 +86,11 @@ class _Program:
             names = [bound for bound, _ in assignments(statement)]
             if names and all(self._is_bound_at(name, bound) for bound in names):
                 edits.drop(statement)
-                gone.update(ast.walk(statement))
+                gone.update(walk(statement))
         for node, constant in self._uses(name):
             if node not in gone:
                 edits.put(node, _written(constant.value, node in module.owners))
-                gone.update(ast.walk(node))
+                gone.update(walk(node))
         self._drop_imports(module, gone)
         return edits.result()
 

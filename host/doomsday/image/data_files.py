@@ -11,6 +11,7 @@ from pathlib import PurePosixPath
 
 from doomsday.errors import Failure
 from doomsday.image.edits import Edits
+from doomsday.image.nodes import walk
 
 SUFFIX = ".data"
 # Smaller ones stay in memory, where each read is a tenth as slow.
@@ -44,7 +45,7 @@ def with_data_files(
 def streams(tree: ast.Module) -> list[tuple[ast.Call, bytes]]:
     """Return each call that makes a large stream, and its bytes."""
     found = []
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Call(
                 func=ast.Attribute(value=ast.Name(id="io"), attr="BytesIO"),

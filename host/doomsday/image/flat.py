@@ -21,6 +21,7 @@ from doomsday.errors import Failure
 from doomsday.image import micropython_names
 from doomsday.image.edits import Edits
 from doomsday.image.module_facts import dotted, imports
+from doomsday.image.nodes import walk
 
 # Modules of some firmware, which also knows them with a `u` before: they would be loaded instead.
 _MODULES = frozenset(
@@ -40,9 +41,9 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     A new module changes few names: each prefers them in an order of its own. Raises: Failure if
     names run out.
     """
-    trees = [ast.parse(source) for source in sources.values()]
+    trees = [walk(ast.parse(source)) for source in sources.values()]
     modules = {dotted(path) for path in sources}
-    foreign_imports = {*_imported(map(ast.parse, foreign))}
+    foreign_imports = {*_imported(walk(ast.parse(source)) for source in foreign)}
     kept = {name for name in modules if "." not in name or name in foreign_imports}
     kept |= {name for name in modules if any(one.startswith(name + ".") for one in kept)}
     patterns = [*_patterns(trees)]
@@ -93,7 +94,7 @@ def flat_path(path: str, names: Mapping[str, str]) -> str:
 def use_flat_names(edits: Edits, names: Mapping[str, str]) -> None:
     """Import modules by their flat names, and use those in texts too."""
     sums: set[ast.AST] = set()
-    for node in ast.walk(edits.tree):
+    for node in walk(edits.tree):
         match node:
             case ast.ImportFrom(module=str()):
                 flat = flat_import(node, names)
@@ -108,7 +109,7 @@ def use_flat_names(edits: Edits, names: Mapping[str, str]) -> None:
                 edits.put(node, repr(names[text]))
             case ast.BinOp(op=ast.Add()) if node not in sums:
                 parts = [*_parts(node)]
-                sums.update(ast.walk(node))
+                sums.update(walk(node))
                 if _is_path(parts):
                     _put_underscores(edits, parts)
 
@@ -129,18 +130,18 @@ def flat_import(node: ast.ImportFrom, names: Mapping[str, str]) -> str:
     return "; ".join(statements)
 
 
-def _imported(trees: Iterable[ast.Module]) -> Iterator[str]:
+def _imported(trees: Iterable[list[ast.AST]]) -> Iterator[str]:
     """Yield the names that sources import and that are or may be modules."""
-    for tree in trees:
-        for node in ast.walk(tree):
+    for nodes in trees:
+        for node in nodes:
             for one in imports(node):
                 yield from (one.module, f"{one.module}.{one.name}")
 
 
-def _patterns(trees: Iterable[ast.Module]) -> Iterator[re.Pattern[str]]:
+def _patterns(trees: Iterable[list[ast.AST]]) -> Iterator[re.Pattern[str]]:
     """Yield patterns of the modules that sums of texts in the sources can mean."""
-    for tree in trees:
-        for node in ast.walk(tree):
+    for nodes in trees:
+        for node in nodes:
             if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
                 parts = [*_parts(node)]
                 if _is_path(parts):

@@ -5,11 +5,13 @@ module. The expression of an accessor, such as `frame >> 3`, is shorter than the
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 
 from doomsday.image.edits import Edits
+from doomsday.image.nodes import walk
 
 _PURE = ast.BinOp | ast.UnaryOp | ast.Name | ast.operator | ast.unaryop | ast.cmpop
 _PURE |= ast.expr_context
@@ -45,17 +47,19 @@ class _Program:
 
     def __init__(self, modules: dict[str, Edits]) -> None:
         self._modules = modules
+        self._nodes = {name: walk(edits.tree) for name, edits in modules.items()}
+        self._times_bound = {name: _times_bound(nodes) for name, nodes in self._nodes.items()}
         self._small: dict[Place, _Small] = {}
         for name, edits in modules.items():
             for statement in edits.tree.body:
                 small = _small(edits, statement)
-                if small is not None and _bound(edits.tree, small.definition.name) == 1:
+                if small is not None and self._times_bound[name][small.definition.name] == 1:
                     self._small[name, small.definition.name] = small
         self._known = {name: self._names(name) for name in modules}
         self._kept: set[Place] = set()
-        for name, edits in modules.items():
+        for name in modules:
             called = {id(call.func) for call, _ in self._calls(name)}
-            for node in ast.walk(edits.tree):
+            for node in self._nodes[name]:
                 self._note_other_use(name, node, called)
 
     def changed(self, name: str) -> bytes:
@@ -69,7 +73,7 @@ class _Program:
                 start = edits.end(argument)
                 pieces[0] = ")" + pieces[0]
             self._put(edits, start, edits.end(call), pieces[0])
-        for statement in ast.walk(edits.tree):
+        for statement in self._nodes[name]:
             if isinstance(statement, ast.ImportFrom):
                 self._drop_names(name, statement)
         for place, small in self._small.items():
@@ -96,21 +100,20 @@ class _Program:
 
     def _names(self, name: str) -> dict[str, Place]:
         """Return the small functions that a module can call, by their names there."""
-        tree = self._modules[name].tree
         found = {own: (name, own) for module, own in self._small if module == name}
-        for node in ast.walk(tree):
+        for node in self._nodes[name]:
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     place = node.module or "", alias.name
                     bound = alias.asname or alias.name
-                    if place in self._small and _bound(tree, bound) == 1:
+                    if place in self._small and self._times_bound[name][bound] == 1:
                         found[bound] = place
         return found
 
     def _calls(self, name: str) -> Iterator[tuple[ast.Call, _Small]]:
         """Yield the calls in a module that can be inlined, each with its function."""
         known = self._known[name]
-        for node in ast.walk(self._modules[name].tree):
+        for node in self._nodes[name]:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             place = known.get(node.func.id)
@@ -149,13 +152,13 @@ def _small(edits: Edits, statement: ast.stmt) -> _Small | None:
     if len(body) != 1 or not isinstance(body[0], ast.Return) or body[0].value is None:
         return None
     value = body[0].value
-    for node in ast.walk(value):
+    for node in walk(value):
         number = isinstance(node, ast.Constant) and type(node.value) is int
         # A chained comparison skips operands after a false one.
         compared = isinstance(node, ast.Compare) and len(node.ops) == 1
         if not number and not compared and not isinstance(node, _PURE):
             return None
-    used = sorted((n for n in ast.walk(value) if isinstance(n, ast.Name)), key=edits.start)
+    used = sorted((n for n in walk(value) if isinstance(n, ast.Name)), key=edits.start)
     if not used or [n.id for n in used] != [parameter.arg for parameter in taken.args]:
         return None
     pieces = []
@@ -169,19 +172,19 @@ def _small(edits: Edits, statement: ast.stmt) -> _Small | None:
     return _Small(statement, ("(" + pieces[0], *pieces[1:-1], pieces[-1] + ")"))
 
 
-def _bound(tree: ast.AST, name: str) -> int:
-    """Return how often a module binds a name, in any scope."""
-    count = 0
-    for node in ast.walk(tree):
+def _times_bound(nodes: Iterable[ast.AST]) -> Counter[str]:
+    """Return how often a module binds each name, in any scope."""
+    found: Counter[str] = Counter()
+    for node in nodes:
         match node:
-            case ast.Name(id=found) if not isinstance(node.ctx, ast.Load):
-                count += found == name
-            case ast.arg(arg=found) | ast.FunctionDef(name=found) | ast.ClassDef(name=found):
-                count += found == name
-            case ast.AsyncFunctionDef(name=found) | ast.ExceptHandler(name=found):
-                count += found == name
+            case ast.Name(id=name) if not isinstance(node.ctx, ast.Load):
+                found[name] += 1
+            case ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found[name] += 1
+            case ast.AsyncFunctionDef(name=name) | ast.ExceptHandler(name=str(name)):
+                found[name] += 1
             case ast.Import() | ast.ImportFrom():
-                count += sum((alias.asname or alias.name) == name for alias in node.names)
+                found.update(alias.asname or alias.name for alias in node.names)
             case ast.Global(names=names) | ast.Nonlocal(names=names):
-                count += 2 * (name in names)
-    return count
+                found.update(names * 2)
+    return found

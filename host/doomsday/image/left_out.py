@@ -10,6 +10,7 @@ from pathlib import PurePath
 
 from doomsday.errors import Failure
 from doomsday.image.edits import Edits
+from doomsday.image.nodes import walk
 from doomsday.image.strip import without_typing
 
 LEFT_OUT = (
@@ -45,7 +46,7 @@ def is_left_out(path: str) -> bool:
 
 def imports(tree: ast.AST) -> Iterator[str]:
     """Yield the names that a source imports and that are or may be modules."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Import(names=names):
                 yield from (alias.name for alias in names)
@@ -55,6 +56,8 @@ def imports(tree: ast.AST) -> Iterator[str]:
 
 
 def _without(path: str, source: bytes, stays: set[str]) -> bytes:
+    if not any(name.rpartition(".")[2].encode() in source for name in stays):
+        return source
     edits = Edits(source)
     for function in _functions(edits.tree):
         if stays.intersection(imports(function)):

@@ -46,9 +46,8 @@ class Merged:
     names: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
-def groups_of(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
+def groups_of(program: Program) -> dict[str, list[str]]:
     """Return the groups of a program in the form that `merged` takes, by the rows of TOGETHER."""
-    program = Program(sources)
     found: dict[str, list[str]] = {}
     rest = set(program.modules) - program.alone
     for path, roots in TOGETHER:
@@ -60,13 +59,12 @@ def groups_of(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
     return found
 
 
-def merged(sources: Mapping[str, bytes], groups: Mapping[str, Iterable[str]]) -> Merged:
+def merged(program: Program, groups: Mapping[str, Iterable[str]]) -> Merged:
     """Return the program with groups of modules merged.
 
-    sources: by path such as "box/app.py". groups: by path of the merged module, import names of
-    its parts in the order of loading. Raises: Failure if parts cannot be merged.
+    groups: by path of the merged module, import names of its parts in the order of loading.
+    Raises: Failure if parts cannot be merged.
     """
-    program = Program(sources)
     of_group: dict[str, str] = {}
     for path, parts in groups.items():
         for name in parts:

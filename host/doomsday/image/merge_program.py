@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from doomsday.image.data_files import streams
 from doomsday.image.edits import Edits
 from doomsday.image.module_facts import Import, dotted, imports
+from doomsday.image.nodes import children, walk
 from doomsday.image.scopes import Place, places
 
 # Names by which a module knows of itself, or of its globals.
@@ -25,15 +26,15 @@ class Module:
         self.source = source
         self.edits = Edits(source)
         tree = self.edits.tree
-        self.places = list(places(tree))
+        self.places = places(tree)
         top = {id(node) for node in _own_nodes(tree.body)}
         self.tops: list[Import] = []
         self.inner: list[Import] = []
-        for node in ast.walk(tree):
+        for node in walk(tree):
             (self.tops if id(node) in top else self.inner).extend(imports(node))
         self.inner_places = [
             (found, function)
-            for function in ast.walk(tree)
+            for function in walk(tree)
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
             for node in _own_nodes(function.body)
             for found in imports(node)
@@ -44,13 +45,13 @@ class Module:
         self.is_rebound = bool(bound & imported)
         self.free = {p.name for p in self.places if p.is_global} - bound - imported
         self.words = {place.name for place in self.places} | {one.bound for one in self.inner}
-        self.words |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        self.words |= {node.arg for node in walk(tree) if isinstance(node, ast.arg)}
         # Some versions of Python report wrong positions of names in format strings.
-        self.is_formatting = any(isinstance(node, ast.JoinedStr) for node in ast.walk(tree))
+        self.is_formatting = any(isinstance(node, ast.JoinedStr) for node in walk(tree))
 
     def owners(self) -> dict[int, ast.Attribute]:
         """Return the attribute accesses by the id of the node whose attribute it is."""
-        nodes = ast.walk(self.edits.tree)
+        nodes = walk(self.edits.tree)
         return {id(node.value): node for node in nodes if isinstance(node, ast.Attribute)}
 
 
@@ -61,7 +62,7 @@ def _own_nodes(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
         node = ahead.pop()
         yield node
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            ahead.extend(ast.iter_child_nodes(node))
+            ahead.extend(children(node))
 
 
 def _is_read(place: Place) -> bool:
@@ -72,6 +73,7 @@ class Program:
     """The modules of a program, by import name."""
 
     def __init__(self, sources: Mapping[str, bytes]) -> None:
+        """sources: by path, such as "box/app.py"."""
         self.modules = {dotted(path): Module(path, source) for path, source in sources.items()}
         self.alone = {name for name, one in self.modules.items() if self._must_stay_alone(one)}
         for one in self.modules.values():
@@ -136,6 +138,6 @@ class Program:
                 owner = owners.get(id(place.node))
                 if owner is None or not isinstance(owner.ctx, ast.Load):
                     yield bound[place.name]
-        for node in ast.walk(one.edits.tree):
+        for node in walk(one.edits.tree):
             if isinstance(node, ast.Constant) and node.value in self.modules:
                 yield str(node.value)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from doomsday.errors import Failure
 from doomsday.image.merge_program import Module, Program
 from doomsday.image.module_facts import Import, dotted, imports
+from doomsday.image.nodes import walk
 from doomsday.image.scopes import Place
 
 
@@ -52,8 +53,8 @@ class Rewriting:
         for found in one.tops:
             self._note(found, None)
         for found, function in one.inner_places:
-            self._note(found, frozenset(map(id, ast.walk(function))))
-        for node in ast.walk(one.edits.tree):
+            self._note(found, frozenset(map(id, walk(function))))
+        for node in walk(one.edits.tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self._import(node)
             elif isinstance(node, ast.Global) and self._group is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from doomsday.image.edits import Edits
+from doomsday.image.nodes import walk
 
 
 def dotted(path: str) -> str:
@@ -41,7 +42,7 @@ class Module:
     def __init__(self, source: bytes) -> None:
         self.edits = Edits(source)
         tree = self.edits.tree
-        self.nodes = list(ast.walk(tree))
+        self.nodes = walk(tree)
         self.times_bound: Counter[str] = Counter(
             name for node in self.nodes for name in _names_bound(node)
         )
@@ -98,7 +99,7 @@ def _names_bound(node: ast.AST) -> Iterable[str]:
             return node.names * 2
         case ast.JoinedStr():
             # Some versions of Python report wrong positions of names in f-strings.
-            return [n.id for n in ast.walk(node) if isinstance(n, ast.Name)] * 2
+            return [n.id for n in walk(node) if isinstance(n, ast.Name)] * 2
     return []
 
 
@@ -128,7 +129,7 @@ def _is_quiet(statement: ast.stmt) -> bool:
         case ast.Expr():
             return isinstance(statement.value, ast.Constant)
         case ast.Assign():
-            bound = [n for target in statement.targets for n in ast.walk(target)]
+            bound = [n for target in statement.targets for n in walk(target)]
             return not any(isinstance(n, ast.Attribute | ast.Subscript) for n in bound)
     return isinstance(
         statement,

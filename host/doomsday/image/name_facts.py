@@ -7,8 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from doomsday.image.module_facts import dotted, imports
+from doomsday.image.nodes import children, walk
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+# Made once: a union takes longer to make than to check.
+_Importing = ast.Import | ast.ImportFrom
+_Scope = Function | ast.ClassDef | ast.Lambda
+_Annotated = ast.arg | ast.AnnAssign
+_Binding = Function | ast.ClassDef | ast.Name | ast.ExceptHandler | _Importing
+_Noted = _Binding | _Scope | ast.arg | ast.Nonlocal | ast.Global | ast.Attribute | ast.Assign
+_Telling = ast.Constant | ast.keyword | ast.JoinedStr
 _WORD = re.compile("[A-Za-z_][A-Za-z0-9_]*")
 # The attributes of a class of MicroPython, in its documentation of 1.20 to 1.29.
 _OF_MICROPYTHON = {
@@ -53,32 +61,35 @@ class Facts:
     starred: set[str] = field(default_factory=set)
     # Bound by `= const(...)` at module level; mpy-cross removes those with a leading underscore.
     constants: set[str] = field(default_factory=set)
-    # First line, last line and name of each function, such as "App.play"; outer ones first.
-    functions: list[tuple[int, int, str]] = field(default_factory=list)
 
 
 def facts(tree: ast.Module) -> Facts:
     """Return the names of a module."""
     found = Facts()
+    nodes = walk(tree)
     _note_scope(tree.body, found, found.bound)
-    annotations = set(_annotations(tree))
-    for node in ast.walk(tree):
-        _note(node, found)
-        if node not in annotations:
+    annotations = set(_annotations(nodes))
+    for node in nodes:
+        if isinstance(node, _Noted):
+            _note(node, found)
+        if isinstance(node, _Telling) and node not in annotations:
             found.told.update(_told(node))
     found.text |= found.bound
-    found.functions.extend(_functions(tree.body, ""))
     return found
 
 
-def _functions(body: Iterable[ast.AST], outer: str) -> Iterator[tuple[int, int, str]]:
+def functions(body: Iterable[ast.AST], outer: str = "") -> Iterator[tuple[int, int, str]]:
+    """Yield first line, last line and name of each function, such as "App.play"; outer ones first.
+
+    body: statements of a module.
+    """
     for node in body:
         inner = outer
         if isinstance(node, Function | ast.ClassDef):
             inner = f"{outer}{node.name}."
             if isinstance(node, Function):
                 yield node.lineno, node.end_lineno or node.lineno, outer + node.name
-        yield from _functions(ast.iter_child_nodes(node), inner)
+        yield from functions(children(node), inner)
 
 
 def _note(node: ast.AST, found: Facts) -> None:
@@ -113,15 +124,17 @@ def _note(node: ast.AST, found: Facts) -> None:
 def _note_scope(body: Iterable[ast.stmt], found: Facts, bound: set[str]) -> None:
     """Note the names that the statements of a module or function bind in its scope."""
     for node in _own(body):
-        bound.update(_binds(node))
+        if isinstance(node, _Binding):
+            bound.update(_binds(node))
 
 
-def _own(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield the nodes of a scope, including definitions but not their bodies."""
-    for node in body:
-        yield node
-        if not isinstance(node, Function | ast.ClassDef | ast.Lambda):
-            yield from _own(ast.iter_child_nodes(node))
+def _own(body: Iterable[ast.AST]) -> list[ast.AST]:
+    """Return the nodes of a scope, including definitions but not their bodies."""
+    found = [*body]
+    for node in found:
+        if not isinstance(node, _Scope):
+            found += children(node)
+    return found
 
 
 def _binds(node: ast.AST) -> list[str]:
@@ -149,7 +162,7 @@ def _class(node: ast.ClassDef, same: Class | None) -> Class:
         elif not isinstance(inner, ast.ClassDef):
             found.looked_up.update(_loaded([inner]))
     found.attributes |= found.bound
-    for inner in ast.walk(node):
+    for inner in walk(node):
         match inner:
             case ast.Attribute(value=ast.Name(id="self"), attr=name):
                 if not isinstance(inner.ctx, ast.Load):
@@ -159,23 +172,21 @@ def _class(node: ast.ClassDef, same: Class | None) -> Class:
 
 def _loaded(nodes: Iterable[ast.AST]) -> Iterator[str]:
     for top in nodes:
-        for node in ast.walk(top):
+        for node in walk(top):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 yield node.id
 
 
-def _annotations(tree: ast.Module) -> Iterator[ast.AST]:
+def _annotations(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """Yield the nodes of annotations, which are not evaluated on the box."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.FunctionDef(returns=ast.expr() as annotation):
-                yield from ast.walk(annotation)
-            case ast.AsyncFunctionDef(returns=ast.expr() as annotation):
-                yield from ast.walk(annotation)
-            case ast.arg(annotation=ast.expr() as annotation):
-                yield from ast.walk(annotation)
-            case ast.AnnAssign(annotation=annotation):
-                yield from ast.walk(annotation)
+    for node in nodes:
+        annotation = None
+        if isinstance(node, Function):
+            annotation = node.returns
+        elif isinstance(node, _Annotated):
+            annotation = node.annotation
+        if annotation is not None:
+            yield from walk(annotation)
 
 
 def _told(node: ast.AST) -> Iterator[str]:
@@ -186,7 +197,7 @@ def _told(node: ast.AST) -> Iterator[str]:
         case ast.keyword(arg=str(name)):
             yield name
         case ast.JoinedStr():
-            for inner in ast.walk(node):
+            for inner in walk(node):
                 if isinstance(inner, ast.Name):
                     yield inner.id
                 elif isinstance(inner, ast.Attribute):

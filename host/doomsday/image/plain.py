@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from doomsday.image import micropython_names
 from doomsday.image.edits import Edits
+from doomsday.image.nodes import walk
 from doomsday.image.strip import without_typing
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -47,14 +48,14 @@ def keywords(sources: Iterable[bytes]) -> set[str]:
     return {
         node.arg
         for source in sources
-        for node in ast.walk(ast.parse(source))
+        for node in walk(ast.parse(source))
         if isinstance(node, ast.keyword) and node.arg
     }
 
 
 def _without_annotations(source: bytes) -> bytes:
     edits = Edits(source)
-    for node in ast.walk(edits.tree):
+    for node in walk(edits.tree):
         match node:
             case ast.arg(arg=name, annotation=ast.expr()):
                 edits.put(node, name)
@@ -78,7 +79,7 @@ def _without_private_constants(source: bytes) -> bytes:
             ) if name.startswith("_"):
                 values[name] = ast.unparse(value)
                 edits.drop(node)
-    for use in ast.walk(edits.tree):
+    for use in walk(edits.tree):
         if isinstance(use, ast.Name) and isinstance(use.ctx, ast.Load) and use.id in values:
             edits.put(use, values[use.id])
     return edits.result()
@@ -87,14 +88,14 @@ def _without_private_constants(source: bytes) -> bytes:
 def _local(tree: ast.Module) -> set[str]:
     """Return names that only functions bind, and that no call gives as a keyword."""
     found: set[str] = set()
-    for function in ast.walk(tree):
+    for function in walk(tree):
         if isinstance(function, Function):
             found.update(argument.arg for argument in function.args.args)
-            for node in ast.walk(function):
+            for node in walk(function):
                 if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
                     found.add(node.id)
     elsewhere = {alias.asname or alias.name for alias in _imported(tree)}
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.keyword(arg=str(name)) | ast.Attribute(attr=name):
                 elsewhere.add(name)
@@ -104,7 +105,7 @@ def _local(tree: ast.Module) -> set[str]:
         name.id
         for statement in tree.body
         if not isinstance(statement, Function | ast.ClassDef)
-        for name in ast.walk(statement)
+        for name in walk(statement)
         if isinstance(name, ast.Name)
     )
     return found - elsewhere
@@ -112,16 +113,16 @@ def _local(tree: ast.Module) -> set[str]:
 
 def _private(tree: ast.Module) -> set[str]:
     """Return the attributes that begin with an underscore and are no methods."""
-    methods = {node.name for node in ast.walk(tree) if isinstance(node, Function | ast.ClassDef)}
+    methods = {node.name for node in walk(tree) if isinstance(node, Function | ast.ClassDef)}
     return {
         node.attr
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Attribute) and node.attr[0] == "_" and node.attr[1] != "_"
     } - methods
 
 
 def _imported(tree: ast.Module) -> Iterator[ast.alias]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from node.names
 

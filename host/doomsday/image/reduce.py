@@ -1,15 +1,17 @@
 """Reduce the size of the program for the box in several steps; lines keep their numbers."""
 
 import ast
-from collections.abc import Iterable, Mapping
+import gc
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
 from doomsday.image.flat import flat_names, flat_path, with_flat_names
 from doomsday.image.inline import with_small_functions
 from doomsday.image.merge import Merged, groups_of, merged
-from doomsday.image.module_facts import dotted
-from doomsday.image.name_facts import facts
+from doomsday.image.merge_program import Program
+from doomsday.image.name_facts import functions
 from doomsday.image.name_map import NameMap
 from doomsday.image.short_names import Renamed, with_short_names
 from doomsday.image.strip import is_table, tables_of, with_tables, without_typing
@@ -22,6 +24,23 @@ def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Rena
     Shortens names, also those of modules, except those that one of the `foreign` sources, which
     run unchanged on the same box, may use. Raises: Failure with file and line for invalid Python.
     """
+    with _no_collections():
+        return _reduced(sources, foreign)
+
+
+@contextmanager
+def _no_collections() -> Iterator[None]:
+    """Pause Python's garbage collector: it would visit syntax trees, which have no cycles."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> Renamed:
     foreign = list(foreign)
     for path, source in sources.items():
         _check(path, source)
@@ -32,32 +51,34 @@ def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Rena
         if not is_table(path)
     }
     small = with_small_functions(with_constants(stripped))
-    whole = merged(small, groups_of(small))
+    program = Program(small)
+    whole = merged(program, groups_of(program))
     flat = flat_names(whole.sources, foreign)
     made = with_short_names(with_flat_names(whole.sources, flat), foreign)
-    return Renamed(made.sources, _of_sources(small, whole, flat, made.names))
+    return Renamed(made.sources, _of_sources(program, whole, flat, made.names))
 
 
 def _of_sources(
-    sources: Mapping[str, bytes], whole: Merged, flat: Mapping[str, str], names: NameMap
+    program: Program, whole: Merged, flat: Mapping[str, str], names: NameMap
 ) -> NameMap:
     """Return a map of names by the paths and lines of the sources before they were merged."""
     found = NameMap(names.short, classes=names.classes)
-    for path, source in sources.items():
+    for one in program.modules.values():
+        path = one.path
         place, before = whole.places.get(path, (path, 0))
         there = flat_path(place, flat)
         if there not in names.lines:
             continue
         found.places[path] = there, before
-        known = {new: old for old, new in whole.names.get(dotted(path), {}).items()}
+        known = {new: old for old, new in whole.names.get(one.name, {}).items()}
         found.lines[path] = {
             line - before: {short: known.get(name, name) for short, name in meanings.items()}
             for line, meanings in names.lines[there].items()
-            if 0 < line - before <= source.count(b"\n") + 1
+            if 0 < line - before <= one.source.count(b"\n") + 1
         }
-        found.functions[path] = facts(ast.parse(source)).functions
+        found.functions[path] = [*functions(one.edits.tree.body)]
         if known:
-            found.merged[path] = whole.names[dotted(path)]
+            found.merged[path] = whole.names[one.name]
     return found
 
 

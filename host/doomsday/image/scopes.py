@@ -4,6 +4,10 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from doomsday.image.nodes import children, walk
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
 
 @dataclass(frozen=True)
 class Place:
@@ -13,22 +17,25 @@ class Place:
     globals there.
     """
 
-    node: ast.Name | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    node: ast.Name | Definition
     name: str
     is_global: bool
     hidden: frozenset[str]
 
 
-def places(tree: ast.Module) -> Iterator[Place]:
-    """Yield the places of all names of a source, except in annotations."""
+def places(tree: ast.Module) -> list[Place]:
+    """Return the places of all names of a source, except in annotations."""
+    found: list[Place] = []
     for statement in tree.body:
-        yield from _visited(statement, frozenset(), frozenset())
+        _visit(statement, frozenset(), frozenset(), found)
+    return found
 
 
 def bound_in(body: Iterable[ast.AST]) -> set[str]:
     """Return the names that statements bind in their own scope, also by `global`."""
     found: set[str] = set()
-    for node in body:
+    nodes = [*body]
+    for node in nodes:
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 found.add(name)
@@ -44,52 +51,63 @@ def bound_in(body: Iterable[ast.AST]) -> set[str]:
                 found.add(name)
             case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
                 found.update((alias.asname or alias.name).partition(".")[0] for alias in aliases)
-        found |= bound_in(ast.iter_child_nodes(node))
+        nodes += children(node)
     return found
 
 
-def _visited(node: ast.AST, hidden: frozenset[str], of_class: frozenset[str]) -> Iterator[Place]:
-    """Yield the places below a node. of_class: names of the class whose body this is."""
+def _visit(
+    node: ast.AST, hidden: frozenset[str], of_class: frozenset[str], found: list[Place]
+) -> None:
+    """Add the places below a node to `found`. of_class: names of the class whose body this is."""
     match node:
         case ast.FunctionDef() | ast.AsyncFunctionDef():
-            yield Place(node, node.name, node.name not in hidden | of_class, hidden)
+            found.append(_place(node, node.name, hidden, of_class))
             for outside in (*node.decorator_list, *_defaults(node.args)):
-                yield from _visited(outside, hidden, of_class)
-            yield from _inside(node.body, node.args, hidden)
+                _visit(outside, hidden, of_class, found)
+            _visit_inside(node.body, node.args, hidden, found)
         case ast.Lambda():
             for outside in _defaults(node.args):
-                yield from _visited(outside, hidden, of_class)
-            yield from _inside([node.body], node.args, hidden)
+                _visit(outside, hidden, of_class, found)
+            _visit_inside([node.body], node.args, hidden, found)
         case ast.ClassDef():
-            yield Place(node, node.name, node.name not in hidden | of_class, hidden)
+            found.append(_place(node, node.name, hidden, of_class))
             for outside in (*node.decorator_list, *node.bases):
-                yield from _visited(outside, hidden, of_class)
+                _visit(outside, hidden, of_class, found)
             own = frozenset(bound_in(node.body))
             for statement in node.body:
-                yield from _visited(statement, hidden, own)
+                _visit(statement, hidden, own, found)
         case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
             targets = frozenset(bound_in(comp.target for comp in node.generators))
-            for inner in ast.iter_child_nodes(node):
-                yield from _visited(inner, hidden | targets, of_class)
+            for inner in children(node):
+                _visit(inner, hidden | targets, of_class, found)
         case ast.AnnAssign():
             for part in (node.target, node.value):
                 if part is not None:
-                    yield from _visited(part, hidden, of_class)
+                    _visit(part, hidden, of_class, found)
         case ast.Name(id=name):
-            yield Place(node, name, name not in hidden | of_class, hidden)
+            found.append(_place(node, name, hidden, of_class))
         case _:
-            for inner in ast.iter_child_nodes(node):
-                yield from _visited(inner, hidden, of_class)
+            for inner in children(node):
+                _visit(inner, hidden, of_class, found)
 
 
-def _inside(
-    body: list[ast.stmt] | list[ast.expr], args: ast.arguments, hidden: frozenset[str]
-) -> Iterator[Place]:
-    """Yield the places in the body of a function."""
+def _place(
+    node: ast.Name | Definition, name: str, hidden: frozenset[str], of_class: frozenset[str]
+) -> Place:
+    return Place(node, name, name not in hidden and name not in of_class, hidden)
+
+
+def _visit_inside(
+    body: list[ast.stmt] | list[ast.expr],
+    args: ast.arguments,
+    hidden: frozenset[str],
+    found: list[Place],
+) -> None:
+    """Add the places in the body of a function."""
     declared = {
         name
         for statement in body
-        for node in ast.walk(statement)
+        for node in walk(statement)
         if isinstance(node, ast.Global)
         for name in node.names
     }
@@ -98,7 +116,7 @@ def _inside(
     own |= bound_in(body)
     inner = (hidden | own) - declared
     for statement in body:
-        yield from _visited(statement, inner, frozenset())
+        _visit(statement, inner, frozenset(), found)
 
 
 def _defaults(args: ast.arguments) -> Iterator[ast.expr]:

@@ -21,7 +21,9 @@ from string import ascii_lowercase
 from doomsday.image import micropython_names
 from doomsday.image.edits import Edits
 from doomsday.image.name_facts import Function, Program, facts
+from doomsday.image.name_facts import functions as functions_of
 from doomsday.image.name_map import Lines, NameMap
+from doomsday.image.nodes import walk
 
 # Names with a special meaning to the compiler, or that MicroPython itself looks up on objects that
 # are read, written, iterated or awaited.
@@ -64,19 +66,26 @@ def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> 
     """
     others = [facts(ast.parse(source)) for source in foreign]
     words = set(chain.from_iterable(map(_words, foreign)))
-    before = {path: facts(ast.parse(source)) for path, source in sources.items()}
+    edits = {path: Edits(source) for path, source in sources.items()}
+    before = {path: facts(one.tree) for path, one in edits.items()}
     told = set().union(*(known.told for known in (*before.values(), *others)))
     texts = set().union(*(known.text for known in before.values()))
     supply = [name for name in _supply(told) if name not in texts]
     lines: dict[str, Lines] = {path: {} for path in sources}
     shorter = {
-        path: _with_parameters(source, told, supply, lines[path])
-        for path, source in sources.items()
+        path: _with_parameters(one, told, supply, lines[path]) for path, one in edits.items()
     }
     program = Program({path: facts(ast.parse(source)) for path, source in shorter.items()})
-    short = _shared(program, shorter, told, words)
-    renamed = {path: _renamed(source, short, lines[path]) for path, source in shorter.items()}
-    functions = {path: before[path].functions for path in sources}
+    tokens = {path: [*_names(source)] for path, source in shorter.items()}
+    mentions = Counter(
+        chain.from_iterable({token.string for token in found} for found in tokens.values())
+    )
+    short = _shared(program, mentions, told, words)
+    renamed = {
+        path: _renamed(source, tokens[path], short, lines[path])
+        for path, source in shorter.items()
+    }
+    functions = {path: [*functions_of(one.tree.body)] for path, one in edits.items()}
     classes = {short.get(name, name): name for known in before.values() for name in known.classes}
     return Renamed(renamed, NameMap(short, lines, functions, classes))
 
@@ -103,9 +112,9 @@ def _fresh(used: Collection[str]) -> Iterator[str]:
 
 
 def _shared(
-    program: Program, sources: Mapping[str, bytes], told: set[str], words: set[str]
+    program: Program, mentions: Counter[str], told: set[str], words: set[str]
 ) -> dict[str, str]:
-    """Return the short names by name.
+    """Return the short names by name. mentions: number of modules that have each word.
 
     A change of one module moves few names: each prefers short names in an order of its own, and
     those that many modules mention choose first, so that a name of few modules does not displace
@@ -123,7 +132,6 @@ def _shared(
         if name.startswith("_")
     }
     wanted = {name for name in program.defined() - fixed if not _is_dunder(name)}
-    mentions = Counter(chain.from_iterable(map(_words, sources.values())))
     static = micropython_names.names(micropython_names.STATIC)
     supply = _supply(told)
     fresh = _fresh(fixed | mentions.keys())
@@ -175,10 +183,12 @@ def _names(source: bytes) -> Iterator[tokenize.TokenInfo]:
             yield token
 
 
-def _renamed(source: bytes, short: Mapping[str, str], known: Lines) -> bytes:
+def _renamed(
+    source: bytes, tokens: list[tokenize.TokenInfo], short: Mapping[str, str], known: Lines
+) -> bytes:
     """Return the source with short names, and add their meanings to `known`."""
     lines = source.decode().splitlines(keepends=True)
-    for token in reversed([*_names(source)]):
+    for token in reversed(tokens):
         if token.string in short:
             row, start = token.start
             line = lines[row - 1]
@@ -187,13 +197,12 @@ def _renamed(source: bytes, short: Mapping[str, str], known: Lines) -> bytes:
     return "".join(lines).encode()
 
 
-def _with_parameters(source: bytes, named: set[str], supply: Iterable[str], known: Lines) -> bytes:
+def _with_parameters(edits: Edits, named: set[str], supply: Iterable[str], known: Lines) -> bytes:
     """Return the source with names from `supply` for the parameters of functions and methods.
 
     They must not occur elsewhere in the program: mpy-cross would replace the name of a constant.
     Adds their meanings to `known`.
     """
-    edits = Edits(source)
     for node in edits.tree.body:
         inner = node.body if isinstance(node, ast.ClassDef) else [node]
         for function in inner:
@@ -205,7 +214,7 @@ def _with_parameters(source: bytes, named: set[str], supply: Iterable[str], know
 def _shorten_parameters(
     edits: Edits, function: Function, named: set[str], supply: Iterator[str], known: Lines
 ) -> None:
-    inside = [node for statement in function.body for node in ast.walk(statement)]
+    inside = [node for statement in function.body for node in walk(statement)]
     if any(isinstance(node, ast.ClassDef) for node in inside):
         return
     names = [node for node in inside if isinstance(node, ast.Name | ast.arg)]

@@ -6,6 +6,7 @@ from pathlib import PurePath
 from types import SimpleNamespace
 
 from doomsday.image.edits import Edits
+from doomsday.image.nodes import walk
 
 # Packages that only the sources of the box have: the laptop cannot import them.
 _OF_THE_BOX = ("box", "pages")
@@ -16,6 +17,8 @@ def without_typing(source: bytes) -> bytes:
 
     They become blank lines.
     """
+    if b"typing" not in source and b"TYPE_CHECKING" not in source:
+        return source
     edits = Edits(source)
     for node in edits.tree.body:
         if _is_for_types(node):
@@ -85,9 +88,11 @@ def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> by
     The words of a screen are then freed with the screen, while a table would stay in memory. In a
     source that imports no table the name may have another meaning.
     """
+    if not any(name.rpartition(".")[2].encode() in source for name in tables):
+        return source
     edits = Edits(source)
     used: dict[str, Mapping[str, object]] = {}
-    for node in ast.walk(edits.tree):
+    for node in walk(edits.tree):
         match node:
             case ast.ImportFrom(module=str(package), names=names):
                 kept = [alias for alias in names if f"{package}.{alias.name}" not in tables]
@@ -102,7 +107,7 @@ def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> by
                     edits.put(node, ast.unparse(ast.ImportFrom(package, kept, 0)))
     if not used:
         return source
-    for node in ast.walk(edits.tree):
+    for node in walk(edits.tree):
         match node:
             case ast.Attribute(value=ast.Name(id=name)) if name in used:
                 edits.put(node, ascii(used[name][node.attr]))

@@ -8,6 +8,7 @@ import pytest
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.merge import Merged, groups_of, merged
+from doomsday.image.merge_program import Program
 from doomsday.image.module_facts import imports
 
 WHOLE = "box/whole.py"
@@ -16,7 +17,7 @@ WHOLE = "box/whole.py"
 def joined(*parts: str, **modules: str) -> Merged:
     """Merge modules of `box`, in the order given."""
     sources = {f"box/{name}.py": text.encode() for name, text in modules.items()}
-    return merged(sources, {WHOLE: [f"box.{name}" for name in parts]})
+    return merged(Program(sources), {WHOLE: [f"box.{name}" for name in parts]})
 
 
 def ran(found: Merged) -> dict[str, object]:
@@ -118,7 +119,7 @@ def test_a_module_that_is_used_as_a_value_stays_alone(use: str) -> None:
         "box/user.py": f"from box import part\n{use}\n".encode(),
         "box/app.py": b"from box import other, user\nfrom box.part import SIZE\n",
     }
-    assert groups_of(sources) == {"box/app.py": ["box.other", "box.user", "box.app"]}
+    assert groups_of(Program(sources)) == {"box/app.py": ["box.other", "box.user", "box.app"]}
 
 
 def test_the_groups_of_the_program_are_loaded_by_its_start() -> None:

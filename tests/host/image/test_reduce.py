@@ -5,9 +5,8 @@ import re
 
 import pytest
 
-from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image.left_out import is_left_out
+from doomsday.image import build
 from doomsday.image.reduce import reduced
 
 WORDS = {"box/ui/words.py": b'HOME = "Home"\n'}
@@ -37,14 +36,8 @@ def test_invalid_python_is_reported_with_file_and_line() -> None:
 
 
 def test_every_function_of_the_program_stays_on_its_line() -> None:
-    roots = {"box": resources.firmware(), "shared": resources.shared().parent}
-    sources = {
-        path.relative_to(root).as_posix(): path.read_bytes()
-        for package, root in roots.items()
-        for path in (root / package).rglob("*.py")
-        if not is_left_out(path.relative_to(root).as_posix())
-    }
-    made = reduced(sources)
+    sources = build.sources()
+    made = build.reduced_program()
     known = made.names.places
     assert known["box/hw/panel.py"][0] == known["box/app.py"][0]
     for there in {place for place, _ in known.values()}:
