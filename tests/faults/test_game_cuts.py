@@ -33,8 +33,8 @@ def test_a_game_cut_at_any_operation_continues_and_can_be_saved(
     assert figures["cuts"] == (-(-operations // stride) if stride else 5 * operations)
     assert figures["cuts"] > figures["after"] > 0
     records = saved.split("game\n")[1:]
-    # The pause, the way back and the end add no entry.
-    assert len(records) == figures["steps"] - 3
+    # The pauses, the way back and the end add no entry.
+    assert len(records) == figures["steps"] - 4
     verdicts = [replays.judge_content(bytes.fromhex(record)) for record in records]
     assert [verdict.error for verdict in verdicts if not verdict.ok] == []
     assert max(verdict.round for verdict in verdicts) == figures["rounds"]

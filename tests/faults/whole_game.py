@@ -73,7 +73,7 @@ class Run:
         app = power.on(self.trace)
         its.to_begin(app)
         self._note(power)
-        for step in its.STEPS + (buttons.save,):
+        for step in its.STEPS + (buttons.pause, buttons.another):
             free = app.journal.free
             step(app)
             self.turns += app.journal.free > free

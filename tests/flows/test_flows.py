@@ -46,6 +46,7 @@ SAMPLE = (
     "game_deployment",
     "game_tie_for_first",
     "game_undo",
+    "mech_and_mfz",
     "settings",
 )
 SAVING = {

@@ -88,6 +88,21 @@ def test_a_running_game_continues_in_the_same_state(box: str, tmp_path: Path) ->
     check_running(box, then.put_flash(box, tmp_path), tmp_path)
 
 
+def test_the_running_game_is_saved_when_one_of_another_kind_begins(tmp_path: Path) -> None:
+    flash = then.put_flash("quick", tmp_path)
+    with updated(flash) as player:
+        player.press("A")
+        player.answer("Pause")
+        player.answer("New game")
+        player.expect("Mobile Frame Zero Round 3")
+        player.hold("D", 900)
+        player.expect("Which game?")
+        player.answer("MechWarrior")
+        player.expect("New game")
+    saved = take_games(flash, tmp_path / "saved")[-1]
+    assert then.outcome(saved) == then.EXPECTED["boxes"]["quick"]["running"]
+
+
 def test_finished_games_are_kept(tmp_path: Path) -> None:
     flash = then.put_flash("evening", tmp_path)
     with updated(flash):

@@ -6,6 +6,8 @@ path, which is a text of its own: the image builder replaces it. Its class is Pa
 
 from typing import TYPE_CHECKING
 
+from box.ui import words
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 class GamePages:
     """The pages of a game.
 
-    id: id of the game. screens: rows of the screens opened by number, as in box.screens.ROWS.
+    id: id of the game. round: what stands before the number of a round.
+    screens: rows of the screens opened by number, as in box.screens.ROWS.
     phase_pages: the module of the page for each phase. setup_screen: number of the screen that
     sets up a new game. menu: rows (text, screen number) for the menu of a running game.
     idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:
@@ -32,6 +35,7 @@ class GamePages:
     """
 
     id = ""
+    round = words.ROUND
     screens: "tuple[tuple[int, str, int], ...]" = ()
     phase_pages: "dict[int, str]" = {}
     setup_screen = 0
@@ -41,6 +45,10 @@ class GamePages:
     reference = ""
     pictures: "tuple[tuple[str, str], ...]" = ()
     legend = ""
+
+    def round_name(self, number: int) -> str:
+        """Return the name of a round; 0 means before the first."""
+        return self.round + str(number) if number else words.SET_UP
 
     def page(self, state: "GameState") -> str:
         """Return the module of the page that asks what a state waits for."""

@@ -12,7 +12,7 @@ with the text `=name` is a picture.
 from typing import TYPE_CHECKING
 
 from box import screens
-from box.game import game_pages
+from box.game import game_pages, last_game
 from shared.rules.games import ids
 
 if TYPE_CHECKING:
@@ -113,20 +113,20 @@ def of(app: "App", id: str) -> Reference:
 def game_of(app: "App") -> str:
     """Return the id of the game whose rules are shown, one that has rules on the box.
 
-    It is the running game, else the one to which an open screen belongs, else the first.
+    It is the running game, else the one to which an open screen belongs, else the one begun last.
     """
     if app.game is not None and app.pages.reference:
         return app.game.game_id
     numbers = [number for number in app.stack.numbers if not screens.is_own(number)]
-    first = ""
-    for id in ids():
+    usual = ""
+    for id in [last_game.id()] + ids():
         if not game_pages.of(id).reference:
             continue
-        first = first or id
+        usual = usual or id
         # Without a page of a game the others need not be loaded.
         if app.game is not None or not numbers or _has_any(id, numbers):
             return id
-    return first
+    return usual
 
 
 def topic_of(app: "App", number: int) -> str:

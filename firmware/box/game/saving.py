@@ -23,10 +23,10 @@ _CHUNK = const(256)
 _SAVING_Y = const(26)
 
 
-def save(app: "App", again: bool = False) -> None:
+def save(app: "App", screen: int = 0) -> None:
     """Write the running game to a file and end it.
 
-    again: open the set-up of another one.
+    screen: number of the screen that is opened then, such as the set-up of another game.
 
     Raises: OSError; the game then continues. It also continues after a notice of too little room.
     """
@@ -49,21 +49,24 @@ def save(app: "App", again: bool = False) -> None:
     # An older version may have saved the same game as text, and lost power before it ended the
     # game in the journal.
     _remove(stem + ".game")
-    set_up = app.pages.setup_screen
-    drop(app)
-    if again:
+    drop(app, screen)
+    if screen:
         app.toast(words.SAVED + stem)
-        app.stack.push(set_up)
     else:
         app.say(words.SAVED + stem)
 
 
-def drop(app: "App") -> None:
-    """End the running game without saving, and open the home screen. Raises: OSError."""
+def drop(app: "App", screen: int = 0) -> None:
+    """End the running game without saving, and open a screen, or else the home screen.
+
+    Raises: OSError.
+    """
     number = app.saved.game
-    app.saved.end_game([])
+    opened = [screen] if screen else []
+    # In one entry: after a power cut the box is before it or behind it.
+    app.saved.end_game(opened)
     app.close_game()
-    app.stack.home()
+    app.stack.resume(opened)
     try:
         os.remove(header_path(number))
     except OSError:

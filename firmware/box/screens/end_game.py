@@ -1,11 +1,16 @@
-"""End the running game: save or delete it. One that cannot be read is offered another start."""
+"""End the running game: save or delete it, or go on with it where another one is wanted.
+
+One that cannot be read is offered another start.
+"""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, Screen, draw_sentence
+from box import screens
+from box.screens.screen import A, B, D, Screen, draw_sentence
 from box.ui import words
+from shared.rules import games
 
 if TYPE_CHECKING:
     from box.app import App
@@ -13,16 +18,23 @@ if TYPE_CHECKING:
 
 _DELETE = const(1)
 _RETRY = const(2)
+_ANOTHER = const(3)
 
-_LINES = (words.HOLD_TO_STOP, words.HOLD_TO_ABANDON, words.HOLD_TO_LOAD)
-_EFFECTS = (words.SAVE_GAME, words.DELETE_GAME, words.RESTART_BOX)
+_LINES = (words.HOLD_TO_STOP, words.HOLD_TO_ABANDON, words.HOLD_TO_LOAD, words.GAME_RUNS)
+_EFFECTS = (words.SAVE_GAME, words.DELETE_GAME, words.RESTART_BOX, words.SAVE_GAME)
 
 
 class Page(Screen):
-    """Hold D to confirm. Argument 0: save; 1: delete; 2: start the box again, or B: delete."""
+    """Hold D to confirm.
+
+    Argument 0: save; 1: delete; 2: start the box again, or B: delete; 3: save, then set up another
+    game, or D: go on with this one.
+    """
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.END if self._about() == _RETRY else "", "", words.HOLD
+        about = self._about()
+        end = words.END if about == _RETRY else ""
+        return words.BACK, end, "", words.GO_ON if about == _ANOTHER else words.HOLD
 
     def on_button(self, button: int, kind: int) -> None:
         about = self._about()
@@ -30,6 +42,8 @@ class Page(Screen):
             self.app.stack.pop()
         elif button == B and about == _RETRY:
             self.app.stack.about = _DELETE
+        elif button == D and about == _ANOTHER:
+            self.app.stack.game()
 
     def usual(self) -> str:
         return _EFFECTS[self._about()]
@@ -41,11 +55,25 @@ class Page(Screen):
             return
         from box.game import saving
 
-        self.app.later(saving.drop if about == _DELETE else saving.save)
+        app = self.app
+        if about == _DELETE:
+            app.later(saving.drop)
+            return
+        then = 0
+        if about == _ANOTHER:
+            then = screens.GAMES if len(games.ids()) > 1 else app.pages.setup_screen
+        app.later(saving.save, then)
 
     def draw(self, canvas: "Canvas") -> None:
-        canvas.header(_EFFECTS[self._about()])
-        draw_sentence(canvas, _LINES[self._about()], 13)
+        about = self._about()
+        if about == _ANOTHER:
+            app = self.app
+            running = app.game
+            number = app.pages.round_name(running.state.round())
+            canvas.header(games.game(running.game_id).title, number)
+        else:
+            canvas.header(_EFFECTS[about])
+        draw_sentence(canvas, _LINES[about], 13)
 
     def _about(self) -> int:
         return self.app.stack.about

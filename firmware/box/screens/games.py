@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game import game_pages
+from box.game import game_pages, last_game
 from box.screens.screen import ListScreen
 from box.ui import words
 from shared.rules.games import game, ids
@@ -17,6 +17,7 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._ids = ids()
+        self.cursor = self._ids.index(last_game.id())
         self._titles = [game(id).title for id in self._ids]
 
     def title(self) -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen, round_name
+from box.screens.screen import A, B, C, Screen
 from box.ui import fitting, words
 from box.ui.canvas import STRONG, TEXT
 
@@ -73,7 +73,8 @@ class Page(Screen):
         self.cursor = ply
         game.look(ply)
         state = game.state
-        self._place = self.app.pages.headline(state) + ", " + round_name(state.round())
+        pages = self.app.pages
+        self._place = pages.headline(state) + ", " + pages.round_name(state.round())
         sentence = game.sentence(ply) if ply else words.BEGINNING
         if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence

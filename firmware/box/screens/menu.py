@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box import screens
-from box.screens.screen import ListScreen, round_name
+from box.screens.screen import ListScreen
 from box.ui import icon_rows, words
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Page(ListScreen):
         return words.MENU
 
     def number(self) -> str:
-        return round_name(self.app.game.state.round())
+        return self.app.pages.round_name(self.app.game.state.round())
 
     def count(self) -> int:
         return len(self._rows)

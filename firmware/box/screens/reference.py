@@ -44,15 +44,6 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        id = reference.game_of(app)
-        self._name = games.name_of(id)
-        self._pages_of = game_pages.of(id)
-        self._book = reference.of(app, id)
-        self._chapters = self._book.chapters()
-        # What follows them: row and title.
-        self._more = [(_SIGNS, words.SIGNS), (_HOLDS, words.HOLD_TITLE)]
-        if app.game is not None and app.game.game_id == id:
-            self._more.insert(0, (_AGREED, words.AGREED_OPTIONS))
         self._chapter = self._topic = 0
         self._topics: list[TopicRow] = []
         self._pages: list[PanelPage] = []
@@ -61,7 +52,27 @@ class Page(ListScreen):
         self._level = _CHAPTERS
         # A leaves the rules from this level.
         self._entry = _CHAPTERS
+        self._load(reference.game_of(app))
         self._open(app.stack.topic)
+
+    def _load(self, id: str) -> None:
+        """Show the rules of a game."""
+        app = self.app
+        self._name = games.name_of(id)
+        self._pages_of = game_pages.of(id)
+        self._book = reference.of(app, id)
+        self._chapters = self._book.chapters()
+        # What follows them: row, or a game with other rules, and title.
+        self._more: list[tuple[int | str, str]] = [
+            (_SIGNS, words.SIGNS),
+            (_HOLDS, words.HOLD_TITLE),
+        ]
+        if app.game is None:
+            for other in games.ids():
+                if other != id and game_pages.of(other).reference:
+                    self._more.append((other, games.game(other).title))
+        elif app.game.game_id == id:
+            self._more.insert(0, (_AGREED, words.AGREED_OPTIONS))
 
     def _open(self, topic: "int | str") -> None:
         """Begin with a topic if it applies."""
@@ -198,6 +209,10 @@ class Page(ListScreen):
         self._topic = index
         self._pages = []
         which = self._more[index - len(self._chapters)][0]
+        if isinstance(which, str):
+            self._load(which)
+            self._list_chapters(0)
+            return
         if which == _AGREED:
             self._sheets = help_sheets.agreed(app)
         elif which == _SIGNS:

@@ -32,11 +32,6 @@ _FOOTER_Y = const(53)
 _EDIT_MARGINS = const(6)
 
 
-def round_name(round: int) -> str:
-    """Return the name of a round; 0 means before the first."""
-    return words.ROUND + str(round) if round else words.SET_UP
-
-
 def draw_sentence(canvas: "Canvas", text: str, y: int) -> None:
     """Draw a text from row y of pixels to the footer: in STRONG if there is room, else in TEXT."""
     canvas.ruled = True

@@ -50,6 +50,7 @@ DRAFT_FAULTS = (
     "The choices for the next game are of a newer version.",
     "The choices for the next game cannot be read; now the usual.",
 )
+GO_ON = "Go on"
 HERE = "Here"
 
 GAME = "Game"
@@ -111,6 +112,7 @@ DELETE_GAME = "Delete game"
 RESTART_BOX = "Start the box again"
 ERASE_JOURNAL = "Erase the journal"
 HOLD_TO_STOP = "Hold D: end the game here and save its record"
+GAME_RUNS = "This game runs. Go on with it, or hold D: end it and save its record"
 HOLD_TO_LOAD = "Hold D: start the box again and read the game once more"
 HOLD_TO_ABANDON = "Hold D: delete game. No record of it is kept."
 HAS_THOUGHT = ": "

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.game.game_pages import GamePages
-from box.screens import DURABLE, ROSTERS
+from box.screens import DURABLE, REFERENCE, ROSTERS
 from pages.mechwarrior import screen_ids, words
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import SKIP
@@ -27,6 +27,7 @@ class MechWarriorPages(GamePages):
     """See GamePages."""
 
     id = ID
+    round = words.TURN
     screens = (
         (screen_ids.NEW_GAME, "pages.mechwarrior.setup.new_game", DURABLE | ROSTERS),
         (screen_ids.FORCE, "pages.mechwarrior.setup.force", ROSTERS),
@@ -55,7 +56,7 @@ class MechWarriorPages(GamePages):
         phases.OVER: "pages.mechwarrior.table.game_over",
     }
     setup_screen = screen_ids.NEW_GAME
-    menu = ((words.CORRECT, screen_ids.CORRECT),)
+    menu = ((words.CORRECT, screen_ids.CORRECT), (words.RULES, REFERENCE))
     idle = "pages.mechwarrior.table.idle"
     scores = "pages.mechwarrior.table.big_scores"
     reference = "pages.mechwarrior.reference.texts"

@@ -68,6 +68,18 @@ def save(app):
     return dismiss(app)
 
 
+def pause(app):
+    """Pause the running game from its menu."""
+    menu(app, words.PAUSE)
+
+
+def another(app):
+    """From home, end the running game to begin another."""
+    row(app, words.NEW_GAME)
+    press(app, D)
+    press(app, D, HOLD)
+
+
 def abandon(app):
     """Abandon from the menu."""
     menu(app, words.ABANDON)

@@ -318,6 +318,7 @@ RULES = [
 # Name, screen, preparation, argument of the screen, buttons pressed on it.
 CASES = [
     ("home-game", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, ""),
+    ("home-new", screens.HOME, then(play(TRIO), lambda app: app.stack.home()), 0, "CCCC"),
     ("home-lost", screens.HOME, then(play(TRIO), lambda app: app.stack.home(), lost_game), 0, ""),
     ("new", screen_ids.NEW_GAME, choose(), 0, ""),
     ("new-three", screen_ids.NEW_GAME, choose(), 0, "C"),
@@ -442,6 +443,7 @@ CASES = [
     ("fix-not-now", screen_ids.CORRECT, begin(LEVEL_PAIR), 0, ""),
     ("close-save", screens.END_GAME, play(TRIO), 0, ""),
     ("close-abandon", screens.END_GAME, play(TRIO), 1, ""),
+    ("close-another", screens.END_GAME, play(TRIO), 3, ""),
     ("close-unread", screens.END_GAME, play(TRIO), 2, ""),
     ("notice-small", screens.HOME, six_small_lines, 0, ""),
 ] + RULES  # fmt: skip

@@ -149,6 +149,8 @@ CASES = [
     ("mech-correct", screen_ids.CORRECT, orders(*ORDERED), 0, "C"),
     ("mech-correct-lost", screen_ids.CORRECT, then(begin(), play(ZONES, *LOSSES)), 0, "BB"),
     ("mech-correct-unit", screen_ids.CORRECT_UNIT, orders(*HOT), 0, "CD"),
+    ("mech-another", screens.END_GAME, orders(*ORDERED), 3, ""),
+    ("mech-menu", screens.MENU, orders(*ORDERED), 0, "CCC"),
     ("mech-new-game", screen_ids.NEW_GAME, chosen(), 0, "C"),
     ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DDC"),
     ("mech-force", screen_ids.FORCE, chosen(), 1, ""),

@@ -63,11 +63,6 @@ def corrected(app):
     press(app, D)
 
 
-def paused(app):
-    """Pause the game from its menu."""
-    buttons.menu(app, words.PAUSE)
-
-
 def gone_on(app):
     """Go on with a paused game."""
     buttons.row(app, words.GAME)
@@ -94,7 +89,7 @@ STEPS = (
     lambda app: buttons.redo(app, 1),
     corrected,
     lambda app: press(app, D, HOLD),
-    paused,
+    buttons.pause,
     gone_on,
     lambda app: press(app, C) or press(app, D),
     at_unit(0, order_words.OTHER_ORDER, order_words.ORDERS[3]),

@@ -12,7 +12,7 @@ from shared.rules.mfz.model.actions import (
     TAKE,
 )
 from tests.firmware.device import buttons, gameplay
-from tests.firmware.device.buttons import A, D
+from tests.firmware.device.buttons import D
 from tests.firmware.device.fakebox import press
 
 # Rounds of the game.
@@ -44,13 +44,6 @@ def drawn_lots(app):
     buttons.dismiss(app)
 
 
-def paused(app):
-    """Pause the game from its menu."""
-    press(app, A)
-    buttons.row(app, words.PAUSE)
-    press(app, D)
-
-
 def gone_on(app):
     """Go on with a paused game."""
     buttons.row(app, words.GAME)
@@ -74,7 +67,7 @@ STEPS = (
     act(END_ROUND),
     act(COUNT, 1),
     act(PASS, 0),
-    paused,
+    buttons.pause,
     gone_on,
     act(END_ROUND),
 )

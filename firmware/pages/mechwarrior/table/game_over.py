@@ -51,7 +51,8 @@ class Page(Screen):
             # Imported here: large, and only needed for saving.
             from box.game import saving
 
-            self.app.later(saving.save, button == C)
+            app = self.app
+            app.later(saving.save, app.pages.setup_screen if button == C else 0)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(words.GAME_OVER)

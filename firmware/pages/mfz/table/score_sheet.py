@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen, round_name
+from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
 from pages.mfz.table import words
@@ -135,11 +135,12 @@ class Page(Screen):
         if time is None:
             return []
         names = self._state.names()
+        pages = self.app.pages
         lines = []
         if time.seats:
             lines = [(names[at], time_text(time.of_seat(at))) for at in self._state.order()]
         for number in range(len(time.rounds) - 1, -1, -1):
-            lines.append((round_name(number), time_text(time.rounds[number])))
+            lines.append((pages.round_name(number), time_text(time.rounds[number])))
         return lines
 
     def _frame(self, frame: int) -> "tuple[str, str]":
