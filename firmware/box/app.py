@@ -10,6 +10,7 @@ from box.hw.panel import Panel, power_up
 from box.memory import NO_ROOM, Memory
 from box.ui import splash
 from box.ui.canvas import Canvas
+from box.ui.motion import DICE
 from box.version import VERSION
 
 if TYPE_CHECKING:
@@ -170,6 +171,7 @@ class App:
 
     def roll_dice(self, sides: "Sequence[int]") -> bytes:
         """Return a face for each of `sides`; journal them as an action before showing them."""
+        self.canvas.motion.start(DICE)
         return self.dice.faces(sides, self._roll_number(), self.hardware.stamp())
 
     def _roll_number(self) -> int:
@@ -200,6 +202,7 @@ class App:
         saved = self.saved
         stamp = self.hardware.stamp()
         saved.roll(self.dice.roll(saved.pool, saved.roll_number, stamp), stamp)
+        self.canvas.motion.start(DICE)
 
 
 def _play_action(

@@ -63,6 +63,8 @@ class Loop:
             event = app.buttons.take()
         if app.controls.update(now):
             self._dirty = True
+        if app.canvas.motion.step(now):
+            self._dirty = True
         self._light(now)
         retry = app.panel.retry(now)
         if (self._dirty or app.controls.changed) and self._level != DARK:
@@ -71,6 +73,9 @@ class Loop:
             self._time(now)
         if not self.resting:
             return _TURN_MS
+        motion = app.canvas.motion
+        if motion.frame:
+            return motion.next(now)
         self._tidy_up(now)
         wait = app.power.next(now)
         if not 0 <= wait < _IDLE_MS:
@@ -92,6 +97,13 @@ class Loop:
         app.buttons.feed(bits, now)
         if bits & ~app.buttons.stuck:
             self._touched(now, rested)
+        # A press begins, or a laptop waits for the picture.
+        if bits and rested or app.link.pressing is not None:
+            self._end_motion()
+
+    def _end_motion(self) -> None:
+        if self._app.canvas.motion.stop():
+            self._dirty = True
 
     def _time(self, now: int) -> None:
         """Note how long a press has taken that was handled in the turn that began at `now`."""
@@ -115,6 +127,8 @@ class Loop:
         hardware = self._app.hardware
         asyncio.create_task(self._app.link.run())
         while True:
+            # An edge before the sample of this turn is no news.
+            hardware.edge.clear()
             wait = self.step(hardware.now())
             hardware.feed()
             if wait <= _TURN_MS:
@@ -122,6 +136,8 @@ class Loop:
             else:
                 try:
                     await asyncio.wait_for_ms(hardware.edge.wait(), wait)
+                    # A contact has moved, or a laptop presses.
+                    self._end_motion()
                 except asyncio.TimeoutError:
                     pass
 

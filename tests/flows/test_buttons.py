@@ -162,6 +162,8 @@ def test_a_tap_counts_by_how_long_it_lasts_and_not_by_when_it_comes(
             player.hold("B", ms)
         player.expect(str(clock), within_ms=0)
         player.hold("B", setting + 20)
+        # The digit has fallen.
+        player.wait(250)
         clock -= 1
         player.expect(str(clock), within_ms=0)
 

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
+from box.hw.buttons import REPEAT
 from box.screens.screen import A, B, C, Screen
 from box.store.saved_state import CLOCK_MAX
 from box.ui import words
 from box.ui.canvas import TEXT
 from box.ui.marks import ticks
+from box.ui.motion import CLOCK
 from box.ui.numerals import ROWS_48
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ class Page(Screen):
         elif button == B:
             if saved.clock:
                 saved.set_clock(saved.clock - 1)
+                if kind != REPEAT:
+                    self.app.canvas.motion.start(CLOCK)
         elif button == C:
             if saved.clock < CLOCK_MAX:
                 saved.set_clock(saved.clock + 1)
@@ -65,4 +69,4 @@ class Page(Screen):
         if alarm:
             canvas.bar(_DIGITS_X, 1, _DIGITS_WIDTH, _BODY_HEIGHT)
         middle = _DIGITS_X + (_DIGITS_WIDTH - canvas.numeral_width(ROWS_48, value)) // 2
-        canvas.numeral(ROWS_48, value, middle, _DIGITS_Y, alarm)
+        canvas.numeral(ROWS_48, value, middle, _DIGITS_Y - canvas.motion.height(), alarm)

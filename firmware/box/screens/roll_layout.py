@@ -50,7 +50,8 @@ def pool_text(pool: bytes) -> str:
 def draw_roll(canvas: "Canvas", subject: str, pool: bytes, faces: bytes) -> None:
     """Draw a header, every die by kind, and the total; without faces the dice are to be rolled."""
     kinds = dice(pool)
-    total = str(sum(faces)) if faces else words.UNKNOWN
+    # The total would tell the faces of dice that still tumble.
+    total = str(sum(faces)) if faces and not canvas.motion.frame else words.UNKNOWN
     number = words.TOTAL if len(kinds) <= MOST else words.TOTAL + " " + total
     room = _NUMBER_END - _HEADER_GAP - canvas.width(TEXT, number)
     if canvas.width(TEXT, subject) > room:

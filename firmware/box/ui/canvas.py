@@ -12,6 +12,7 @@ from box.ui.fonts import strong, text
 from box.ui.glyphs import INVERSE, new_buffer
 from box.ui.glyphs import WIDTH as WIDTH
 from box.ui.lettering import Lettering
+from box.ui.motion import Motion
 
 if TYPE_CHECKING:
     from box.ui.numerals import Sheet
@@ -62,11 +63,12 @@ class Canvas:
 
     Fonts: TEXT (capitals of 7 rows) and STRONG (9 rows), both proportional. rows_end: the last
     column of rows, before the scroll bar if there is one. ruled: whether the page has a header or
-    rows, and keeps out of the footer.
+    rows, and keeps out of the footer. motion: what moves on the page.
     """
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
         self.fb = fb
+        self.motion = Motion()
         self._letterings = [Lettering(text, fb), Lettering(strong, fb)]
         self.rows_end = _ROWS_END
         # Of the row or label that is being drawn.

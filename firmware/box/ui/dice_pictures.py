@@ -53,6 +53,8 @@ def draw_die(
     selected: the die is lit, and its face dark.
     """
     sheet = canvas.sheet(DICE)
+    if face and canvas.motion.frame:
+        face = canvas.motion.tumbled(face, sides, x)
     if sides != _PIPS_SIDES:
         sheet.draw(_LIT_HEXAGON if selected else _HEXAGON, x, y)
     elif selected:

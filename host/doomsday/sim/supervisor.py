@@ -20,6 +20,9 @@ from doomsday.sim.hardware.wires import Handler, Request, Wires
 from doomsday.sim.serial.bridge import SerialBridge
 from doomsday.sim.serial.repl import MARKER
 
+# At least as long as a frame in firmware/box/ui/motion.py.
+_FRAME_MS = 100
+
 
 class Supervisor:
     """A running box. Call everything except `post` from the one thread that calls `poll`.
@@ -149,6 +152,18 @@ class Supervisor:
         """Let `ms` milliseconds of virtual time pass while the box is idle."""
         self._clock.budget_ms += ms
         self._pass_time()
+
+    def skip_motion(self) -> bool:
+        """End a motion on the panel without letting time pass, as an edge of a button does.
+
+        Return whether the box may have been showing one: it rests for less than a frame.
+        """
+        short = 0 <= self._clock.rest_ms <= _FRAME_MS
+        if not (self.resting and short) or self._buttons.pressed:
+            return False
+        self._buttons.bounce()
+        self._pass_time()
+        return True
 
     def post(self, call: Callable[[], None]) -> None:
         """Run `call` in the thread that polls; `poll` raises what it raises.

@@ -218,6 +218,14 @@ def press(app, button, ms=PRESS_MS) -> None:
     pass_time(app, ms)
     hardware.bits = 0
     pass_time(app, PRESS_MS)
+    end_motion(app)
+
+
+def end_motion(app) -> None:
+    """Draw the last frame of what moves on the page, if anything does."""
+    if app.canvas.motion.stop():
+        app.loop.redraw()
+        app.loop.step(app.hardware.now())
 
 
 def run_tasks(app) -> None:

@@ -17,7 +17,7 @@ from tests.firmware.device import (
     pastcases,
     tablecases,
 )
-from tests.firmware.device.fakebox import make_roomy, memory_box, press
+from tests.firmware.device.fakebox import end_motion, make_roomy, memory_box, press
 
 # Room for a game besides the journal's reserve.
 JOURNAL_BLOCKS = 8
@@ -170,6 +170,7 @@ def draw(name, number, prepare, about=0, buttons=""):
         heap_report.measured = lambda app: (76 << 10, 84 << 10, 40 << 10, 58)
     show(app, number, about)
     app.loop.step(app.hardware.ms)
+    end_motion(app)
     gamecases.keys(buttons)(app)
     top = app.stack.top
     depth = len(app.stack.numbers)

@@ -14,6 +14,7 @@ from tests.host.simbox import Watched
 SwitchOn = Callable[..., Watched]
 
 # The screen's words are put to the test elsewhere; here the first byte of the picture is the word.
+# After a press the box rests for longer than a frame: nothing moves there.
 SCREENS = {0: [], 1: ["Doomsday  16", "A Back"], 2: ["Total: 9.", "# 1"]}
 SHOWS = """
 flag = asyncio.ThreadSafeFlag()
@@ -32,7 +33,7 @@ async def main():
     print("up", machine.reset_cause())
     while True:
         await flag.wait()
-        await asyncio.sleep_ms(200)
+        await asyncio.sleep_ms(300)
         show(n)
 asyncio.run(main())
 """

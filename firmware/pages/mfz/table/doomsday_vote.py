@@ -7,6 +7,7 @@ from micropython import const
 from box.screens.screen import A, C, D, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_shorts
+from box.ui.motion import CLOCK
 from pages.mfz.table import scoreboard, words
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import COUNT, PASS
@@ -34,7 +35,11 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._seat = app.game.state.actor()
+        game = app.game
+        self._seat = game.state.actor()
+        # The clock was counted down by the end of the round, or by the company before.
+        if game.is_news() and game.action(game.ply)[0] != PASS:
+            app.canvas.motion.start(CLOCK)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, "", words.COUNT, words.PASS

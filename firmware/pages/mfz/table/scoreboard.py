@@ -43,7 +43,8 @@ def draw_clock(canvas: "Canvas", state: "QuickState") -> None:
     if alarm:
         canvas.bar(1, 1, 37, 38)
     clock = str(state.clock)
-    canvas.numeral(ROWS_32, clock, 20 - canvas.numeral_width(ROWS_32, clock) // 2, 3, alarm)
+    x = 20 - canvas.numeral_width(ROWS_32, clock) // 2
+    canvas.numeral(ROWS_32, clock, x, 3 - canvas.motion.height(), alarm)
     if not alarm:
         ticks(canvas, 4, 36, min(state.clock, _TICKS), _TICKS, 1)
     canvas.text(STRONG, words.ROUND_SIGN + str(state.round()), 4, 41)
@@ -66,11 +67,17 @@ def draw(canvas: "Canvas", state: "QuickState", order: "list[int]", cursor: int)
         _draw_row(canvas, state, seat, shorts[seat], 1 + pitch * i, dark)
 
 
+def _counts(canvas: "Canvas", state: "QuickState", seat: int) -> "tuple[int, int]":
+    """Return how many frames to draw as there, and how many as lost: one that blinks is both."""
+    frames = state.frames()[seat]
+    lit = canvas.motion.lit(seat)
+    return frames + lit, max(state.setup.companies[seat][1] - frames - lit, 0)
+
+
 def _draw_row(
     canvas: "Canvas", state: "QuickState", seat: int, name: str, y: int, dark: bool
 ) -> None:
-    frames = state.frames()[seat]
-    lost = max(state.setup.companies[seat][1] - frames, 0)
+    frames, lost = _counts(canvas, state, seat)
     score = str(state.scores()[seat])
     if len(state.seats) <= _TALL:
         canvas.text(STRONG, name, 43, y + 3, dark)
@@ -91,7 +98,8 @@ def _draw_cards(
     alarm = state.clock <= 1
     if alarm:
         canvas.bar(1, 1, 41, 26)
-    canvas.numeral(ROWS_24, str(state.clock), 3, 2 if alarm else 1, alarm)
+    y = (2 if alarm else 1) - canvas.motion.height()
+    canvas.numeral(ROWS_24, str(state.clock), 3, y, alarm)
     draw_round = canvas.dark_right if alarm else canvas.right
     draw_round(TEXT, words.ROUND_SIGN + str(state.round()), 40, 4)
     if state.neutral:
@@ -110,8 +118,7 @@ def _draw_card(
 ) -> None:
     canvas.text(TEXT, name, x + 3, y + 1, dark)
     canvas.numeral(ROWS_15, str(state.scores()[seat]), x + 2, y + 9, dark)
-    frames = state.frames()[seat]
-    lost = max(state.setup.companies[seat][1] - frames, 0)
+    frames, lost = _counts(canvas, state, seat)
     ink = 0 if dark else 1
     x += 27
     if frames + lost > _CARD_BLOCKS:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.screens.screen import ListScreen
+from box.ui.motion import CLOCK
 from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
 from shared.rules.mfz.model.actions import (
@@ -50,6 +51,10 @@ class Page(ListScreen):
         app = self.app
         state = app.game.state
         said = app.pages.brief(state, action)
+        if action[0] == COUNT:
+            app.canvas.motion.start(CLOCK)
+        elif action[0] == LOSE:
+            app.canvas.motion.start(seat)
         if action[0] in (COUNT, PASS, PLACE, DEPLOYED):
             said = words.ROUND + str(state.round())
         elif seat >= 0 and state.setup.rosters and action[0] in (LOSE, LOSE_PART):

@@ -25,12 +25,21 @@ class Buttons:
         """Whether there are undelivered edges."""
         return bool(self._edges)
 
+    @property
+    def pressed(self) -> bool:
+        """Whether any button is pressed."""
+        return PRESSED in self._levels.values()
+
     def set_level(self, button: int, level: int) -> None:
         """Set the level of a button, and add an edge if it changes."""
         gpio = self._gpios[button]
         if self._levels[gpio] != level:
             self._levels[gpio] = level
             self._edges.append((gpio, level))
+
+    def bounce(self) -> None:
+        """Add two edges of the first button, which is up: too short a press to be sampled."""
+        self._edges += [(self._gpios[0], PRESSED), (self._gpios[0], RELEASED)]
 
     def deliver(self, send: Callable[[int, int], None]) -> None:
         """Call `send` with GPIO and level of each undelivered edge, oldest first."""

@@ -62,6 +62,14 @@ class Clock:
         """Whether the box rests; never in real time."""
         return self._rest is not None
 
+    @property
+    def rest_ms(self) -> int:
+        """How long the box still wants to rest, in milliseconds; FOREVER if there is no limit."""
+        if self._rest is None:
+            return 0
+        deadline_ms = self._rest.deadline_ms
+        return FOREVER if deadline_ms is None else deadline_ms - self._now_ms
+
     def ticks_us(self) -> int:
         """Return microseconds since the chip's last reset (not counting soft resets)."""
         if self.virtual:
