@@ -2,7 +2,7 @@
 
 A flow marks an act by two comments, `#> NAME | QUESTION; QUESTION xN | REASON` and `#<`. The
 questions are those that the rules force at that moment; REASON says why there are more presses.
-Without a question the mark is `#> NAME`.
+Without a question the mark is `#> NAME`. An act may be part of another one.
 """
 
 import re
@@ -31,6 +31,11 @@ during the act. A press that is held counts as one.
 GOALS = {
     "pass": 2,
     "one attack, start to end": 28,
+    "activation, target has acted, no hit": 5,
+    "activation, target has acted, with hits": 8,
+    "activation, target answers first, no hit": 8,
+    "activation, target answers first, with hits": 11,
+    "full round of nine frames": 55,
     "frame lost at quick depth": 2,
     "frame destroyed at damage depth": 4,
     "undo": 1,
@@ -81,20 +86,23 @@ class Act:
 
 
 def acts() -> Iterator[Act]:
-    """Yield every act that a flow marks. Raises: ValueError for an open or unreadable mark."""
+    """Yield every act that a flow marks, parts first.
+
+    Raises: ValueError for an open, missing or unreadable mark.
+    """
     for path in sorted(FLOWS.glob("*.seq")):
         lines = path.read_text(encoding="utf-8").splitlines()
-        begun = -1
+        begun: list[int] = []
         for number, line in enumerate(lines):
             if line.startswith("#>"):
-                if begun >= 0:
-                    raise ValueError(f"{path.name}, line {number + 1}: the act before has no end")
-                begun = number
+                begun.append(number)
             elif line == "#<":
-                yield _act(path, lines[begun], lines[begun + 1 : number])
-                begun = -1
-        if begun >= 0:
-            raise ValueError(f"{path.name}, line {begun + 1}: the act has no end")
+                if not begun:
+                    raise ValueError(f"{path.name}, line {number + 1}: no act ends here")
+                first = begun.pop()
+                yield _act(path, lines[first], lines[first + 1 : number])
+        if begun:
+            raise ValueError(f"{path.name}, line {begun[-1] + 1}: the act has no end")
 
 
 def _act(path: Path, mark: str, lines: list[str]) -> Act:

@@ -23,11 +23,13 @@ def action_lines(canvas: "Canvas", state: "FullState", action: bytes) -> "list[s
 def _move(state: "FullState", die: int) -> str:
     units, through, onto, climbing = claims.reach(state, die)
     how = (1 if through else 0) + (1 if onto else 0)
-    if climbing == claims.NO_CLIMBING:
-        return words.MOVE_TOLD[how].format(units)
     if climbing == claims.FREELY:
         how += len(words.MOVE_TOLD)
-    return words.MOVE_CLIMBING[how].format(units)
+    forms = words.MOVE_TOLD if climbing == claims.NO_CLIMBING else words.MOVE_CLIMBING
+    form = forms[how]
+    if units == 1:
+        form = form.replace(words.UNITS, words.UNIT)
+    return form.format(units)
 
 
 def _attack(state: "FullState", die: int) -> str:

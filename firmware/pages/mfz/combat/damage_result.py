@@ -13,6 +13,7 @@ from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import DamageReport
 from shared.rules.mfz.combat.hit_chart import AT_TARGET
 from shared.rules.mfz.model.actions import GROUND
+from shared.rules.mfz.model.phases import ALLOCATING
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -49,7 +50,7 @@ _GAP = const(6)
 
 
 class Page(Screen):
-    """Draw the dice with what each of them hit. D continues."""
+    """Draw the dice with what each of them hit. D goes on; held it takes the losses proposed."""
 
     app: "App"
 
@@ -96,6 +97,12 @@ class Page(Screen):
         if button == A or button == D:
             self.app.stack.pop()
 
+    def usual(self) -> str:
+        return words.ALL_LOSSES if self.app.game.state.phase == ALLOCATING else ""
+
+    def do_usual(self) -> None:
+        self.app.play_all(_loss)
+
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self._title, self._cover)
         count = len(self._marks)
@@ -120,6 +127,17 @@ class Page(Screen):
             _centre(canvas, words.VERDICT_SIGNS[verdict], x, y + 1)
         if len(self._marks) <= _WORDED and not self._crowded and not self._line:
             _centre(canvas, words.VERDICTS[verdict], x, _WORD_Y)
+
+
+def _loss(app: "App") -> bytes:
+    """Return the loss proposed next, b"" if none is due."""
+    state = app.game.state
+    if state.phase != ALLOCATING:
+        return b""
+    # Imported here: needed only when D is held.
+    from shared.rules.mfz.combat.proposals import proposal
+
+    return proposal(state)
 
 
 def _centre(canvas: "Canvas", text: str, x: int, y: int) -> None:

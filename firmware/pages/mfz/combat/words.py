@@ -108,6 +108,9 @@ DAMAGE_COUNT = "Damage:"
 FALL_HELP = "A damage die for each 3 bricks of the fall; 4 5 6 hit."
 ASK_DAMAGE = "Damage to {}"
 FROM_FALL = "From its fall"
+# The effect of a move of one unit has the second word.
+UNITS = "units"
+UNIT = "unit"
 # The effect of a move, in one line: around cover; through it; through it and onto it.
 MOVE_TOLD = (
     "{} units, around cover",
