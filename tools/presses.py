@@ -53,6 +53,7 @@ GOALS = {
     "unit eliminated, orders": 3,
     "unit eliminated, score": 3,
     "end of turn": 2,
+    "attack with two modifiers": 8,
     "undo of an order": 1,
 }
 ABOVE = {"one attack, start to end"}

@@ -32,6 +32,7 @@ _OF_UNITS = {
     actions.LOSE_GEAR: "{}: gear lost",
     actions.LOSE_PILOT: "{}: pilot lost",
     actions.HARM: "{}: damage",
+    actions.HIT: "{}: hit",
 }
 _OTHERS = {
     actions.ZONES: "zones",
@@ -44,6 +45,13 @@ _OTHERS = {
     actions.SUM: "points",
     actions.COUNTED: "the count",
     actions.TIE_ROLL: "roll",
+    actions.ATTACK_ROLL: "roll",
+    actions.BREAK_ROLL: "roll",
+    actions.DECLARE: "attack",
+    actions.VALUES: "attack",
+    actions.STEPS: "damage",
+    actions.FINISH: "attack",
+    actions.BLAST: "marker",
 }
 _CORRECTION = "correction"
 

@@ -9,7 +9,7 @@ from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import SKIP
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import ORDERS
-from shared.rules.mechwarrior.model.layout import COUNTED_AT
+from shared.rules.mechwarrior.model.layout import COUNTED_AT, TIMES_AT
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -21,6 +21,8 @@ _HEADLINE = 11
 # stage once the zones are counted.
 _DETAILED = 32
 _MARKERS = 64
+# After an attack of an order.
+_ATTACKED = 65
 
 
 class MechWarriorPages(GamePages):
@@ -44,6 +46,8 @@ class MechWarriorPages(GamePages):
         (screen_ids.CORRECT, "pages.mechwarrior.corrections.correct", 0),
         (screen_ids.CORRECT_UNIT, "pages.mechwarrior.corrections.correct_unit", 0),
         (screen_ids.FINISH, "pages.mechwarrior.table.finish", 0),
+        (screen_ids.ATTACK, "pages.mechwarrior.attack.switches", 0),
+        (screen_ids.ATTACK_AGAIN, "pages.mechwarrior.attack.target", 0),
     )
     phase_pages = {
         phases.COMMAND: "pages.mechwarrior.table.command",
@@ -54,6 +58,12 @@ class MechWarriorPages(GamePages):
         phases.TALLY: "pages.mechwarrior.table.tally",
         phases.TIE: "pages.mechwarrior.table.tie",
         phases.OVER: "pages.mechwarrior.table.game_over",
+        phases.ATTACK: "pages.mechwarrior.attack.target",
+        _ATTACKED: "pages.mechwarrior.attack.result",
+        phases.VALUES: "pages.mechwarrior.attack.switches",
+        phases.ROLL: "pages.mechwarrior.attack.roll",
+        phases.DAMAGE: "pages.mechwarrior.attack.result",
+        phases.BREAK_AWAY: "pages.mechwarrior.attack.roll",
     }
     setup_screen = screen_ids.NEW_GAME
     menu = ((words.CORRECT, screen_ids.CORRECT), (words.RULES, REFERENCE))
@@ -70,6 +80,8 @@ class MechWarriorPages(GamePages):
                 return self.phase_pages[_MARKERS]
             if phase == phases.ORDER:
                 return self.phase_pages[_DETAILED | phase]
+            if phase == phases.ATTACK and state.vector.values[TIMES_AT]:
+                return self.phase_pages[_ATTACKED]
         return self.phase_pages[phase]
 
     def rows(self, state: "BattleState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
@@ -121,6 +133,11 @@ class MechWarriorPages(GamePages):
         if state.phase == phases.COMMAND and state.is_out(state.active):
             if [seat for seat in state.seats if not state.is_out(seat)]:
                 return bytes((SKIP,))
+        if state.phase == phases.ROLL or state.phase == phases.BREAK_AWAY:
+            # Imported here: only at full depth.
+            from pages.mechwarrior.attack import follow
+
+            return follow.rolled(app)
         return b""
 
 

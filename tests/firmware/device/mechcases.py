@@ -126,6 +126,32 @@ def orders(*done, players=2):
     return then(begin(players, "orders", 3000), play(*done))
 
 
+def full(*done, players=2):
+    """Return a preparation that plays a game at depth full."""
+    return then(begin(players, "full", 3000), play(*done))
+
+
+# The Fox shoots at the Heron; the players typed values.
+CLOSE, ASSAULT = 4, 5
+SHOOTS = ORDERED[:1] + ((actions.ORDER, 0, RANGED, 0),)
+AIMED = bytes((actions.DECLARE, 0, 0, 0, 9, 9, 16))
+DECLARED = SHOOTS + ((actions.DECLARE, 0, 0, 0b1001, 9, 9, 16),)
+TYPED = DECLARED + ((actions.VALUES, 9, 3, 2, 17),)
+HIT = TYPED + ((actions.ATTACK_ROLL, 4, 5),)
+MISSED = TYPED + ((actions.ATTACK_ROLL, 1, 1),)
+# A second order within two turns: a push, and heat at its end.
+PUSHING = ORDERED[:2] + NEXT[:2] + (END, ZONES, (actions.ORDER, 0, ASSAULT, 0))
+CRITICAL = PUSHING + (
+    (actions.DECLARE, 0, 0, 0, 18, 0, 16),
+    (actions.VALUES, 40, 40, 2, 0),
+    (actions.ATTACK_ROLL, 6, 6),
+)
+FAR = bytes((actions.DECLARE, 0, 0, 0, 9, 9, 16, 17, 32))
+HOPELESS = SHOOTS + (
+    (actions.DECLARE, 0, 0, 0, 0, 18, 32),
+    (actions.VALUES, 0, 3, 1, 40),
+)
+
 # Name, screen, preparation, its argument, keys.
 CASES = [
     ("mech-depth", screen_ids.NEW_GAME, chosen(), 0, "DC"),
@@ -135,7 +161,7 @@ CASES = [
     ("mech-units-taken", screens.GAME, orders(*TAKEN), 0, "CCCC"),
     ("mech-units-aboard", screens.GAME, orders(*ABOARD), 0, "C"),
     ("mech-order", screen_ids.UNIT_ORDERS, orders(*HOT), 0, ""),
-    ("mech-order-vent", screen_ids.UNIT_ORDERS, orders(*HOT), 0, "C"),
+    ("mech-order-vent", screen_ids.UNIT_ORDERS, orders(*HOT), 0, "BBBB"),
     ("mech-order-refused", screen_ids.UNIT_ORDERS, orders(*PUSHED), 0, "B"),
     ("mech-order-foot", screen_ids.UNIT_ORDERS, orders(*HOT), 2, "C"),
     ("mech-heat", screen_ids.UNIT_ORDERS, orders(*ORDERED), 16, ""),
@@ -151,6 +177,20 @@ CASES = [
     ("mech-correct-unit", screen_ids.CORRECT_UNIT, orders(*HOT), 0, "CD"),
     ("mech-another", screens.END_GAME, orders(*ORDERED), 3, ""),
     ("mech-menu", screens.MENU, orders(*ORDERED), 0, "CCC"),
+    ("mech-depth-full", screen_ids.NEW_GAME, chosen(), 0, "DB"),
+    ("mech-attack-target", screens.GAME, full(*SHOOTS), 0, ""),
+    ("mech-attack-by-hand", screens.GAME, full(*SHOOTS, players=3), 0, "BBBDDC"),
+    ("mech-attack-new", screen_ids.ATTACK, full(*SHOOTS), AIMED, ""),
+    ("mech-attack-typing", screen_ids.ATTACK, full(*SHOOTS), AIMED, "DC"),
+    ("mech-attack-switches", screen_ids.ATTACK, full(*HIT), AIMED, "DCD"),
+    ("mech-attack-several", screen_ids.ATTACK, full(*SHOOTS, players=3), FAR, "CCCCCD"),
+    ("mech-attack-values", screens.GAME, full(*HOPELESS[:-1], players=3), 0, "BB"),
+    ("mech-attack-roll", screens.GAME, full(*TYPED), 0, ""),
+    ("mech-attack-hit", screens.GAME, full(*HIT), 0, ""),
+    ("mech-attack-change", screens.GAME, full(*HIT), 0, "CCDCC"),
+    ("mech-attack-missed", screens.GAME, full(*MISSED), 0, ""),
+    ("mech-attack-critical", screens.GAME, full(*CRITICAL), 0, ""),
+    ("mech-attack-hopeless", screens.GAME, full(*HOPELESS, (45, 5, 6), players=3), 0, ""),
     ("mech-new-game", screen_ids.NEW_GAME, chosen(), 0, "C"),
     ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DDC"),
     ("mech-force", screen_ids.FORCE, chosen(), 1, ""),

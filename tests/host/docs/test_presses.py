@@ -32,6 +32,9 @@ ACTS = {
     "unit eliminated, score",
     "end of turn",
     "undo of an order",
+    "first attack of a unit, values typed",
+    "attack with two modifiers",
+    "undo of an attack",
 }
 
 

@@ -3,12 +3,21 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pages.mechwarrior.typed import JournaledGame
     from shared.rules.mechwarrior.battle import BattleState
 
 
 def after(state: "BattleState", action: bytes, unit: int) -> "tuple[int, int, int]":
     """Return tokens, heat and pushing damage of a unit after a legal action."""
+    from shared.rules.mechwarrior.model.actions import ORDER
+    from shared.rules.mechwarrior.model.phases import ATTACK
+
     state.push(action)
+    if action[0] == ORDER and state.phase == ATTACK:
+        # At full depth the tokens of an attack come with its end.
+        from shared.rules.mechwarrior.play import order_handling
+
+        order_handling.give(state, action[1:2], action[2], action[3])
     found = state.tokens(unit), state.heat(unit), state.pushed(unit)
     state.pop()
     return found
@@ -32,3 +41,47 @@ def vent(state: "BattleState", unit: int, restarts: bool = True) -> bytes:
     amount = min(state.unit(unit).vent, state.heat(unit))
     flags = RESTARTS if restarts and state.is_shut(unit) else 0
     return bytes((VENT, unit, amount, flags))
+
+
+def last_order(game: "JournaledGame") -> bytes:
+    """Return the last order that was given to a unit or a formation."""
+    from shared.rules.mechwarrior.model.actions import FORMATION, ORDER
+
+    ply = game.ply
+    action = game.action(ply)
+    while action[0] not in (ORDER, FORMATION):
+        ply -= 1
+        action = game.action(ply)
+    return action
+
+
+def last_kind(game: "JournaledGame", unit: int) -> int:
+    """Return the kind of the last order that a unit was given by itself, -1 for none."""
+    from shared.rules.mechwarrior.model.actions import ORDER
+
+    found = -1
+    for action in game.action_tape:
+        if action[0] == ORDER and action[1] == unit:
+            found = action[2]
+    return found
+
+
+def hit_last(game: "JournaledGame") -> int:
+    """Return the unit that the last action hit, -1 if it hit none."""
+    from shared.rules.mechwarrior.model.actions import (
+        ENERGY,
+        FINISH,
+        HARM,
+        HEAT_DOWN,
+        HEAT_UP,
+        HIT,
+    )
+
+    ply = game.ply
+    if ply and game.action(ply)[0] == FINISH:
+        # The end of an attack follows its damage.
+        ply -= 1
+    if not ply:
+        return -1
+    action = game.action(ply)
+    return action[1] if action[0] in (HEAT_UP, HEAT_DOWN, ENERGY, HARM, HIT) else -1

@@ -9,6 +9,7 @@ from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from box.ui.numerals import ROWS_15
+from pages.mechwarrior import narrow_list
 from pages.mechwarrior.orders import price, unit_choices, words
 from shared.rules.mechwarrior.model.actions import ENERGY, HARM, HEAT_DOWN, HEAT_UP, ORDER, VENT
 
@@ -16,19 +17,10 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
 
-_SHOWN = const(4)
-_TOP = const(12)
-_PITCH = const(10)
-# The rows end here, and the scroll mark and the column of tokens and heat follow.
-_ROWS_END = const(80)
-_SCROLL_X = const(83)
 _COLUMN = const(88)
-_HEIGHT = const(40)
-_THUMB = const(12)
 _TOKEN_PITCH = const(9)
 _TOKENS = const(4)
 _TITLE_ROOM = const(100)
-_HITS = (HEAT_UP, HEAT_DOWN, ENERGY, HARM)
 _SHOWS_EFFECT = (ORDER, VENT, HEAT_UP, HEAT_DOWN, ENERGY, HARM)
 
 
@@ -41,17 +33,22 @@ class Page(Screen):
         super().__init__(app)
         state = app.game.state
         self._unit = unit = app.stack.about
-        ply = app.game.ply
-        last = app.game.action(ply) if ply else b"\x00"
-        was_hit = last[0] in _HITS and last[1] == unit
+        was_hit = price.hit_last(app.game) == unit
         self._rows = unit_choices.events(state, unit, was_hit)
         orders = unit_choices.orders(state, unit) if state.controller(unit) == state.active else []
         # Orders come first for a unit that can be given one.
         self._usual = orders[0][1] if orders else b""
         if self._usual:
             self._rows = orders + self._rows
+            self._to_last(price.last_kind(app.game, unit))
         else:
             self._rows += orders
+
+    def _to_last(self, kind: int) -> None:
+        """Begin at the kind of order that the unit had last, if it can have it again."""
+        for place, row in enumerate(self._rows):
+            if row[1] and row[1][0] == ORDER and row[1][2] == kind:
+                self.cursor = place
 
     def labels(self) -> "tuple[str, str, str, str]":
         _, action, screen, _ = self._rows[self.cursor]
@@ -90,15 +87,9 @@ class Page(Screen):
         record = state.unit(self._unit)
         canvas.header(fit(canvas, TEXT, record.name, _TITLE_ROOM), str(record.points))
         total = len(self._rows)
-        first = max(min(self.cursor - 1, total - _SHOWN), 0)
-        if total > _SHOWN:
-            for y in range(_TOP, _TOP + _HEIGHT, 2):
-                canvas.fb.pixel(_SCROLL_X, y, 1)
-            y = _TOP + (_HEIGHT - _THUMB) * first // (total - _SHOWN)
-            canvas.fb.fill_rect(_SCROLL_X - 1, y, 2, _THUMB, 1)
-        canvas.rows_end = _ROWS_END
-        for i in range(min(_SHOWN, total)):
-            text = fit(canvas, TEXT, self._rows[first + i][0], _ROWS_END - 6)
+        first = narrow_list.begin(canvas, self.cursor, total)
+        for i in range(min(narrow_list.SHOWN, total)):
+            text = fit(canvas, TEXT, self._rows[first + i][0], canvas.rows_end - 6)
             canvas.text_row(i, text, "", first + i == self.cursor)
         self._draw_state(canvas)
 

@@ -14,11 +14,8 @@ from pages.mechwarrior.table import scoreboard
 from shared.rules.mechwarrior.model.actions import (
     ELIMINATE,
     END_TURN,
-    ENERGY,
+    FINISH,
     FORMATION,
-    HARM,
-    HEAT_DOWN,
-    HEAT_UP,
     ORDER,
     VENT,
     ZONES,
@@ -39,7 +36,6 @@ _TITLE_ROOM = const(58)
 _TOKENS_X = const(64)
 _TOKEN_PITCH = const(8)
 _HEAT_X = const(92)
-_HITS = (HEAT_UP, HEAT_DOWN, ENERGY, HARM)
 _ORDERS = (ORDER, VENT, FORMATION)
 
 
@@ -77,9 +73,12 @@ class Page(ListScreen):
 
     def _next(self, action: bytes) -> int:
         """Return the row of the unit hit last, or of the next one that can be ordered."""
-        if action[0] in _HITS and action[1] in self._units:
-            return self._units.index(action[1])
+        hit = price.hit_last(self.app.game)
+        if hit in self._units:
+            return self._units.index(hit)
         start = 0
+        if action[0] == FINISH:
+            action = price.last_order(self.app.game)
         if action[0] in (ORDER, VENT) and action[1] in self._units:
             start = self._units.index(action[1])
         for step in range(self._own):
@@ -91,6 +90,8 @@ class Page(ListScreen):
 
     def _tell(self, action: bytes) -> None:
         state = self._state
+        if action[0] == FINISH:
+            action = price.last_order(self.app.game)
         kind = action[0]
         said = self.app.pages.brief(state, action)
         if kind == ORDER:

@@ -8,6 +8,9 @@ ROWS = (
     (icon_rows.TOKEN, "Order token"),
     (icon_rows.NO_TOKEN, "No order token"),
     (icon_rows.HEAT, "Heat of a 'Mech"),
+    (icon_rows.SWITCH_ON, "Modifier that applies"),
+    (icon_rows.SWITCH_OFF, "Modifier switched off"),
+    (icon_rows.HIT, "Critical, or damage"),
     (icon_rows.FLAG, "Units in other zones"),
     (icon_rows.CUP, "Winner"),
 )

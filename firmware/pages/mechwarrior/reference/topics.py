@@ -10,6 +10,11 @@ TOPICS = {
     phases.TALLY: "vc-two",
     phases.TIE: "victory",
     phases.OVER: "victory",
+    phases.ATTACK: "orders",
+    phases.VALUES: "orders",
+    phases.ROLL: "orders",
+    phases.DAMAGE: "heat",
+    phases.BREAK_AWAY: "orders",
 }
 OF_SCREENS = {
     screen_ids.NEW_GAME: "orders",
@@ -27,6 +32,8 @@ OF_SCREENS = {
     screen_ids.CORRECT: "heat",
     screen_ids.CORRECT_UNIT: "heat",
     screen_ids.FINISH: "vc-two",
+    screen_ids.ATTACK: "orders",
+    screen_ids.ATTACK_AGAIN: "orders",
 }
 # For a phase of a later version.
 USUAL = "turn"

@@ -8,7 +8,7 @@ from box.store import FINE
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
-from shared.rules.mechwarrior.model.kinds import LETTERS, ORDERS, SCORE
+from shared.rules.mechwarrior.model.kinds import FULL, LETTERS, ORDERS, SCORE
 from shared.rules.mechwarrior.setup import settings
 from shared.rules.mechwarrior.setup.game_setup import BUILD_MOST, BUILD_USUAL
 
@@ -26,9 +26,9 @@ SIDES = "sides"
 FORCE = ".force"
 
 # Those that the box plays, each with the bytes of heap that a game needs beside the modules of the
-# session, on 32 bits: the smallest heap in which tests/flows/mech_orders.seq is played, less those
+# session, on 32 bits: the smallest heap in which its flow in tests/flows is played, less those
 # modules. The first is always offered.
-HEAP_NEEDED = ((SCORE, 0), (ORDERS, 69 * 1024))
+HEAP_NEEDED = ((SCORE, 0), (ORDERS, 69 * 1024), (FULL, 80 * 1024))
 _PLAYERS = ("2", "3", "4")
 BUILD_STEP = 50
 
@@ -47,7 +47,7 @@ class SetupForm(setup_form.SetupForm):
 
     id = ID
     summary = screen_ids.SUMMARY
-    every_depth = (SCORE, ORDERS)
+    every_depth = (SCORE, ORDERS, FULL)
 
     def __init__(
         self, pairs: "Pairs" = (), fault: int = FINE, depths: "Sequence[str]" = ()

@@ -25,7 +25,6 @@ COUNT_ALL = "Count the points"
 LINES = ("Captured, x2", "Captured 'Mechs, x2", "Surviving", "Salvage")
 TIED = "Tied: a die each"
 HIGHEST_WINS = "The highest die wins (W-127)."
-AGAIN = "Again"
 GAME_OVER_HELP = (
     "A line stands below each condition that was won. C saves, and sets up another game."
 )

@@ -3,8 +3,6 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.combat import (
-    artillery,
-    attack_choices,
     attack_damage,
     chance,
     damage,
@@ -62,12 +60,7 @@ from shared.rules.mechwarrior.model.reasons import (
     NOT_ROLLED,
     WRONG_FLAG,
 )
-from shared.rules.mechwarrior.play import (
-    break_away,
-    captures,
-    heat,
-    order_handling,
-)
+from shared.rules.mechwarrior.play import heat, order_handling
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -98,7 +91,11 @@ def check(state: "BattleState", action: bytes) -> int:
         if targets.targets(state)[state.vector.values[NEXT_AT]] != action[1]:
             return NOT_ASKED
         return 0 if action[2] <= VALUE_MAX else NO_SUCH_NUMBER
-    return artillery.check(state, action) if kind == BLAST else 0
+    if kind == BLAST:
+        from shared.rules.mechwarrior.combat import artillery
+
+        return artillery.check(state, action)
+    return 0
 
 
 def _check_values(state: "BattleState", action: bytes) -> int:
@@ -131,8 +128,13 @@ def push(state: "BattleState", action: bytes) -> None:
     elif kind == FINISH:
         _finish(state)
     elif kind == BLAST:
+        # Imported here: what few attacks need is loaded with those alone.
+        from shared.rules.mechwarrior.combat import artillery
+
         artillery.begin(state, action)
     else:
+        from shared.rules.mechwarrior.play import break_away
+
         break_away.roll(state, action[1:])
 
 
@@ -176,6 +178,8 @@ def _roll(state: "BattleState") -> None:
             _capture_failed(state)
     elif kind == CAPTURE:
         # No damage (step 6g).
+        from shared.rules.mechwarrior.play import captures
+
         primary, target = values[MEMBERS_AT + 1], values[TARGETS_AT + 1]
         _end_attack(state)
         captures.capture(state, target, primary)
@@ -207,6 +211,8 @@ def _next_hit(state: "BattleState", place: int) -> None:
             return
         place += 1
     if state.vector.values[BLAST_AT]:
+        from shared.rules.mechwarrior.combat import artillery
+
         artillery.end(state)
     else:
         _end_attack(state)
@@ -224,17 +230,19 @@ def _hit(state: "BattleState", target: int, reduce: int) -> None:
     if found and values[TYPE_AT] == damage.ENERGY and state.is_mech(target):
         heat.radiate(state, target)
     if values[BLAST_AT]:
+        from shared.rules.mechwarrior.combat import artillery
+
         artillery.mark(state, target)
     _next_hit(state, values[NEXT_AT] + 1)
 
 
 def _end_attack(state: "BattleState") -> None:
-    """Return to the declaration: a further attack may have been generated (step 8)."""
+    """Return to the declaration: a further attack may have been generated (step 8).
+
+    The other cells still tell of this attack, for the page that shows its result.
+    """
     state.vector.add(TIMES_AT, 1)
-    for cell in range(TARGETS_AT, BACKLASH_AT):
-        state.vector.set(cell, 0)
-    for cell in (STEPPED_AT, ATTACK_KIND_AT):
-        state.vector.set(cell, 0)
+    state.vector.set(STEPPED_AT, 0)
     state.vector.set(PHASE_AT, ATTACK)
 
 
@@ -253,4 +261,7 @@ def _finish(state: "BattleState") -> None:
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
     """Return what may be legal of these kinds: of numbers and switches only the usual ones."""
+    # Imported here: pages list no attacks.
+    from shared.rules.mechwarrior.combat import attack_choices
+
     return attack_choices.candidates(state, kinds)

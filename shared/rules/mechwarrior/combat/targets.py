@@ -37,7 +37,7 @@ from shared.rules.mechwarrior.model.layout import (
     TIMES_AT,
     VALUE_AT,
 )
-from shared.rules.mechwarrior.model.phases import VALUES
+from shared.rules.mechwarrior.model.phases import ATTACK, VALUES
 from shared.rules.mechwarrior.model.reasons import (
     FORMATION_KIND,
     IS_CAPTIVE,
@@ -182,7 +182,8 @@ def switches_on(state: "BattleState", target: int) -> int:
         found |= modifiers.SHUTDOWN
     if values[ORDER_KIND_AT] == kinds.ASSAULT:
         found |= modifiers.ASSAULT
-    if values[TIMES_AT]:
+    # Once an attack has ended, it is counted.
+    if values[TIMES_AT] > (values[PHASE_AT] == ATTACK):
         found |= modifiers.SECOND
     for one, switch in (
         (CAPTURE, modifiers.CAPTURE_MOD),

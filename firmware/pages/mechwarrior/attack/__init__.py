@@ -1,0 +1,1 @@
+"""Pages of depth full: attacks, from the target to the damage."""

@@ -1,0 +1,146 @@
+"""An attack as it is chosen on the pages, before it is declared and rolled."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from shared.rules.mechwarrior.combat import chance, damage, targets
+from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model.actions import DECLARE, VALUES
+from shared.rules.mechwarrior.model.layout import (
+    ATTACK_KIND_AT,
+    OTHER_ATTACK_AT,
+    OTHER_DEFENCE_AT,
+    PHASE_AT,
+    SWITCHES_AT,
+)
+from shared.rules.mechwarrior.model.phases import ATTACK
+from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+# Places of the numbers of a plan; the defences of the targets follow.
+VALUE = const(0)
+DAMAGE = const(1)
+TYPE = const(2)
+OTHER_ATTACK = const(3)
+OTHER_DEFENCE = const(4)
+DEFENCES = const(5)
+# Instead of a value that nobody has typed.
+UNKNOWN = const(-1)
+MOST = const(40)
+# Where typing begins, by place.
+USUAL = (9, 3, 0, 0, 0, 17)
+
+
+class AttackPlan:
+    """Kind, targets, switches and numbers of an attack.
+
+    numbers: attack value, damage, range type, other attack and defence modifiers (-9 to 9), then
+    the defence of each target; UNKNOWN for a value that nobody has typed.
+    """
+
+    def __init__(self, kind: int, units: bytes) -> None:
+        self.kind = kind
+        self.targets = units
+        self.switches = 0
+        self.numbers = [UNKNOWN, UNKNOWN, 0, 0, 0] + [UNKNOWN] * len(units)
+        while not targets.is_type(kind, self.numbers[TYPE]):
+            self.numbers[TYPE] += 1
+
+    def remember(self, values: bytes) -> None:
+        """Take attack value, damage and range type of an earlier attack, b"" for none."""
+        if values:
+            self.numbers[VALUE], self.numbers[DAMAGE] = values[1], values[2]
+            if targets.is_type(self.kind, values[3]):
+                self.numbers[TYPE] = values[3]
+
+    def is_complete(self) -> bool:
+        """Return whether no value is missing."""
+        return min(self.numbers[:TYPE] + self.numbers[DEFENCES:]) >= 0
+
+    def change(self, place: int, step: int) -> None:
+        """Change a number by a step, within its range."""
+        number = self.numbers[place]
+        if place == TYPE:
+            number = (number + step) % len(damage.TYPE_WORDS)
+            while not targets.is_type(self.kind, number):
+                number = (number + step) % len(damage.TYPE_WORDS)
+        elif place in (OTHER_ATTACK, OTHER_DEFENCE):
+            number = max(-SIGNED, min(number + step, SIGNED))
+        else:
+            number = max(0, min(number + step, MOST))
+        self.numbers[place] = number
+
+    def declaration(self) -> bytes:
+        """Return the action that declares the attack."""
+        numbers = self.numbers
+        high, low = divmod(self.switches, 256)
+        head = (DECLARE, self.kind, high, low)
+        return bytes(head + (SIGNED + numbers[OTHER_ATTACK], SIGNED + numbers[OTHER_DEFENCE])) + (
+            self.targets
+        )
+
+    def values(self) -> bytes:
+        """Return the action that tells the values."""
+        numbers = self.numbers
+        head = (VALUES, numbers[VALUE], numbers[DAMAGE], numbers[TYPE])
+        return bytes(head) + bytes(numbers[DEFENCES:])
+
+    def actions(self, state: "BattleState") -> "list[bytes]":
+        """Return what is entered before the roll."""
+        return ([self.declaration()] if state.phase == ATTACK else []) + [self.values()]
+
+    def sums(self, state: "BattleState", place: int) -> "tuple[int, int]":
+        """Return the modifiers of attack and defence against a target.
+
+        Tried on the cells of the state, and taken back: a declaration would load far more.
+        """
+        vector = state.vector
+        numbers = self.numbers
+        vector.mark()
+        vector.set(ATTACK_KIND_AT, self.kind)
+        vector.set(SWITCHES_AT, self.switches >> 8)
+        vector.set(SWITCHES_AT + 1, self.switches & 255)
+        vector.set(OTHER_ATTACK_AT, SIGNED + numbers[OTHER_ATTACK])
+        vector.set(OTHER_DEFENCE_AT, SIGNED + numbers[OTHER_DEFENCE])
+        vector.set(PHASE_AT, VALUES_PHASE)
+        found = targets.sums(state, self.targets[place])
+        vector.back()
+        return found
+
+    def allows(self, state: "BattleState", switch: int) -> bool:
+        """Return whether a switch goes with the attack."""
+        return not targets.fault(state, self.kind, switch, self.targets)
+
+    def knows(self, place: int) -> bool:
+        """Return whether the values against a target are typed."""
+        return self.numbers[VALUE] >= 0 and self.numbers[DEFENCES + place] >= 0
+
+    def need(self, place: int, sums: "tuple[int, int]") -> int:
+        """Return the roll needed against a target whose values are typed (W-59)."""
+        numbers = self.numbers
+        return chance.need(numbers[DEFENCES + place], sums[1], numbers[VALUE], sums[0])
+
+
+def percent(state: "BattleState", need: int) -> int:
+    """Return the chance of a needed roll, by the settings of the game."""
+    setup = state.setup
+    above = setup.settings["attack_compare"] == "above"
+    crit_hit, crit_miss = setup.number("crit_hit"), setup.number("crit_miss")
+    wins = 0
+    for total in range(2, 13):
+        if chance.result(total, need, above, crit_hit, crit_miss) in (chance.HIT, chance.CRIT_HIT):
+            wins += 6 - abs(7 - total)
+    return (wins * 100 + 18) // 36
+
+
+def declared(state: "BattleState") -> AttackPlan:
+    """Return the plan of an attack whose values are typed now."""
+    values = state.vector.values
+    plan = AttackPlan(values[ATTACK_KIND_AT], bytes(targets.targets(state)))
+    plan.switches = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
+    plan.numbers[OTHER_ATTACK] = values[OTHER_ATTACK_AT] - SIGNED
+    plan.numbers[OTHER_DEFENCE] = values[OTHER_DEFENCE_AT] - SIGNED
+    return plan

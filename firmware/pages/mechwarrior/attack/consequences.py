@@ -1,0 +1,85 @@
+"""What the rest of an attack does: found by entering it, and taking it back."""
+
+from collections import namedtuple
+from typing import TYPE_CHECKING
+
+from box.ui import icon_rows
+from pages.mechwarrior.attack import words
+from shared.rules.mechwarrior.combat import attack_damage, targets
+from shared.rules.mechwarrior.combat.damage import ENERGY
+from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model.actions import FINISH, HIT, STEPS
+from shared.rules.mechwarrior.model.layout import NEXT_AT, STEPPED_AT, TIMES_AT, TYPE_AT
+from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
+from shared.rules.mechwarrior.play import order_handling
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared.rules.mechwarrior.battle import BattleState
+
+# clicks: damage of the target. heat: of the target afterwards. units: for each attacker its
+# tokens, heat and pushing damage afterwards.
+Found = namedtuple("Found", ("clicks", "heat", "units"))
+
+
+def actions(state: "BattleState", changes: "Sequence[int]") -> "list[bytes]":
+    """Return the next action of an attack that was rolled, [] if none is left.
+
+    changes: of the damage by heat, kind of attack and equipment, then what the target takes off.
+    """
+    values = state.vector.values
+    if state.phase == DAMAGE:
+        if not values[STEPPED_AT]:
+            return [bytes([STEPS] + [SIGNED + change for change in changes[:3]])]
+        return [bytes((HIT, targets.targets(state)[values[NEXT_AT]], changes[3]))]
+    return [bytes((FINISH,))] if state.phase == ATTACK and values[TIMES_AT] else []
+
+
+def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
+    """Return what the rest of the attack does, as far as the next target that is hit."""
+    count = clicks = 0
+    if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
+        state.push(actions(state, changes)[0])
+        count = 1
+    if state.phase == DAMAGE:
+        clicks = attack_damage.clicks(state, target, changes[3])
+        state.push(actions(state, changes)[0])
+        count += 1
+    units = order_handling.members(state)
+    if state.phase == ATTACK:
+        state.push(bytes((FINISH,)))
+        count += 1
+    heat = state.heat(target) if target >= 0 else 0
+    found = [(state.tokens(unit), state.heat(unit), state.pushed(unit)) for unit in units]
+    for _ in range(count):
+        state.pop()
+    return Found(clicks, heat, found)
+
+
+def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, str]]":
+    """Return what follows, as icons and sentences."""
+    told = []
+    if target >= 0 and state.is_mech(target):
+        name = _name(state, target)
+        if found.heat != state.heat(target):
+            told.append((icon_rows.HEAT, words.GAINS_HEAT.format(name, found.heat)))
+        elif found.clicks and state.vector.values[TYPE_AT] == ENERGY:
+            told.append((icon_rows.HEAT, words.HAD_HEAT.format(name)))
+    for place, unit in enumerate(order_handling.members(state)):
+        name = _name(state, unit)
+        tokens, heat, pushed = found.units[place]
+        damage = pushed - state.pushed(unit)
+        if damage:
+            told.append((icon_rows.HIT, words.TAKES_DAMAGE.format(name, damage)))
+        if heat != state.heat(unit):
+            told.append((icon_rows.HEAT, words.GAINS_HEAT.format(name, heat)))
+        if tokens > 1:
+            told.append((icon_rows.TOKEN, words.GETS_TOKENS.format(name, tokens)))
+    return told
+
+
+def _name(state: "BattleState", unit: int) -> str:
+    record = state.unit(unit)
+    found: str = record.short or record.name
+    return found

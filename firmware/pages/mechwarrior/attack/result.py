@@ -1,0 +1,171 @@
+"""Show what an attack did: the dice, the damage, and what follows for both units."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens.screen import A, B, C, Screen, draw_edited
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
+from box.ui.dice_pictures import draw_die
+from box.ui.fitting import fit
+from box.ui.numerals import ROWS_15, ROWS_32
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.attack import consequences, words
+from shared.rules.mechwarrior.combat import chance, targets
+from shared.rules.mechwarrior.combat.modifiers import REPAIR
+from shared.rules.mechwarrior.model.actions import FINISH
+from shared.rules.mechwarrior.model.layout import ATTACK_KIND_AT, DICE_AT, NEXT_AT, TARGETS_AT
+from shared.rules.mechwarrior.model.phases import DAMAGE
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+_CHANGES = (words.BY_HEAT, words.BY_KIND, words.BY_EQUIPMENT, words.BY_TARGET)
+_TARGET = const(3)
+_MOST = const(9)
+_TITLE_ROOM = const(122)
+_LINES_Y = const(32)
+_LINES_X = const(16)
+_LINES_END = const(84)
+_END = const(125)
+
+
+class Page(Screen):
+    """After a hit D takes the damage, and B and C go to the numbers that change it.
+
+    After anything else D ends the order, and B begins another attack of it.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        values = state.vector.values
+        self._is_hit = state.phase == DAMAGE
+        self._place = values[NEXT_AT] if self._is_hit else 0
+        self._target = targets.targets(state)[self._place] if values[TARGETS_AT] else -1
+        # Row 0 of the cursor is the damage as it is shown.
+        self._changes = [0, 0, 0, 0]
+        self._before = 0
+        self._show()
+
+    def _show(self) -> None:
+        """Work out what follows from the numbers as they are."""
+        state = self.app.game.state
+        self._found = consequences.after(state, self._changes, self._target)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self.editing:
+            return words.CANCEL, words.LESS, words.MORE, words.SET
+        if not self._is_hit:
+            return words.MENU, words.AGAIN, "", words.DONE
+        return words.MENU, words.UP, words.DOWN, words.EDIT if self.cursor else words.ACCEPT
+
+    def purpose(self) -> str:
+        return words.RESULT_HELP
+
+    def on_button(self, button: int, kind: int) -> None:
+        app = self.app
+        if self.editing:
+            self._edit(button)
+        elif button == A:
+            app.stack.back()
+        elif not self._is_hit:
+            if button == B:
+                app.stack.push(screen_ids.ATTACK_AGAIN)
+            elif button != C:
+                app.play(bytes((FINISH,)))
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.cursor = (self.cursor + step) % (1 + len(_CHANGES))
+        elif self.cursor:
+            self._before = self._changes[self.cursor - 1]
+            self.editing = True
+        else:
+            changes = self._changes
+
+            def next_of(app: "App") -> bytes:
+                found = consequences.actions(app.game.state, changes)
+                return found[0] if found else b""
+
+            app.play_all(next_of)
+
+    def _edit(self, button: int) -> None:
+        at = self.cursor - 1
+        if button == B or button == C:
+            least = 0 if at == _TARGET else -_MOST
+            step = 1 if button == C else -1
+            self._changes[at] = max(least, min(self._changes[at] + step, _MOST))
+        else:
+            self.editing = False
+            if button == A:
+                self._changes[at] = self._before
+            else:
+                self.cursor = 0
+        self._show()
+
+    def draw(self, canvas: "Canvas") -> None:
+        state = self.app.game.state
+        values = state.vector.values
+        self._draw_title(canvas)
+        dice = values[DICE_AT], values[DICE_AT + 1]
+        if dice[0]:
+            for i, face in enumerate(dice):
+                draw_die(canvas, 4 + 17 * i, 14, 6, face)
+            canvas.numeral(ROWS_15, str(dice[0] + dice[1]), 41, 13)
+        if dice[0] and values[ATTACK_KIND_AT] != REPAIR:
+            need = chance.shown_need(targets.needed(state, self._place))
+            x = 41 + canvas.numeral_width(ROWS_15, str(dice[0] + dice[1])) + 4
+            canvas.text(TEXT, words.NEED, x, 13)
+            canvas.text(TEXT, str(need), x, 22)
+        if self._is_hit:
+            canvas.numeral_right(ROWS_32, str(self._found.clicks), _END, 12)
+            canvas.right(TEXT, words.CLICKS, _END, 45)
+        if self.cursor:
+            self._draw_changes(canvas)
+            return
+        room = (_LINES_END if self._is_hit else _END) - _LINES_X
+        for i, (icon, line) in enumerate(self._lines()[:2]):
+            canvas.icon(icon, 2, _LINES_Y + 10 * i)
+            canvas.text(TEXT, fit(canvas, TEXT, line, room), _LINES_X, _LINES_Y + 1 + 10 * i)
+
+    def _draw_title(self, canvas: "Canvas") -> None:
+        """Draw what became of the target; its name gives way."""
+        state = self.app.game.state
+        if self._target < 0:
+            canvas.header(words.DONE)
+            return
+        name = state.unit(self._target).name
+        said = words.IS_MISSED
+        if state.vector.values[ATTACK_KIND_AT] == REPAIR:
+            said = words.IS_REPAIRED
+        elif targets.is_hit(state, self._place):
+            said = words.IS_CAPTURED if state.is_captive(self._target) else words.IS_HIT
+        canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM - canvas.width(TEXT, said)) + said)
+
+    def _lines(self) -> "list[tuple[int, str]]":
+        """Return what follows as icons and sentences, the most important first."""
+        state = self.app.game.state
+        found = []
+        outcome = targets.outcome(state, self._place)
+        if outcome == chance.CRIT_HIT:
+            found.append((icon_rows.HIT, words.CRITICAL))
+        elif outcome == chance.CRIT_MISS:
+            found.append((icon_rows.HIT, words.CRITICAL_MISS))
+        return found + consequences.lines(state, self._found, self._target)
+
+    def _draw_changes(self, canvas: "Canvas") -> None:
+        """Draw two of the numbers that change the damage."""
+        canvas.rows_end = _LINES_END
+        first = min(self.cursor - 1, len(_CHANGES) - 2)
+        for i in range(2):
+            at = first + i
+            here = at == self.cursor - 1
+            value = str(-self._changes[at]) if at == _TARGET else "%+d" % self._changes[at]
+            edited = here and self.editing
+            canvas.text_row(2 + i, _CHANGES[at], "" if edited else value, here and not edited)
+            if edited:
+                draw_edited(canvas, value, _LINES_Y + 10 * i)

@@ -1,0 +1,272 @@
+"""Set the modifiers and the values of an attack; the needed roll and its chance are shown."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens.screen import A, B, C, Screen, draw_edited
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from box.ui.numerals import ROWS_32
+from pages.mechwarrior import narrow_list
+from pages.mechwarrior.attack import attack_plan, earlier, words
+from shared.rules.mechwarrior.combat import chance, modifiers
+from shared.rules.mechwarrior.combat.modifiers import (
+    ATTACKER_CRUISING,
+    CALLED_SHOT,
+    CHARGE_LOS,
+    CLEAR,
+    FRIEND,
+    HEIGHT,
+    HINDERING,
+    HULL_DOWN,
+    MULTI_TOUCH,
+    QUAD_INFANTRY,
+    REAR,
+    TARGET_CRUISING,
+)
+from shared.rules.mechwarrior.model.layout import BLAST_AT, MEMBERS_AT
+from shared.rules.mechwarrior.model.phases import ATTACK
+
+if TYPE_CHECKING:
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+# In the order of words.SWITCHES, the most used ones first.
+_SWITCHES = (
+    REAR,
+    HINDERING,
+    HEIGHT,
+    FRIEND,
+    CALLED_SHOT,
+    HULL_DOWN,
+    CHARGE_LOS,
+    CLEAR,
+    QUAD_INFANTRY,
+    MULTI_TOUCH,
+    ATTACKER_CRUISING,
+    TARGET_CRUISING,
+)
+# They matter for a called shot alone.
+_WITH_CALLED = QUAD_INFANTRY | MULTI_TOUCH
+_TITLE_ROOM = const(90)
+_COLUMN = const(84)
+_TOP = const(12)
+_PITCH = const(10)
+_SWITCH_X = const(17)
+_END = const(126)
+
+
+class Page(Screen):
+    """D switches or edits a row; holding D declares the attack and rolls.
+
+    Argument: a declaration without switches. While a declared attack waits for its values there
+    is none, and only values are changed.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        values = state.vector.values
+        tape = app.game.action_tape
+        self._lead = values[MEMBERS_AT + 1]
+        self._declares = state.phase == ATTACK
+        if self._declares:
+            # Screens of games mostly have a number as their argument.
+            action: bytes = app.stack.about  # type: ignore[assignment]
+            self._plan = attack_plan.AttackPlan(action[1], action[6:])
+        else:
+            self._plan = attack_plan.declared(state)
+        attacker = earlier.MARKER if values[BLAST_AT] else self._lead
+        plan = self._plan
+        plan.remember(earlier.last_attack(tape, attacker)[1])
+        for place, unit in enumerate(plan.targets):
+            plan.numbers[attack_plan.DEFENCES + place] = earlier.last_defence(tape, unit)
+        self._before = 0
+        self._list()
+        self.cursor = 0
+        self._to_missing()
+
+    def _list(self) -> None:
+        """List the switches that apply, then the numbers, as places after the switches."""
+        state = self.app.game.state
+        plan = self._plan
+        rows = []
+        if self._declares:
+            for place, switch in enumerate(_SWITCHES):
+                if plan.switches & CALLED_SHOT or not switch & _WITH_CALLED:
+                    if plan.allows(state, switch):
+                        rows.append(place)
+        first = len(_SWITCHES)
+        numbers = list(range(attack_plan.DEFENCES, len(plan.numbers)))
+        numbers = [attack_plan.VALUE] + numbers + [attack_plan.DAMAGE]
+        if plan.kind not in modifiers.SPECIAL:
+            numbers.append(attack_plan.TYPE)
+        if self._declares:
+            numbers += [attack_plan.OTHER_ATTACK, attack_plan.OTHER_DEFENCE]
+        self._rows = rows + [first + number for number in numbers]
+
+    def _to_missing(self) -> None:
+        """Go to the first value that is missing; if there is none, to the first row."""
+        for place, row in enumerate(self._rows):
+            number = row - len(_SWITCHES)
+            if number >= 0 and number not in (attack_plan.OTHER_ATTACK, attack_plan.OTHER_DEFENCE):
+                if self._plan.numbers[number] < 0:
+                    self.cursor = place
+                    return
+        self.cursor = 0
+
+    def _number(self) -> int:
+        """Return the place of the number at the cursor, below 0 for a switch."""
+        return self._rows[self.cursor] - len(_SWITCHES)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self.editing:
+            return words.CANCEL, words.LESS, words.MORE, words.SET
+        return super().labels()[:3] + (words.SWITCH if self._number() < 0 else words.EDIT,)
+
+    def purpose(self) -> str:
+        return words.SWITCH_HELP
+
+    def usual(self) -> str:
+        if self.editing or not self._plan.is_complete():
+            return ""
+        state = self.app.game.state
+        need = self._plan.need(0, self._plan.sums(state, 0))
+        return words.ROLL_NEEDS.format(chance.shown_need(need), attack_plan.percent(state, need))
+
+    def do_usual(self) -> None:
+        actions = self._plan.actions(self.app.game.state)
+
+        def next_of(app: "App") -> bytes:
+            return actions.pop(0) if actions else b""
+
+        self.app.play_all(next_of)
+
+    def on_button(self, button: int, kind: int) -> None:
+        number = self._number()
+        plan = self._plan
+        if self.editing:
+            if button == B or button == C:
+                plan.change(number, 1 if button == C else -1)
+                return
+            if button == A:
+                plan.numbers[number] = self._before
+            self.editing = False
+            if button != A:
+                self._to_missing()
+                self._edit_missing()
+        elif button == A:
+            self.app.stack.back()
+        elif button == B or button == C:
+            step = -1 if button == B else 1
+            self.cursor = (self.cursor + step) % len(self._rows)
+        elif number >= 0:
+            self._edit(number)
+        else:
+            self._switch(_SWITCHES[self._rows[self.cursor]])
+
+    def _edit(self, number: int) -> None:
+        """Begin to change a number, a missing one from a usual value."""
+        self._before = self._plan.numbers[number]
+        self.editing = True
+        if self._before < 0:
+            self._plan.numbers[number] = attack_plan.USUAL[min(number, attack_plan.DEFENCES)]
+
+    def _edit_missing(self) -> None:
+        """Go on with the value at the cursor if it is missing."""
+        number = self._number()
+        if number >= 0 and self._plan.numbers[number] < 0:
+            self._edit(number)
+
+    def _switch(self, switch: int) -> None:
+        plan = self._plan
+        plan.switches ^= switch
+        if switch == CALLED_SHOT:
+            plan.switches &= ~_WITH_CALLED
+            self._list()
+        both = CALLED_SHOT | FRIEND
+        if switch & both and plan.switches & both == both:
+            self.app.toast(words.TOUCHES_YOU)
+
+    def draw(self, canvas: "Canvas") -> None:
+        state = self.app.game.state
+        plan = self._plan
+        place = max(0, self._number() - attack_plan.DEFENCES)
+        sums = plan.sums(state, place)
+        lead, target = state.unit(self._lead), state.unit(plan.targets[place])
+        title = (lead.short or lead.name) + words.AT + (target.short or target.name)
+        canvas.header(fit(canvas, TEXT, title, _TITLE_ROOM), words.SUMS % sums)
+        first = narrow_list.begin(canvas, self.cursor, len(self._rows))
+        for i in range(min(narrow_list.SHOWN, len(self._rows))):
+            self._draw_row(canvas, i, first + i)
+        canvas.text(TEXT, words.NEED, _COLUMN, 12)
+        shown = words.UNKNOWN
+        if plan.knows(place):
+            need = plan.need(place, sums)
+            shown = str(chance.shown_need(need)) + ("+" if need < 3 else "")
+            canvas.right(TEXT, str(attack_plan.percent(state, need)) + "%", _END, 12)
+        canvas.numeral_right(ROWS_32, shown, _END, 20)
+
+    def _draw_row(self, canvas: "Canvas", i: int, index: int) -> None:
+        row = self._rows[index]
+        here = index == self.cursor
+        number = row - len(_SWITCHES)
+        y = _TOP + _PITCH * i
+        if number < 0:
+            switch = _SWITCHES[row]
+            icon = icon_rows.SWITCH_ON if self._plan.switches & switch else icon_rows.SWITCH_OFF
+            value = self._effect(switch)
+            canvas.text_row(i, "", value, here)
+            canvas.icon(icon, 3, y, here)
+            room = canvas.rows_end - _SWITCH_X - 4 - canvas.width(TEXT, value)
+            text = fit(canvas, TEXT, words.SWITCHES[row], room)
+            canvas.text(TEXT, text, _SWITCH_X, y + 1, here)
+            return
+        text, value = self._number_words(number)
+        edited = here and self.editing
+        room = canvas.rows_end - 8 - canvas.width(TEXT, value) - (20 if edited else 0)
+        text = fit(canvas, TEXT, text, room)
+        canvas.text_row(i, text, "" if edited else value, here and not edited)
+        if edited:
+            draw_edited(canvas, value, y)
+
+    def _effect(self, switch: int) -> str:
+        """Return what a switch that is on adds; a dash if another one excludes it."""
+        plan = self._plan
+        on = plan.switches
+        if not on & switch:
+            return ""
+        state = self.app.game.state
+        place = max(0, self._number() - attack_plan.DEFENCES)
+        with_it = plan.sums(state, place)
+        plan.switches = on & ~switch
+        without = plan.sums(state, place)
+        plan.switches = on
+        change = with_it[0] - without[0] or with_it[1] - without[1]
+        return "%+d" % change if change else words.NONE
+
+    def _number_words(self, number: int) -> "tuple[str, str]":
+        value = self._plan.numbers[number]
+        if number >= attack_plan.DEFENCES:
+            text = words.DEFENCE_VALUE
+            if len(self._plan.targets) > 1:
+                record = self.app.game.state.unit(
+                    self._plan.targets[number - attack_plan.DEFENCES]
+                )
+                text = record.short or record.name
+        elif number == attack_plan.TYPE:
+            return words.RANGE_TYPE, words.TYPES[value]
+        elif number == attack_plan.VALUE:
+            text = words.ATTACK_VALUE
+        elif number == attack_plan.DAMAGE:
+            text = words.DAMAGE_VALUE
+        else:
+            text = (
+                words.OTHER_ATTACK if number == attack_plan.OTHER_ATTACK else words.OTHER_DEFENCE
+            )
+            return text, "%+d" % value
+        return text, str(value) if value >= 0 else words.UNKNOWN

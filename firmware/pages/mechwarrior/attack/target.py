@@ -1,0 +1,139 @@
+"""Choose kind and target of an attack."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.screen import ListScreen
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.attack import earlier, words
+from shared.rules.mechwarrior.combat import targets
+from shared.rules.mechwarrior.combat.modifiers import RANGED, REPAIR
+from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model.actions import DECLARE, FINISH
+from shared.rules.mechwarrior.model.layout import MEMBERS_AT, TIMES_AT
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+_TITLE_ROOM = 80
+
+
+class Page(ListScreen):
+    """The first row changes the kind; D on a unit attacks it, the last row attacks by hand.
+
+    It begins on the unit that was attacked last. With several targets D marks them.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        values = state.vector.values
+        # A further attack of the order is declared from the page of the result.
+        self._is_again = values[TIMES_AT] > 0
+        self._lead = values[MEMBERS_AT + 1]
+        self._kinds = targets.kinds_for(state)
+        self._chosen: list[int] | None = None
+        self._may_split = values[MEMBERS_AT] == 1
+        last, _ = earlier.last_attack(app.game.action_tape, self._lead)
+        self._kind = self._kinds.index(last[1]) if last and last[1] in self._kinds else 0
+        self._list()
+        if last and last[6] in self._units:
+            self.cursor = 1 + self._units.index(last[6])
+        else:
+            self.cursor = 1
+
+    def _list(self) -> None:
+        """List the units that a kind of attack can be about."""
+        state = self.app.game.state
+        active = state.active
+        repairs = self._kinds[self._kind] == REPAIR
+        self._units = [
+            unit
+            for unit in state.units
+            if state.is_on_field(unit)
+            and state.is_opposing(state.controller(unit), active) != repairs
+        ]
+        self._chosen = None
+
+    def title(self) -> str:
+        record = self.app.game.state.unit(self._lead)
+        return fit(self.app.canvas, TEXT, record.short or record.name, _TITLE_ROOM) + words.ATTACKS
+
+    def number(self) -> str:
+        return str(len(self._chosen)) if self._chosen else ""
+
+    def _splits(self) -> bool:
+        """Return whether the attack may have several targets."""
+        return self._may_split and self._kinds[self._kind] == RANGED and len(self._units) > 1
+
+    def count(self) -> int:
+        return 2 + len(self._units) + (1 if self._splits() else 0)
+
+    def icon(self, index: int) -> int:
+        if self._chosen is None or not 0 < index <= len(self._units):
+            return 0
+        chosen = self._units[index - 1] in self._chosen
+        return icon_rows.ACTED if chosen else icon_rows.TO_ACT
+
+    def row(self, index: int) -> "tuple[str, str]":
+        if not index:
+            return words.ATTACK_KIND, words.KINDS[self._kinds[self._kind]]
+        if index <= len(self._units):
+            state = self.app.game.state
+            unit = self._units[index - 1]
+            return state.unit(unit).name, words.OFF if state.is_shut(unit) else ""
+        if index == self.count() - 1:
+            return words.DONE if self._is_again else words.UNROLLED, ""
+        return words.SEVERAL, words.YES if self._chosen is not None else ""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        here = self.cursor
+        done = words.DO_IT
+        if not here:
+            done = words.NEXT
+        elif here <= len(self._units):
+            done = words.PICK if self._chosen is not None else words.TARGET
+        return super().labels()[:3] + (done,)
+
+    def purpose(self) -> str:
+        return words.TARGET_HELP
+
+    def usual(self) -> str:
+        return words.AT_TARGETS.format(len(self._chosen)) if self._chosen else ""
+
+    def do_usual(self) -> None:
+        if self._chosen:
+            self._attack(bytes(self._chosen))
+
+    def choose(self, index: int) -> None:
+        if not index:
+            self._kind = (self._kind + 1) % len(self._kinds)
+            self._list()
+        elif index == self.count() - 1:
+            self.app.play(bytes((FINISH,)))
+        elif index > len(self._units):
+            self._chosen = [] if self._chosen is None else None
+            self.cursor = 1
+        elif self._chosen is None:
+            self._attack(bytes((self._units[index - 1],)))
+        elif self._units[index - 1] in self._chosen:
+            self._chosen.remove(self._units[index - 1])
+        else:
+            self._chosen.append(self._units[index - 1])
+
+    def _attack(self, units: bytes) -> None:
+        """Go on with an attack that is possible; else say why it is not."""
+        app = self.app
+        kind = self._kinds[self._kind]
+        action = bytes((DECLARE, kind, 0, 0, SIGNED, SIGNED)) + units
+        code = targets.fault(app.game.state, kind, 0, units)
+        if code:
+            app.say(app.game.state.reason(code))
+        elif kind == REPAIR:
+            app.play(action)
+        else:
+            app.stack.push(screen_ids.ATTACK, action)

@@ -1,0 +1,72 @@
+"""Words of the pages of attacks."""
+
+from pages.mechwarrior.words import *
+
+ATTACKS = " attacks"
+AT = " at "
+ATTACK_KIND = "Kind"
+# By kind of attack.
+KINDS = (
+    "Ranged",
+    "Indirect",
+    "Close combat",
+    "Capture",
+    "Charge",
+    "Ram",
+    "From above",
+    "Artillery",
+    "Repair",
+)
+TARGET = "Target"
+UNROLLED = "Resolved by hand"
+SEVERAL = "Several targets"
+TARGET_HELP = "D attacks the unit at the cursor. By hand: the order counts, nothing is rolled."
+AT_TARGETS = "{} targets"
+# Switches, in the order of the page.
+SWITCHES = (
+    "Rear",
+    "Hindered",
+    "Height",
+    "Friend",
+    "Called",
+    "Hull down",
+    "Through",
+    "Clear",
+    "Infantry",
+    "Touching",
+    "I cruise",
+    "It cruises",
+)
+ATTACK_VALUE = "Attack"
+DEFENCE_VALUE = "Defence"
+DAMAGE_VALUE = "Damage"
+RANGE_TYPE = "Type"
+OTHER_ATTACK = "Other att."
+OTHER_DEFENCE = "Other def."
+# By range type.
+TYPES = ("none", "ball.", "energy", "melee", "impact")
+NEED = "need"
+# Modifiers of attack and defence.
+SUMS = "%+d/%+d"
+ROLL_NEEDS = "Roll: needs {}, {}%"
+SWITCH = "Switch"
+SWITCH_HELP = "Switch on what applies; the box knows the rest. Hold D to roll."
+TOUCHES_YOU = "Only if the target touches you"
+IS_HIT = " is hit"
+IS_MISSED = " is missed"
+IS_CAPTURED = " is captured"
+IS_REPAIRED = ": repair"
+CRITICAL = "Critical hit"
+CRITICAL_MISS = "Critical miss"
+CLICKS = "clicks"
+GAINS_HEAT = "{}: heat {}"
+HAD_HEAT = "{}: had its heat"
+TAKES_DAMAGE = "{}: {} damage"
+GETS_TOKENS = "{}: {} tokens"
+BY_HEAT = "By heat"
+BY_KIND = "By attack"
+BY_EQUIPMENT = "Equipment"
+BY_TARGET = "Its armour"
+DONE = "Done"
+ACCEPT = "Take"
+RESULT_HELP = "D takes what is shown. B and C go to the numbers that change the damage."
