@@ -5,7 +5,7 @@ from shared.rules.history import ActionHistory
 from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.model import action_rows, actions, phases
 from shared.rules.mechwarrior.model import unit as of_unit
-from shared.rules.mechwarrior.setup.game_setup import agree
+from shared.rules.mechwarrior.setup.agreement import agree
 
 # Words and name of each unit.
 RED = (

@@ -2,9 +2,9 @@
 
 from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.game import GAME
-from shared.rules.mechwarrior.model.kinds import DEPTHS
+from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.setup import battleforce, header
-from shared.rules.mechwarrior.setup.game_setup import agree
+from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.mechwarrior.setup.settings import SETTINGS
 from tests.rules.mechwarrior_games import BLUE, GREEN, RED, battle, units
 
@@ -23,7 +23,7 @@ def test_every_setting_tells_its_confidence_and_its_rule():
     """W-35: values that the texts do not give are settings, with a default and a help."""
     for row in SETTINGS:
         assert row.confidence in CONFIDENCE, row.name
-        assert row.depth in DEPTHS
+        assert row.depth in kind_words.DEPTHS
         assert row.help[-1] == ")" and row.help.split("(")[-1][0] in "WB"
         assert len(row.help) <= 100
         assert row.default == row.values[0] if row.values else row.least <= int(row.default)
@@ -31,7 +31,7 @@ def test_every_setting_tells_its_confidence_and_its_rule():
 
 
 def test_a_header_gives_the_same_set_up():
-    for depth in DEPTHS:
+    for depth in kind_words.DEPTHS:
         setup = battle(depth, (RED, BLUE, GREEN), (0, 1, 0), 600, 2).state.setup
         lines = header.write(setup)
         again = header.read(lines)

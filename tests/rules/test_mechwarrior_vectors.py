@@ -2,9 +2,10 @@
 
 from shared.rules.mechwarrior.combat import cards, chance, distances, modifiers
 from shared.rules.mechwarrior.combat import damage as damages
-from shared.rules.mechwarrior.model.kinds import CLOSE, INFANTRY, KINDS, MECH, MOVE, RANGED, SPEEDS
+from shared.rules.mechwarrior.model import kind_words
+from shared.rules.mechwarrior.model.kinds import CLOSE, INFANTRY, MECH, MOVE, RANGED
 from shared.rules.mechwarrior.play import break_away as breaking
-from shared.rules.mechwarrior.play import formations, stages, victory
+from shared.rules.mechwarrior.play import formations, scoring, stages, victory
 from tests.rules.mechwarrior_games import RED, battle, play, refusal, unit
 
 VECTORS = "tests/rules/vectors_mechwarrior.txt"
@@ -88,7 +89,7 @@ def tokens(mech, turns, vent=0, heat=0):
 
 def vc1_award(players, controller, attacker=-1, allies=()):
     teams = [min(allies) if seat in allies else seat for seat in range(players)]
-    return victory.vc1_award(teams, controller, attacker)
+    return scoring.vc1_award(teams, controller, attacker)
 
 
 def winner(totals):
@@ -100,7 +101,7 @@ def winner(totals):
 
 
 def break_away(die, mode="mech", vs_infantry_only=False, vs_harmless_only=False):
-    speed = SPEEDS.index(mode)
+    speed = kind_words.SPEEDS.index(mode)
     if not breaking.needs_roll(speed, vs_infantry_only, vs_harmless_only):
         return True
     return breaking.succeeds(die, speed)
@@ -113,7 +114,9 @@ def formation_ok(kind, count, kinds=None):
     usual = INFANTRY if kind == "movement" else MECH
     members = [(usual, 0)] * count
     if kinds:
-        members = [(1, 4) if name == "vtol" else (KINDS.index(name), 0) for name in kinds]
+        members = [
+            (1, 4) if name == "vtol" else (kind_words.KINDS.index(name), 0) for name in kinds
+        ]
         assert len(members) == count
     return formations.fault(_ORDERS[kind], members) == 0
 

@@ -87,6 +87,8 @@ def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> by
 
     The words of a screen are then freed with the screen, while a table would stay in memory. In a
     source that imports no table the name may have another meaning.
+
+    Raises: ValueError if names of a table are imported, or two tables have the same name.
     """
     if not any(name.rpartition(".")[2].encode() in source for name in tables):
         return source
@@ -94,6 +96,8 @@ def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> by
     used: dict[str, Mapping[str, object]] = {}
     for node in walk(edits.tree):
         match node:
+            case ast.ImportFrom(module=str(package)) if package in tables:
+                raise ValueError(f"the box has no {package}: import it whole, not names of it")
             case ast.ImportFrom(module=str(package), names=names):
                 kept = [alias for alias in names if f"{package}.{alias.name}" not in tables]
                 for alias in names:

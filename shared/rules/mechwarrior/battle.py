@@ -3,17 +3,15 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
-from shared.rules.mechwarrior.model import action_fields, action_rows, reasons
+from shared.rules.mechwarrior.model import action_fields, action_rows
 from shared.rules.mechwarrior.model.identity import ID, VERSION
-from shared.rules.mechwarrior.model.kinds import (
-    DEPTHS,
-)
 from shared.rules.mechwarrior.model.layout import (
     MEMBERS_AT,
     PHASE_AT,
     TURN_AT,
 )
 from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
+from shared.rules.mechwarrior.model.reasons import IS_OVER, NOT_AT_DEPTH, NOT_NOW, UNKNOWN
 from shared.rules.mechwarrior.model.unit_state import UnitState
 
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ _BY_TABLE = 1 << CAPTIVE | 1 << TALLY
 class BattleState(UnitState):
     """The state of MechWarrior: Age of Destruction; see contract.py.
 
-    >>> from shared.rules.mechwarrior.setup.game_setup import agree
+    >>> from shared.rules.mechwarrior.setup.agreement import agree
     >>> state = BattleState(agree((("Ann", ()), ("Ben", ()))))
     >>> [state.text(action) for action in state.legal()][:2]
     ['zones=0', 'zones=1']
@@ -129,7 +127,7 @@ class BattleState(UnitState):
     def check(self, action: bytes) -> int:
         """Return 0 if `action` is legal now, else a reason code."""
         if type(action) is not bytes or not action_fields.is_well_formed(self, action):
-            return reasons.UNKNOWN
+            return UNKNOWN
         kind = action[0]
         code: int = self._refuses(kind)
         if not code:
@@ -139,10 +137,10 @@ class BattleState(UnitState):
     def _refuses(self, kind: int) -> int:
         """Return 0 if a kind of action belongs to this phase and depth, else a reason code."""
         if self.phase == OVER:
-            return reasons.IS_OVER
-        if action_rows.DEPTH_OF[kind] > DEPTHS.index(self.setup.depth):
-            return reasons.NOT_AT_DEPTH
-        return 0 if action_rows.PHASES[kind] >> self.phase & 1 else reasons.NOT_NOW
+            return IS_OVER
+        if action_rows.DEPTH_OF[kind] > self.depth:
+            return NOT_AT_DEPTH
+        return 0 if action_rows.PHASES[kind] >> self.phase & 1 else NOT_NOW
 
     def push(self, action: bytes) -> None:
         """Apply an action that `check` allows."""
@@ -242,6 +240,9 @@ class BattleState(UnitState):
 
     def reason(self, code: int) -> str:
         """Return a reason code in words."""
+        # Imported here: large, and needed for a refusal only.
+        from shared.rules.mechwarrior.model import reasons
+
         return reasons.REASONS[code]
 
     def explain(self, action: bytes) -> str:

@@ -7,7 +7,7 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import setup_form
 from shared.rules.mechwarrior.model import actions, unit
 from shared.rules.mechwarrior.setup import battleforce
-from shared.rules.mechwarrior.setup.game_setup import agree
+from shared.rules.mechwarrior.setup.agreement import agree
 from tests.firmware.device.fakebox import run_tasks
 from tests.firmware.device.gamecases import then
 

@@ -1,13 +1,13 @@
 """What the playthroughs of MechWarrior show, and what they must have between them."""
 
-from shared.rules.mechwarrior.model import action_rows, kinds
+from shared.rules.mechwarrior.model import action_rows, kind_words
 from shared.rules.mechwarrior.setup import settings
 
 # Versions of the rules with playthroughs recorded before the next existed.
 OLDER = ()
 PLAYERS = (2, 3, 4)
 KINDS = sorted([row.number for row in action_rows.ROWS])
-DEPTHS = kinds.DEPTHS
+DEPTHS = kind_words.DEPTHS
 
 
 def has_many_choices(setup):

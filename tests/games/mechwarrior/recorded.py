@@ -1,7 +1,7 @@
 """Games that the playthroughs of MechWarrior record: set-up, beginning, and how they go on."""
 
 from shared.rules.mechwarrior.model import phases
-from shared.rules.mechwarrior.setup.game_setup import agree
+from shared.rules.mechwarrior.setup.agreement import agree
 from tests.rules.mechwarrior_games import random_action, random_correction, units
 
 NAMES = ("Ann", "Ben", "Cai", "Dee")

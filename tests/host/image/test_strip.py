@@ -71,6 +71,8 @@ def test_a_package_of_pages_has_words_of_its_own_beside_those_of_the_box() -> No
     assert found == b"from box import screens\n\nx = 'Back', 'Castle'\n"
     with pytest.raises(KeyError):
         with_tables(b"from box.ui import words\nTEXT = words.CASTLE\n", TABLES)
+    with pytest.raises(ValueError, match=r"no box\.ui\.words"):
+        with_tables(b"from box.ui.words import BACK\n", TABLES)
 
 
 def test_rows_are_inlined_like_words() -> None:

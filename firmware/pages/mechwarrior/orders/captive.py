@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.screens.screen import ListScreen
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import words
-from shared.rules.mechwarrior.model.action_rows import CAPTURES
+from shared.rules.mechwarrior.model import action_rows
 from shared.rules.mechwarrior.model.actions import ELIMINATE, RELEASE
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Page(ListScreen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._actions = app.game.state.legal_of(CAPTURES)
+        self._actions = app.game.state.legal_of(action_rows.CAPTURES)
 
     def title(self) -> str:
         return words.CAPTOR_LOST

@@ -113,7 +113,7 @@ class SetupForm(setup_form.SetupForm):
         Raises: ValueError if the choices conflict. Unreadable if a battleforce is damaged.
         """
         # Imported here: only needed when the game begins.
-        from shared.rules.mechwarrior.setup.game_setup import agree
+        from shared.rules.mechwarrior.setup.agreement import agree
 
         depth = self.get(DEPTH)
         players = []

@@ -9,7 +9,7 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.kinds import ORDERS
 from shared.rules.mechwarrior.model.phases import TALLY
-from shared.rules.mechwarrior.play import victory
+from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,7 @@ class Page(ListScreen):
         unit = self._units[index]
         if state.is_captive(unit):
             return state.unit(unit).name, words.IS_CAPTIVE
-        return state.unit(unit).name, str(victory.points(state, unit))
+        return state.unit(unit).name, str(scoring.points(state, unit))
 
     def choose(self, index: int) -> None:
         if index < len(self._units):

@@ -8,7 +8,7 @@ from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.table import scoreboard, unit_events, words
-from shared.rules.mechwarrior.play import victory
+from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -53,7 +53,7 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
         name = fit(canvas, TEXT, state.unit(self._unit).name, _TITLE_ROOM)
-        canvas.header(name, str(victory.points(state, self._unit)))
+        canvas.header(name, str(scoring.points(state, self._unit)))
         total = len(self._actions)
         if not total:
             canvas.text(STRONG, words.NOTHING_TO_ENTER, 4, 14)

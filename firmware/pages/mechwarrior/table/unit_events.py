@@ -17,7 +17,7 @@ from shared.rules.mechwarrior.model.actions import (
 from shared.rules.mechwarrior.model.kinds import OTHER
 from shared.rules.mechwarrior.model.layout import HELD
 from shared.rules.mechwarrior.model.phases import TALLY
-from shared.rules.mechwarrior.play import losses
+from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -70,8 +70,8 @@ def text(state: "BattleState", action: bytes, names: "list[str]") -> "tuple[str,
     """Return an action in words, and what follows from it. names: short ones of the players."""
     kind, unit = action[0], action[1]
     if kind == ELIMINATE:
-        seat = losses.scorer(state, unit, action[2])
-        after = words.ARROW + " " + str(state.vc1(seat) + losses.worth(state, unit))
+        seat = scoring.scorer(state, unit, action[2])
+        after = words.ARROW + " " + str(state.vc1(seat) + scoring.worth(state, unit))
         head = words.LOST_LEFT if action[2] == OTHER else words.LOST_TO
         return head + names[seat], after
     if kind == CAPTURE:

@@ -6,7 +6,7 @@ from typing import Any
 from doomsday.companies import tomlfile
 from doomsday.console.output import counted, shown_path
 from doomsday.games.tools import Problem, RosterFile
-from shared.rules.mechwarrior.model.kinds import KINDS, SPEEDS
+from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.play.stages import orders_per_turn
 from shared.rules.mechwarrior.setup import battleforce, legality
@@ -79,7 +79,7 @@ def _checked(
 def _unit(table: dict[str, Any]) -> tuple[Unit | None, list[_Fault]]:
     """Return the unit of a table of the right shape, None if its kind is unknown, and faults."""
     faults = []
-    for key, known in (("kind", KINDS), ("speed", SPEEDS)):
+    for key, known in (("kind", kind_words.KINDS), ("speed", kind_words.SPEEDS)):
         if table[key] not in known:
             words = f"{key} is {tomlfile.shown(table[key])}, not one of {', '.join(known)}"
             faults.append((f"no_such_{key}", words))
@@ -88,8 +88,8 @@ def _unit(table: dict[str, Any]) -> tuple[Unit | None, list[_Fault]]:
     unit = Unit(
         table["name"],
         table.get("short", ""),
-        KINDS.index(table["kind"]),
-        SPEEDS.index(table["speed"]),
+        kind_words.KINDS.index(table["kind"]),
+        kind_words.SPEEDS.index(table["speed"]),
         table["points"],
         table.get("gear", 0),
         table.get("pilot", 0),

@@ -6,12 +6,12 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.game import GAME
-from shared.rules.mechwarrior.model import action_rows, actions, phases
+from shared.rules.mechwarrior.model import action_rows, actions, kind_words, phases
 from shared.rules.mechwarrior.model import unit as of_unit
-from shared.rules.mechwarrior.model.kinds import DEPTHS
 from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.setup import header, settings
-from shared.rules.mechwarrior.setup.game_setup import Setup, agree
+from shared.rules.mechwarrior.setup.agreement import agree
+from shared.rules.mechwarrior.setup.game_setup import Setup
 from shared.rules.records.text_record import write
 
 _NAMES = ("Ann", "Ben", "Cai", "Dee")
@@ -76,7 +76,7 @@ def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
                 chosen.append(unit)
                 left -= points
         players.append((name, chosen))
-    drawn = chance.choice(DEPTHS)
+    drawn = chance.choice(kind_words.DEPTHS)
     depth = depth or drawn
     values = {
         row.name: chance.choice(row.values)

@@ -2,19 +2,37 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import action_rows
-from shared.rules.mechwarrior.model.kinds import MARKERS_MAX, ORDER_WORDS, OTHER, REASON_WORDS
+from shared.rules.mechwarrior.model import action_rows, kind_words
+from shared.rules.mechwarrior.model.kinds import MARKERS_MAX, OTHER
 from shared.rules.mechwarrior.model.layout import HELD
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit_state import UnitState
 
 
+def text_of(rows: str, kind: int) -> "str | None":
+    r"""Return the text of a kind of action in rows such as FIELD_TEXT, None if it has none.
+
+    >>> text_of("\n1:a unit\n2:\n", 1), text_of("\n1:a unit\n2:\n", 3)
+    ('a unit', None)
+    """
+    key = "\n%d:" % kind
+    at = rows.find(key)
+    return rows[at + len(key) : rows.find("\n", at + 1)] if at >= 0 else None
+
+
+def fields_of(kind: int) -> "str | None":
+    """Return the letters of the fields of a kind of action, None if there is no such kind.
+
+    >>> fields_of(4)
+    'ukx'
+    """
+    return text_of(action_rows.FIELD_TEXT, kind)
+
+
 def is_well_formed(state: "UnitState", action: bytes) -> bool:
     """Return whether an action has the fields of its kind, each in its range."""
-    if not action or action[0] >= len(action_rows.FIELDS):
-        return False
-    fields = action_rows.FIELDS[action[0]]
+    fields = fields_of(action[0]) if action else None
     if fields is None:
         return False
     at = 1
@@ -41,7 +59,7 @@ def _is_field(state: "UnitState", field: str, value: int) -> bool:
     if field == "h":
         return value - HELD < players if value >= HELD else state.has_unit(value)
     if field == "k":
-        return value < len(ORDER_WORDS)
+        return value < len(kind_words.ORDERS_OF)
     if field == "x":
         return value < 64
     if field == "z":
@@ -57,5 +75,5 @@ def _is_field(state: "UnitState", field: str, value: int) -> bool:
     if field == "l":
         return value < 4
     if field == "r":
-        return value < len(REASON_WORDS)
+        return value < len(kind_words.REASONS)
     return True

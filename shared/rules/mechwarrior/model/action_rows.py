@@ -3,8 +3,8 @@
 A new action is a number in actions.py, a row here and the code of its handler.
 """
 
-from shared.rules.mechwarrior.model import actions, phases
-from shared.rules.mechwarrior.model.kinds import DEPTHS, FULL, ORDERS, SCORE
+from shared.rules.mechwarrior.model import actions, kind_words, phases
+from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
 
 CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
 
@@ -268,12 +268,13 @@ def _mask(names: "list[str]") -> int:
 _BY_NUMBER = {row.number: row for row in ROWS}
 # Indexed by number; 0 is no action.
 FIELDS = tuple([_BY_NUMBER[n].fields if n in _BY_NUMBER else None for n in range(_LAST + 1)])
+# The same as one text: a tuple of texts takes three times the memory.
+FIELD_TEXT = "\n%s\n" % "\n".join(["%d:%s" % (row.number, row.fields) for row in ROWS])
 HANDLERS = bytes([_BY_NUMBER[n].handler if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
-DEPTH_OF = bytes(
-    [DEPTHS.index(_BY_NUMBER[n].depth) if n in _BY_NUMBER else 9 for n in range(_LAST + 1)]
-)
+_DEPTHS = {row.number: kind_words.DEPTHS.index(row.depth) for row in ROWS}
+DEPTH_OF = bytes([_DEPTHS.get(number, 9) for number in range(_LAST + 1)])
 PHASES = tuple([_mask(_BY_NUMBER[n].phases) if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
-SENTENCES = tuple([_BY_NUMBER[n].sentence if n in _BY_NUMBER else "" for n in range(_LAST + 1)])
+SENTENCE_TEXT = "\n%s\n" % "\n".join(["%d:%s" % (row.number, row.sentence) for row in ROWS])
 CORRECT = tuple([row.number for row in ROWS if row.role == CORRECTION])
 # The kinds of each handler in the order of the table, without corrections.
 KINDS_OF = tuple(

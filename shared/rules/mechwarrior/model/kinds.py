@@ -1,15 +1,12 @@
-"""Name depths, kinds of units, speed modes and kinds of orders."""
+"""Number kinds of units, speed modes, kinds of orders and their flags; words: kind_words.py."""
 
 SCORE = "score"
 ORDERS = "orders"
 FULL = "full"
-# In increasing detail: each depth has the actions of those before it.
-DEPTHS = (SCORE, ORDERS, FULL)
 
 INFANTRY = 0
 VEHICLE = 1
 MECH = 2
-KINDS = ("infantry", "vehicle", "mech")
 
 FOOT = 0
 WHEELED = 1
@@ -18,13 +15,6 @@ HOVER = 3
 VTOL = 4
 LEGS = 5
 QUAD = 6
-SPEEDS = ("foot", "wheeled", "tracked", "hover", "vtol", "mech", "quad")
-# Speed modes of each kind.
-SPEEDS_OF = (
-    (FOOT, WHEELED, TRACKED, HOVER, VTOL),
-    (WHEELED, TRACKED, HOVER, VTOL),
-    (LEGS, QUAD),
-)
 
 # Kinds of orders, apart from a vent. An artillery order is a ranged combat order that places a
 # marker.
@@ -34,7 +24,6 @@ RANGED = 2
 ARTILLERY = 3
 CLOSE = 4
 ASSAULT = 5
-ORDER_WORDS = ("move", "run", "ranged", "artillery", "close", "assault")
 
 # Flags of an order.
 FAILED = 1  # the break-away failed
@@ -49,8 +38,6 @@ RESTARTS = 1
 
 # Instead of a seat: an elimination by anything but an attack.
 OTHER = 7
-# Reasons for the end of a game.
-REASON_WORDS = ("time", "elimination", "agreed")
 
 LETTERS = "ABCD"
 PLACES = "abcdefghijklmnop"

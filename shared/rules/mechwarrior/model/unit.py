@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from shared.rules.mechwarrior.model.kinds import KINDS, SPEEDS
+from shared.rules.mechwarrior.model import kind_words
 
 # kind, speed: numbers of kinds.py. points: of the unit; gear, pilot: of its cards. vent: rating.
 # dial: effects at each click of heat, a text for each, empty for none. capacity: passengers.
@@ -30,7 +30,7 @@ def words(unit: Unit) -> str:
     >>> words(Unit("Sable Fox", "FOX", 2, 6, 120, 10, 0, 2, 0, True, ()))
     'mech quad 120+10+0 v2 unique =FOX'
     """
-    found = [KINDS[unit.kind], SPEEDS[unit.speed]]
+    found = [kind_words.KINDS[unit.kind], kind_words.SPEEDS[unit.speed]]
     found.append("%d+%d+%d" % (unit.points, unit.gear, unit.pilot))
     if unit.vent:
         found.append("v%d" % unit.vent)
@@ -52,7 +52,7 @@ def parse(text: str, name: str, dial: "tuple[str, ...]" = ()) -> Unit:
     15
     """
     parts = text.split(" ")
-    if len(parts) < 3 or parts[0] not in KINDS or parts[1] not in SPEEDS:
+    if len(parts) < 3 or parts[0] not in kind_words.KINDS or parts[1] not in kind_words.SPEEDS:
         raise ValueError("a unit begins with kind, speed mode and points")
     values = [_number(part) for part in parts[2].split("+")]
     if len(values) != 3:
@@ -71,7 +71,7 @@ def parse(text: str, name: str, dial: "tuple[str, ...]" = ()) -> Unit:
             short = part[1:]
         else:
             raise ValueError("unknown word of a unit: " + part)
-    kind, speed = KINDS.index(parts[0]), SPEEDS.index(parts[1])
+    kind, speed = kind_words.KINDS.index(parts[0]), kind_words.SPEEDS.index(parts[1])
     points, gear, pilot = values
     return Unit(name, short, kind, speed, points, gear, pilot, vent, capacity, unique, dial)
 

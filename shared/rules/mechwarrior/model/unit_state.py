@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model.kinds import DEPTHS, MARKERS_MAX, MECH
+from shared.rules.mechwarrior.model import kind_words
+from shared.rules.mechwarrior.model.kinds import MARKERS_MAX, MECH
 from shared.rules.mechwarrior.model.layout import (
     ABOARD,
     ACTIVE_AT,
@@ -37,11 +38,13 @@ if TYPE_CHECKING:
 class UnitState:
     """Players and units of a game, in the cells of an undo vector.
 
-    seats: numbers of the players, clockwise. units: numbers of all units, in fixed order.
+    depth: of the game, as a number of kind_words.DEPTHS. seats: numbers of the players, clockwise.
+    units: numbers of all units, in fixed order.
     """
 
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
+        self.depth = kind_words.DEPTHS.index(setup.depth)
         self.seats = range(len(setup.players))
         self.units: list[int] = []
         self._first: list[int] = []
@@ -66,7 +69,7 @@ class UnitState:
 
     def has_depth(self, depth: str) -> bool:
         """Return whether the game is at this depth or a deeper one."""
-        return DEPTHS.index(self.setup.depth) >= DEPTHS.index(depth)
+        return self.depth >= kind_words.DEPTHS.index(depth)
 
     def vc1(self, seat: int) -> int:
         """Return a player's points for eliminations (W-115)."""

@@ -4,15 +4,8 @@ from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model import action_rows
-from shared.rules.mechwarrior.model.kinds import (
-    FLAG_LETTERS,
-    LETTERS,
-    ORDER_WORDS,
-    OTHER,
-    PLACES,
-    REASON_WORDS,
-)
+from shared.rules.mechwarrior.model import action_rows, kind_words
+from shared.rules.mechwarrior.model.kinds import FLAG_LETTERS, LETTERS, OTHER, PLACES
 from shared.rules.mechwarrior.model.layout import HELD
 
 _DIGITS = "0123456789"
@@ -106,7 +99,7 @@ def _field_text(field: str, value: int) -> str:
     if field == "h":
         return LETTERS[value - HELD] if value >= HELD else unit_text(value)
     if field == "k":
-        return ORDER_WORDS[value]
+        return kind_words.ORDERS_OF[value]
     if field == "x":
         letters = [FLAG_LETTERS[bit] for bit in range(len(FLAG_LETTERS)) if value >> bit & 1]
         return "/" + "".join(letters) if letters else ""
@@ -115,7 +108,7 @@ def _field_text(field: str, value: int) -> str:
     if field == "l":
         return _LINES[value]
     if field == "r":
-        return REASON_WORDS[value]
+        return kind_words.REASONS[value]
     if field == "a":
         return ATTACK_WORDS[value]
     if field == "t":
@@ -167,9 +160,9 @@ class _Reader:
             seat = self._one_of(LETTERS)
             return None if seat is None else [HELD + seat[0]]
         if field == "k":
-            return self._word(ORDER_WORDS)
+            return self._word(kind_words.ORDERS_OF)
         if field == "r":
-            return self._word(REASON_WORDS)
+            return self._word(kind_words.REASONS)
         if field == "x":
             return self._flags()
         if field == "m":

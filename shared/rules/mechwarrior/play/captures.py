@@ -29,7 +29,6 @@ from shared.rules.mechwarrior.model.reasons import (
     NOTHING_NEW,
 )
 from shared.rules.mechwarrior.play import losses
-from shared.rules.mechwarrior.play.order_handling import harm
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -117,9 +116,12 @@ def capture(state: "BattleState", unit: int, holder: int) -> None:
     state.flag(unit, DONE, CAPTURED)
     # Passengers get out; each that is no captive takes 1 pushing damage (W-97).
     for passenger in state.passengers(unit):
+        # Imported here: few captives have passengers.
+        from shared.rules.mechwarrior.play import order_handling
+
         state.put(passenger, CARRIER, 0)
         if not state.is_captive(passenger):
-            harm(state, passenger, 1)
+            order_handling.harm(state, passenger, 1)
 
 
 def release(state: "BattleState", unit: int) -> None:

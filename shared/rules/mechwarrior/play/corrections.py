@@ -33,7 +33,7 @@ from shared.rules.mechwarrior.model.reasons import (
     NO_SUCH_NUMBER,
     NOTHING_NEW,
 )
-from shared.rules.mechwarrior.play import captures, command, heat, markers, stages
+from shared.rules.mechwarrior.play import markers
 from shared.rules.mechwarrior.play.order_handling import TOKENS_MAX
 
 if TYPE_CHECKING:
@@ -72,6 +72,9 @@ def _check_unit(state: "BattleState", kind: int, unit: int, number: int) -> int:
     if kind == CORRECT_HEAT:
         if not state.is_mech(unit):
             return NO_MECH
+        # Imported here, as below: a correction needs one of several modules.
+        from shared.rules.mechwarrior.play import heat
+
         if number > heat.heat_max(state, unit):
             return NO_SUCH_NUMBER
         return NOTHING_NEW if number == state.heat(unit) else 0
@@ -102,8 +105,12 @@ def push(state: "BattleState", action: bytes) -> None:
     elif kind == CORRECT_LOST:
         state.flag(what, STATUS, GONE, False)
     elif kind == CORRECT_CAPTIVE:
+        from shared.rules.mechwarrior.play import captures
+
         captures.release(state, what)
     else:
+        from shared.rules.mechwarrior.play import command
+
         markers.remove(state, what)
         command.proceed(state)
 
@@ -112,6 +119,8 @@ def _turn_to(state: "BattleState", seat: int) -> None:
     """Give the turn to another player, at the start of the command stage."""
     for unit in state.units:
         state.put(unit, DONE, 0)
+    from shared.rules.mechwarrior.play import stages
+
     stages.enter(state, seat)
 
 

@@ -25,7 +25,7 @@ from shared.rules.mechwarrior.model.reasons import (
     NOT_ASKED,
     NOTHING_NEW,
 )
-from shared.rules.mechwarrior.play import markers, victory
+from shared.rules.mechwarrior.play import markers, scoring
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -33,23 +33,10 @@ if TYPE_CHECKING:
 POINTS_MAX = 0xFFFF
 
 
-def scorer(state: "BattleState", unit: int, cause: int) -> int:
-    """Return the seat that scores a unit; cause: seat of the attacking figure, or OTHER."""
-    attacker = victory.NONE if cause == OTHER else cause
-    return victory.vc1_award(state.setup.teams, state.controller(unit), attacker)
-
-
-def worth(state: "BattleState", unit: int) -> int:
-    """Return the points for eliminating a unit (B-19)."""
-    if state.setup.settings["vc1_attachments"] == "yes":
-        return victory.points(state, unit)
-    return int(state.unit(unit).points)
-
-
 def eliminate(state: "BattleState", unit: int, cause: int) -> None:
     """Take a unit off the field and score it; with its recorded passengers (W-99, B-18)."""
-    seat = scorer(state, unit, cause)
-    score(state, seat, worth(state, unit))
+    seat = scoring.scorer(state, unit, cause)
+    score(state, seat, scoring.worth(state, unit))
     passengers = state.passengers(unit)
     state.put(unit, STATUS, state.get(unit, STATUS) & ~SHUT | GONE)
     for cell in (TOKENS, CAPTOR, CARRIER):

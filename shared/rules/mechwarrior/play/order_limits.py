@@ -54,7 +54,7 @@ from shared.rules.mechwarrior.model.reasons import (
     UNKNOWN,
     WRONG_FLAG,
 )
-from shared.rules.mechwarrior.play import formations, markers
+from shared.rules.mechwarrior.play import markers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -138,6 +138,9 @@ def _formation_fault(state: "BattleState", action: bytes) -> int:
         code = _order_fault(state, unit, kind, flags)
         if code:
             return code
+    # Imported here: most orders go to one unit.
+    from shared.rules.mechwarrior.play import formations
+
     return formations.fault_of(state, kind, members)
 
 
@@ -196,6 +199,8 @@ def _single_orders(state: "BattleState", units: "Sequence[int]") -> "list[bytes]
 
 
 def _formation_orders(state: "BattleState", units: "list[int]") -> "list[bytes]":
+    from shared.rules.mechwarrior.play import formations
+
     found = []
     for kind, least, most in formations.SIZES:
         for size in range(least, most + 1):

@@ -18,7 +18,7 @@ from shared.rules.mechwarrior.model.layout import (
     UNITS_AT,
 )
 from shared.rules.mechwarrior.model.phases import COMMAND
-from shared.rules.mechwarrior.play.victory import left_of
+from shared.rules.mechwarrior.play.scoring import left_of
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState

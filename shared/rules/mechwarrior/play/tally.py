@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.actions import (
     COUNT_ABOARD,
     COUNT_OUTSIDE,
@@ -14,7 +15,7 @@ from shared.rules.mechwarrior.model.actions import (
     SUM,
     TIE_ROLL,
 )
-from shared.rules.mechwarrior.model.kinds import MECH, REASON_WORDS
+from shared.rules.mechwarrior.model.kinds import MECH
 from shared.rules.mechwarrior.model.layout import (
     ABOARD,
     GEAR_GONE,
@@ -127,5 +128,5 @@ def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
     if COUNTED in kinds:
         found.append(bytes((COUNTED,)))
     if END_GAME in kinds:
-        found += [bytes((END_GAME, reason)) for reason in range(len(REASON_WORDS))]
+        found += [bytes((END_GAME, reason)) for reason in range(len(kind_words.REASONS))]
     return found

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.kinds import MECH
 from shared.rules.mechwarrior.model.layout import (
-    GEAR_GONE,
     IN_ZONE,
     OUTSIDE,
-    PILOT_GONE,
     SALVAGE,
     STATUS,
     SUMS_AT,
     TIE_AT,
 )
+from shared.rules.mechwarrior.play import scoring
+from shared.rules.mechwarrior.play.scoring import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,30 +20,6 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
 LINES = 4
-NONE = -1
-
-
-def left_of(seat: int, players: int) -> int:
-    """Return the seat to the left of a seat: the next one clockwise (W-117).
-
-    >>> left_of(0, 3), left_of(2, 3)
-    (1, 0)
-    """
-    return (seat + 1) % players
-
-
-def vc1_award(teams: "Sequence[int]", controller: int, attacker: int = NONE) -> int:
-    """Return the seat that scores an elimination (W-115, W-116).
-
-    teams: of each seat. controller: of the eliminated unit. attacker: seat whose figure's attack
-    eliminated it; NONE for any other cause.
-
-    >>> vc1_award((0, 1, 2), 0), vc1_award((0, 1, 2), 0, 2), vc1_award((0, 1, 0), 0, 2)
-    (1, 2, 1)
-    """
-    if attacker == NONE or teams[attacker] == teams[controller]:
-        return left_of(controller, len(teams))
-    return attacker
 
 
 def vc2(
@@ -105,18 +81,6 @@ def rolled_off(seats: "Sequence[int]", faces: "Sequence[int]") -> "list[int]":
     return [seat for seat, face in zip(seats, faces) if face == best]
 
 
-def points(state: "BattleState", unit: int) -> int:
-    """Return the points of a unit with the gear and the pilot that it still has (W-124)."""
-    record = state.unit(unit)
-    status = state.get(unit, STATUS)
-    found = int(record.points)
-    if not status & GEAR_GONE:
-        found += record.gear
-    if not status & PILOT_GONE:
-        found += record.pilot
-    return found
-
-
 def lines(state: "BattleState", seat: int) -> "list[list[int]]":
     """Return the points of the units in each of the four lines of condition 2 (W-119).
 
@@ -135,14 +99,14 @@ def lines(state: "BattleState", seat: int) -> "list[list[int]]":
             # A captive is on nobody's side: not surviving, and no opposing Salvage (W-123, B-14).
             if opposing and state.captor_seat(unit) == seat:
                 if state.unit(unit).kind == MECH:
-                    mechs.append(points(state, unit))
+                    mechs.append(scoring.points(state, unit))
                 elif status & IN_ZONE:
-                    captured.append(points(state, unit))
+                    captured.append(scoring.points(state, unit))
             continue
         if state.controller(unit) == seat:
-            surviving.append(points(state, unit))
+            surviving.append(scoring.points(state, unit))
         if opposing and status & SALVAGE and status & OUTSIDE:
-            salvage.append(points(state, unit))
+            salvage.append(scoring.points(state, unit))
     return [captured, mechs, surviving, salvage]
 
 

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
+from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model import unit as of_unit
 from shared.rules.mechwarrior.model.identity import NAME, VERSION
-from shared.rules.mechwarrior.model.kinds import DEPTHS, LETTERS, PLACES
+from shared.rules.mechwarrior.model.kinds import LETTERS, PLACES
 from shared.rules.mechwarrior.setup import settings as rows
+from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.mechwarrior.setup.battleforce import dial, dial_text
-from shared.rules.mechwarrior.setup.game_setup import agree
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit import Unit
@@ -22,7 +23,7 @@ _ABOUT = ("Date", "Event")
 def write(setup: "Setup") -> "list[tuple[str, str]]":
     """Return header lines: game, format, rules, depth, build total, settings, players, units.
 
-    >>> from shared.rules.mechwarrior.setup.game_setup import agree
+    >>> from shared.rules.mechwarrior.setup.agreement import agree
     >>> write(agree((("Ann", ()), ("Ben", ()))))[-2:]
     [('A', 'Ann'), ('B', 'Ben')]
     """
@@ -51,7 +52,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
 
     Raises: Unreadable if they do not describe a set-up known to this version.
 
-    >>> from shared.rules.mechwarrior.setup.game_setup import agree
+    >>> from shared.rules.mechwarrior.setup.agreement import agree
     >>> read(write(agree((("Ann", ()), ("Ben", ()))))).players[0]
     ('Ann', [])
     """
@@ -64,7 +65,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
                 "this record has %s %s; only %s is known: try a newer version of this program"
                 % (key, values[key], known)
             )
-    if _value(values, "Depth") not in DEPTHS:
+    if _value(values, "Depth") not in kind_words.DEPTHS:
         raise Unreadable("this depth is not known: " + values["Depth"])
     players = _players(pairs)
     found = [row.name for row in rows.SETTINGS]

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model.kinds import KINDS, MECH, SPEEDS, SPEEDS_OF, UNITS_MAX
+from shared.rules.mechwarrior.model import kind_words
+from shared.rules.mechwarrior.model.kinds import MECH, UNITS_MAX
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,13 +60,13 @@ def unit_faults(unit: "Unit") -> "list[Fault]":
     found = [text_fault("the name", unit.name, NAME_MAX)]
     if unit.short:
         found.append(text_fault("short", unit.short, SHORT_MAX, "[]: \t"))
-    if unit.speed not in SPEEDS_OF[unit.kind]:
-        known = ", ".join([SPEEDS[speed] for speed in SPEEDS_OF[unit.kind]])
+    if unit.speed not in kind_words.SPEEDS_OF[unit.kind]:
+        known = ", ".join([kind_words.SPEEDS[speed] for speed in kind_words.SPEEDS_OF[unit.kind]])
         found.append(
             (
                 "no_such_speed",
                 "speed %s does not go with kind %s: %s"
-                % (SPEEDS[unit.speed], KINDS[unit.kind], known),
+                % (kind_words.SPEEDS[unit.speed], kind_words.KINDS[unit.kind], known),
             )
         )
     found.append(_range("points", unit.points, 1, POINTS_MAX))

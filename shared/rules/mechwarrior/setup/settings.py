@@ -5,7 +5,8 @@ A setting with one value is only told; all others are lines of the header.
 
 from collections import namedtuple
 
-from shared.rules.mechwarrior.model.kinds import DEPTHS, FULL, ORDERS, SCORE
+from shared.rules.mechwarrior.model import kind_words
+from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
 
 # values: texts, the default among them; or () and least and most for a number. confidence: that
 # the default is what the published game says.
@@ -117,7 +118,7 @@ def chosen_at(depth: str) -> "list[Setting]":
     >>> [row.name for row in chosen_at("score")]
     ['vc1_attachments']
     """
-    kept = DEPTHS[: DEPTHS.index(depth) + 1]
+    kept = kind_words.DEPTHS[: kind_words.DEPTHS.index(depth) + 1]
     return [row for row in SETTINGS if row.depth in kept and not is_fixed(row)]
 
 

@@ -2,23 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.combat import attack_damage
-from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
-from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
-from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model import action_rows
+from shared.rules.mechwarrior.model import action_fields, action_rows, kind_words
 from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, ELIMINATE, HIT, ORDER, VENT
-from shared.rules.mechwarrior.model.kinds import (
-    FAILED,
-    LOST,
-    ORDER_WORDS,
-    OTHER,
-    REASON_WORDS,
-    RESTARTS,
-    RUN,
-)
+from shared.rules.mechwarrior.model.kinds import FAILED, LOST, OTHER, RESTARTS, RUN
 from shared.rules.mechwarrior.model.layout import HELD
-from shared.rules.mechwarrior.play import losses, victory
+from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -37,7 +25,7 @@ def sentence(state: "BattleState", action: bytes) -> str:
         return _vent(state, action)
     words = []
     at = 1
-    for field in action_rows.FIELDS[kind] or "":
+    for field in action_fields.fields_of(kind) or "":
         if field == "w":
             words.append(str(action[at] << 8 | action[at + 1]))
             at += 1
@@ -55,7 +43,7 @@ def sentence(state: "BattleState", action: bytes) -> str:
         words[4] = ", ".join([unit_name(state, unit) for unit in action[ONE_TARGET - 1 :]])
     if kind == BLAST:
         words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
-    form: str = action_rows.SENTENCES[kind]
+    form = action_fields.text_of(action_rows.SENTENCE_TEXT, kind) or ""
     return form.format(*words)
 
 
@@ -80,7 +68,7 @@ def token_words(state: "BattleState", unit: int, has_run: bool = False) -> str:
 
 def _order(state: "BattleState", action: bytes) -> str:
     _, unit, kind, flags = action
-    words = ORDER_WORDS[kind]
+    words = kind_words.ORDERS_OF[kind]
     if flags & FAILED:
         words += ", break-away failed"
     if flags & LOST:
@@ -112,7 +100,7 @@ def _word(state: "BattleState", field: str, action: bytes, at: int) -> str:
     if field == "h":
         return state.names()[value - HELD] if value >= HELD else unit_name(state, value)
     if field == "k":
-        return ORDER_WORDS[value]
+        return kind_words.ORDERS_OF[value]
     if field == "z":
         return "shown" if value else "gone"
     if field == "m":
@@ -120,26 +108,39 @@ def _word(state: "BattleState", field: str, action: bytes, at: int) -> str:
     if field == "l":
         return _LINES[value]
     if field == "r":
-        return REASON_WORDS[value]
+        return kind_words.REASONS[value]
+    if field in "ati" or action[0] == HIT:
+        return _of_attack(state, field, action, value)
+    return str(value)
+
+
+def _of_attack(state: "BattleState", field: str, action: bytes, value: int) -> str:
+    # Imported here: only games at full depth have attacks.
     if field == "a":
+        from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
+
         return ATTACK_WORDS[value]
     if field == "t":
+        from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
+
         return TYPE_WORDS[value]
     if field == "i":
+        from shared.rules.mechwarrior.combat.targets import SIGNED
+
         return "%+d" % (value - SIGNED)
-    if action[0] == HIT and field == "n":
-        return "%d damage" % attack_damage.clicks(state, action[1], value)
-    return str(value)
+    from shared.rules.mechwarrior.combat import attack_damage
+
+    return "%d damage" % attack_damage.clicks(state, action[1], value)
 
 
 def _scored(state: "BattleState", unit: int, cause: int) -> str:
     """Return who scores an elimination, and why (W-115, W-116)."""
     names = state.names()
-    seat = losses.scorer(state, unit, cause)
-    words = "%s scores %d" % (names[seat], losses.worth(state, unit))
+    seat = scoring.scorer(state, unit, cause)
+    words = "%s scores %d" % (names[seat], scoring.worth(state, unit))
     if cause != OTHER and cause == seat:
         return words
     controller = state.controller(unit)
-    if seat == victory.left_of(controller, len(names)):
+    if seat == scoring.left_of(controller, len(names)):
         words += ", left of %s" % names[controller]
     return words

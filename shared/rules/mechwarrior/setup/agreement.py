@@ -1,0 +1,97 @@
+"""Check what the players agree on, and make the set-up of their game."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.model import kind_words
+from shared.rules.mechwarrior.model.kinds import LETTERS, SCORE
+from shared.rules.mechwarrior.setup import settings as rows
+from shared.rules.mechwarrior.setup.game_setup import (
+    BUILD_LEAST,
+    BUILD_MOST,
+    BUILD_USUAL,
+    Setup,
+)
+from shared.rules.mechwarrior.setup.legality import (
+    NAME_MAX,
+    text_fault,
+    together_faults,
+    unit_faults,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared.rules.mechwarrior.model.unit import Unit
+    from shared.rules.mechwarrior.setup.game_setup import Player
+
+
+def agree(
+    players: "Sequence[Player]",
+    depth: str = SCORE,
+    build: int = BUILD_USUAL,
+    first: int = 0,
+    teams: "Sequence[int]" = (),
+    settings: "dict[str, str] | None" = None,
+) -> Setup:
+    """Return the set-up of these players. A player without a name is named by the seat's letter.
+
+    Settings not given have their default; those without effect at this depth are left out.
+
+    Raises: ValueError if the set-up is not possible.
+
+    >>> agree((("Ann", ()), ("", ()))).players[1][0]
+    'B'
+    """
+    if not 2 <= len(players) <= len(LETTERS):
+        raise ValueError("a game has 2 to %d players" % len(LETTERS))
+    if depth not in kind_words.DEPTHS:
+        raise ValueError("depth is one of " + ", ".join(kind_words.DEPTHS))
+    if not BUILD_LEAST <= build <= BUILD_MOST:
+        raise ValueError("the build total lies between %d and %d" % (BUILD_LEAST, BUILD_MOST))
+    if not 0 <= first < len(players):
+        raise ValueError("the first turn is that of a player")
+    sides = list(teams) or list(range(len(players)))
+    if len(sides) != len(players) or len(set(sides)) < 2:
+        raise ValueError("there are at least two sides")
+    named = [(name or LETTERS[seat], units) for seat, (name, units) in enumerate(players)]
+    if len({name for name, _ in named}) < len(named):
+        raise ValueError("two players have the same name")
+    for name, units in named:
+        _check_player(name, units, build, depth)
+    return Setup(named, build, first, _numbered(sides), _settled(settings or {}, depth), depth)
+
+
+def _numbered(sides: "list[int]") -> "list[int]":
+    """Return the sides numbered from 0 in the order of seats, so that equal set-ups are equal."""
+    known: list[int] = []
+    for side in sides:
+        if side not in known:
+            known.append(side)
+    return [known.index(side) for side in sides]
+
+
+def _check_player(name: str, units: "Sequence[Unit]", build: int, depth: str) -> None:
+    fault = text_fault("the name of a player", name, NAME_MAX)
+    if fault:
+        raise ValueError(fault[1])
+    if not units and depth == SCORE:
+        return
+    for unit in units:
+        for _, words in unit_faults(unit):
+            raise ValueError("%s, unit '%s': %s" % (name, unit.name, words))
+    for _, words in together_faults(units, build):
+        raise ValueError("%s: %s" % (name, words))
+
+
+def _settled(given: "dict[str, str]", depth: str) -> "dict[str, str]":
+    known = {}
+    for row in rows.SETTINGS:
+        known[row.name] = row
+    for name in given:
+        if name not in known:
+            raise ValueError("there is no setting " + name)
+        rows.check(known[name], given[name])
+    found = {}
+    for row in rows.chosen_at(depth):
+        found[row.name] = given.get(row.name, row.default)
+    return found
