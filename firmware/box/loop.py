@@ -85,6 +85,14 @@ class Loop:
             wait = left
         return retry if 0 <= retry < wait else wait
 
+    def run_tasks(self) -> None:
+        """Call what App.later was given, and what that gives it."""
+        while self.task:
+            task = self.task
+            self.task = None
+            task(self._app, *self.arguments)
+        self.arguments = ()
+
     def _sample(self, now: int) -> None:
         """Read the buttons, and those that the laptop holds."""
         app = self._app
@@ -123,8 +131,9 @@ class Loop:
             self._failures().go_home(app, error)
 
     async def run(self) -> None:
-        """Run turns for ever."""
+        """Run what the start has left, then turns for ever."""
         hardware = self._app.hardware
+        self.run_tasks()
         asyncio.create_task(self._app.link.run())
         while True:
             # An edge before the sample of this turn is no news.
@@ -172,10 +181,7 @@ class Loop:
                     self._failures().follow_journal(app)
                 elif not app.controls.takes(event & 3, event >> 2):
                     stack.top.on_button(event & 3, event >> 2)
-                while self.task:
-                    task = self.task
-                    self.task = None
-                    task(app, *self.arguments)
+                self.run_tasks()
             finally:
                 stack.held = False
                 self.task = None

@@ -38,7 +38,7 @@ def open_safe_mode(app: "App") -> None:
 
 
 def load(app: "App") -> None:
-    """Restore the saved state, the running game and the open screens."""
+    """Restore the saved state; have the loop restore the running game and the open screens."""
     state = Settings(app.settings).load()
     if state == DAMAGED:
         app.notices.add(words.DAMAGED_SETTINGS)
@@ -70,25 +70,17 @@ def load(app: "App") -> None:
     app.apply_settings()
     if app.saved.draft:
         _adopt_draft(app)
-    if app.saved.game:
-        from box.game import loading
-
-        loading.resume(app)
-    elif app.journal.damaged + app.saved.skipped:
+    if not app.saved.game and app.journal.damaged + app.saved.skipped:
         lost, rest, safe = words.DAMAGED_LOG
         count = str(app.journal.damaged + app.saved.skipped)
         app.notices.add((lost, count, rest, safe))
-    try:
-        app.stack.resume(app.saved.screens)
-    except Exception as error:
-        from box.recovery import failures
-
-        failures.go_home(app, error)
-    if ask:
-        app.stack.push(screens.ERASE_JOURNAL)
+    over = [screens.ERASE_JOURNAL] if ask else []
     if _exists(screens.FIRST_START_FILE):
-        app.stack.push(screens.WELCOME)
-    app.notices.show_next()
+        over.append(screens.WELCOME)
+    from box.game import loading
+
+    # From the loop: then this module and the frames of its callers are out of memory.
+    app.later(loading.open_first, over)
 
 
 def _adopt_draft(app: "App") -> None:

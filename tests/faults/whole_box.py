@@ -93,6 +93,7 @@ class Power:
         hardware.journal_medium = lambda: medium
         self._medium = medium
         startup.load(app)
+        app.loop.run_tasks()
         app.loop.step(hardware.ms)
         return app
 

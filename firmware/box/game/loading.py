@@ -7,7 +7,6 @@ from micropython import const
 
 from box import screens
 from box.game import game_pages
-from box.game.game_files import header
 from box.notices import lines_of
 from box.ui import words
 from box.ui.wrap import cut
@@ -19,6 +18,22 @@ if TYPE_CHECKING:
 
 # Letters available in a notice for the name of a game.
 _NAME = const(20)
+
+
+def open_first(app: "App", over: "list[int]") -> None:
+    """Resume the running game if there is one, and open the screens; `over` are opened last."""
+    if app.saved.game:
+        resume(app)
+    try:
+        app.stack.resume(app.saved.screens)
+    except Exception as error:
+        # Imported here: needed only then.
+        from box.recovery import failures
+
+        failures.go_home(app, error)
+    for number in over:
+        app.stack.push(number)
+    app.notices.show_next()
 
 
 def resume(app: "App") -> None:
@@ -76,12 +91,15 @@ def _load(app: "App") -> None:
     """
     memory = app.memory
     memory.enter_game()
+    # Imported here: not needed any more when the state is loaded.
+    from box.game.game_files import header
+
     pairs = header(app.saved.game)
     id = named(dict(pairs).get("Game", "")).id
     with memory.game:
         game_pages.of(id)
     setup = game(id).read_header(pairs)
-    pairs = []
+    pairs = header = None  # type: ignore[assignment]
     memory.free()
     # Outside the scope: the record of a game is not needed while it runs.
     game(id)

@@ -207,6 +207,7 @@ def start(hardware, data=BoardData) -> App:
     from box import startup
 
     startup.load(app)
+    app.loop.run_tasks()
     app.loop.step(hardware.now())
     return app
 

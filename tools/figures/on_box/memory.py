@@ -147,6 +147,7 @@ def box(flash, i2c=None):
 
     app = App(Board(Data), Hardware(flash, i2c or Wire()))
     startup.load(app)
+    app.loop.run_tasks()
     app.loop.step(0)
     return app
 
