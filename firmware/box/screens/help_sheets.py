@@ -33,18 +33,18 @@ _GAP = const(6)
 def agreed(app: "App") -> "list[HelpSheet]":
     """Return what was agreed for the running game."""
     rows = app.pages.agreed_rows(app.game.state)
-    return _sheets(words.AGREED_OPTIONS, [(0, label, value) for label, value in rows])
+    return of_rows(words.AGREED_OPTIONS, [(0, label, value) for label, value in rows])
 
 
 def signs(pages: "GamePages") -> "list[HelpSheet]":
     """Return what the icons on the pages of a game mean."""
-    return _sheets(words.SIGNS, [(icon, text, "") for icon, text in pages.legend_rows()])
+    return of_rows(words.SIGNS, [(icon, text, "") for icon, text in pages.legend_rows()])
 
 
 def purpose(app: "App", page: "Screen") -> "list[HelpSheet]":
     """Return what a page is for, if it says so."""
     lines = fitting.lines(app.canvas, TEXT, page.purpose(), _END - _LEFT)
-    return _sheets(words.THIS_PAGE, [(0, line, "") for line in lines])
+    return of_rows(words.THIS_PAGE, [(0, line, "") for line in lines])
 
 
 def holds(app: "App", page: "Screen | None") -> "HelpSheet":
@@ -73,5 +73,6 @@ def draw(canvas: "Canvas", rows: "list[SheetRow]") -> None:
         canvas.right(TEXT, value, _END, y)
 
 
-def _sheets(title: str, rows: "Sequence[SheetRow]") -> "list[HelpSheet]":
+def of_rows(title: str, rows: "Sequence[SheetRow]") -> "list[HelpSheet]":
+    """Return the sheets of any number of rows."""
     return [(title, list(rows[first : first + ROWS])) for first in range(0, len(rows), ROWS)]

@@ -128,6 +128,8 @@ UNSURE = ("Saving failed.", "See what the", "box shows now.")
 FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 
 RULES = "Rules"
+SCORE_SHEET = "Score sheet"
+SHEET_TITLE = "Sheet"
 TOPICS = "Topics"
 PAST_GAMES = "Past games"
 PAST_GAMES_HELP = "Finished games that the box keeps until a laptop removes them."

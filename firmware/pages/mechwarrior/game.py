@@ -45,6 +45,7 @@ class MechWarriorPages(GamePages):
         (screen_ids.FORMATION, "pages.mechwarrior.orders.formation", 0),
         (screen_ids.CORRECT, "pages.mechwarrior.corrections.correct", 0),
         (screen_ids.CORRECT_UNIT, "pages.mechwarrior.corrections.correct_unit", 0),
+        (screen_ids.SCORE_SHEET, "pages.mechwarrior.table.score_sheet", 0),
         (screen_ids.FINISH, "pages.mechwarrior.table.finish", 0),
         (screen_ids.ATTACK, "pages.mechwarrior.attack.switches", 0),
         (screen_ids.ATTACK_AGAIN, "pages.mechwarrior.attack.target", 0),
@@ -66,7 +67,11 @@ class MechWarriorPages(GamePages):
         phases.BREAK_AWAY: "pages.mechwarrior.attack.roll",
     }
     setup_screen = screen_ids.NEW_GAME
-    menu = ((words.CORRECT, screen_ids.CORRECT), (words.RULES, REFERENCE))
+    menu = (
+        (words.CORRECT, screen_ids.CORRECT),
+        (words.RULES, REFERENCE),
+        (words.SCORE_SHEET, screen_ids.SCORE_SHEET),
+    )
     idle = "pages.mechwarrior.table.idle"
     scores = "pages.mechwarrior.table.big_scores"
     reference = "pages.mechwarrior.reference.texts"

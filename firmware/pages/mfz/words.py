@@ -4,7 +4,6 @@ from box.ui.words import *
 
 CORRECT = "Correct"
 REPORT = "Stations"
-SCORE_SHEET = "Score sheet"
 CLOCK_SIGN = "clock "
 FRAME_LETTERS = "abcdefgh"
 NOTHING_MORE = "Nothing left"

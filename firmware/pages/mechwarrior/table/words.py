@@ -25,6 +25,16 @@ COUNT_ALL = "Count the points"
 LINES = ("Captured, x2", "Captured 'Mechs, x2", "Surviving", "Salvage")
 TIED = "Tied: a die each"
 HIGHEST_WINS = "The highest die wins (W-127)."
+# On the score sheet. By condition; then what decides between equals, as victory.deciding tells.
+LEADERS = "Who leads"
+CONDITION_ROWS = ("Eliminations", "Survival", "Enemy zones")
+WINNER = "Winner"
+LEADER = "First"
+NOBODY = "nobody"
+DECIDED_BY = ("", ", by surv", ", by elim", ", by a die")
+# Before an estimate.
+ABOUT = "~"
+TIMES_TITLE = "Time"
 GAME_OVER_HELP = (
     "A line stands below each condition that was won. C saves, and sets up another game."
 )

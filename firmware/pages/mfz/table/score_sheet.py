@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen
+from box.screens.sheet import SheetScreen, time_lines
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
 from pages.mfz.table import words
@@ -12,7 +12,6 @@ from pages.mfz.widgets.abbreviations import company_name, company_names, frame_l
 from shared.rules.mfz.model.actions import NOBODYS
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.play.doomsday import counted
-from shared.rules.play_time import time_text
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -39,7 +38,7 @@ _DOOMSDAY = const(-1)
 _TIMES = const(-2)
 
 
-class Page(Screen):
+class Page(SheetScreen):
     """B and C turn pages, D returns to the game."""
 
     app: "App"
@@ -54,24 +53,15 @@ class Page(Screen):
             self._add(seat, len(self._state.frames_of(seat)))
         if self._state.setup.depth == "full":
             self._add(NOBODYS, self._state.station_count())
-        self._times = self._time_lines()
+        self._times = time_lines(app, self._state.order())
         self._add(_TIMES, len(self._times))
 
     def _add(self, about: int, count: int) -> None:
         for first in range(0, count, _LINES):
             self._pages.append((about, first))
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.PREVIOUS, words.NEXT, words.GAME_LABEL
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.app.stack.pop()
-        elif button == B or button == C:
-            step = -1 if button == B else 1
-            self.cursor = (self.cursor + step) % (len(self._pages) + 1)
-        else:
-            self.app.stack.game()
+    def count(self) -> int:
+        return 1 + len(self._pages)
 
     def draw(self, canvas: "Canvas") -> None:
         if not self.cursor:
@@ -82,7 +72,7 @@ class Page(Screen):
             self._sped_up(canvas)
             return
         state = self._state
-        number = str(self.cursor + 1) + words.OF + str(len(self._pages) + 1)
+        number = self.number()
         if about == NOBODYS:
             canvas.header(words.STATION_PAGE, number)
             lines = [self._station(at) for at in range(state.station_count())]
@@ -128,20 +118,6 @@ class Page(Screen):
             if has(last, seat):
                 canvas.right(TEXT, words.CLOCK_DOWN, _SPED_ENDS[0], y)
             canvas.right(TEXT, str(in_all[seat]), _SPED_ENDS[1], y)
-
-    def _time_lines(self) -> "list[tuple[str, str]]":
-        """Return what each company has thought, then what each round took, the last one first."""
-        time = self.app.play_time()
-        if time is None:
-            return []
-        names = self._state.names()
-        pages = self.app.pages
-        lines = []
-        if time.seats:
-            lines = [(names[at], time_text(time.of_seat(at))) for at in self._state.order()]
-        for number in range(len(time.rounds) - 1, -1, -1):
-            lines.append((pages.round_name(number), time_text(time.rounds[number])))
-        return lines
 
     def _frame(self, frame: int) -> "tuple[str, str]":
         state = self._state

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
 LINES = 4
+# The first lines of condition 2 count twice (W-120).
+_DOUBLED = 2
 
 
 def vc2(
@@ -54,21 +56,40 @@ def winners(totals: "Sequence[Sequence[int]]") -> "tuple[list[int], list[int]]":
     return [seat for seat, rank in enumerate(ranks) if rank == best], won
 
 
+def _ranks(totals: "Sequence[Sequence[int]]", ahead: int) -> "list[tuple[int, int, int, int]]":
+    _, won = winners(totals)
+    return [
+        (won.count(seat), total[1], total[0], ahead >> seat & 1)
+        for seat, total in enumerate(totals)
+    ]
+
+
 def standings(totals: "Sequence[Sequence[int]]", ahead: int) -> "list[list[int]]":
     """Return the seats from first to last, equals grouped. ahead: mask of those that won a tie.
 
     >>> standings([(80, 100, 0), (80, 100, 0), (10, 50, 0)], 0b10)
     [[1], [0], [2]]
     """
-    _, won = winners(totals)
-    ranks = [
-        (won.count(seat), total[1], total[0], ahead >> seat & 1)
-        for seat, total in enumerate(totals)
-    ]
+    ranks = _ranks(totals, ahead)
     found = []
     for rank in sorted(set(ranks), reverse=True):
         found.append([seat for seat in range(len(ranks)) if ranks[seat] == rank])
     return found
+
+
+def deciding(totals: "Sequence[Sequence[int]]", ahead: int) -> int:
+    """Return what puts the first seat before the next: 0 conditions, 1 VC2, 2 VC1, 3 a die.
+
+    NONE if the first are equal. ahead: as for `standings` (W-126, W-127).
+
+    >>> deciding([(80, 100, 2), (80, 90, 2)], 0), deciding([(80, 100, 0), (80, 100, 0)], 0b10)
+    (0, 3)
+    """
+    ranks = sorted(_ranks(totals, ahead), reverse=True)
+    for place, value in enumerate(ranks[0]):
+        if value != ranks[1][place]:
+            return place
+    return NONE
 
 
 def rolled_off(seats: "Sequence[int]", faces: "Sequence[int]") -> "list[int]":
@@ -113,6 +134,14 @@ def lines(state: "BattleState", seat: int) -> "list[list[int]]":
 def typed(state: "BattleState", seat: int) -> "list[int]":
     """Return the sums that were typed for the four lines, already doubled where the rules do."""
     return [state.wide(SUMS_AT + 2 * (LINES * seat + line)) for line in range(LINES)]
+
+
+def line_points(state: "BattleState", seat: int) -> "list[int]":
+    """Return the points of each of the four lines of condition 2, doubled where the rules do."""
+    found = typed(state, seat)
+    for line, units in enumerate(lines(state, seat)):
+        found[line] += sum(units) * (2 if line < _DOUBLED else 1)
+    return found
 
 
 def totals(state: "BattleState") -> "list[tuple[int, int, int]]":

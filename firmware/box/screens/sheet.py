@@ -1,0 +1,50 @@
+"""Base class of score sheets: pages to read, which B and C turn."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.screen import A, B, C, Screen
+from box.ui import words
+from shared.rules.play_time import time_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from box.app import App
+
+
+class SheetScreen(Screen):
+    """B and C turn the pages, D returns to the game. cursor: the page that is shown."""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        return words.BACK, words.PREVIOUS, words.NEXT, words.GAME
+
+    def count(self) -> int:
+        """Return the number of pages."""
+        return 1
+
+    def number(self) -> str:
+        """Return the number of the page, and that of all."""
+        return str(self.cursor + 1) + words.OF + str(self.count())
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self.app.stack.pop()
+        elif button == B or button == C:
+            self.cursor = (self.cursor + (-1 if button == B else 1)) % self.count()
+        else:
+            self.app.stack.game()
+
+
+def time_lines(app: "App", seats: "Sequence[int]") -> "list[tuple[str, str]]":
+    """Return what each seat has thought, then what each round took, the last one first."""
+    time = app.play_time()
+    if time is None:
+        return []
+    names = app.game.state.names()
+    pages = app.pages
+    lines = []
+    if time.seats:
+        lines = [(names[seat], time_text(time.of_seat(seat))) for seat in seats]
+    for number in range(len(time.rounds) - 1, -1, -1):
+        lines.append((pages.round_name(number), time_text(time.rounds[number])))
+    return lines

@@ -1,0 +1,79 @@
+"""Show the score sheet: the conditions, who leads each, and the lines of condition 2."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.screens import help_sheets
+from box.screens.sheet import SheetScreen, time_lines
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit, fit_shorts
+from pages.mechwarrior.table import conditions, words
+from shared.rules.mechwarrior.model.layout import TIE_AT
+from shared.rules.mechwarrior.model.phases import OVER
+from shared.rules.mechwarrior.play import victory
+
+if TYPE_CHECKING:
+    from box.screens.help_sheets import HelpSheet
+    from box.ui.canvas import Canvas
+    from pages.mechwarrior.typed import App
+
+# Pixels of a short name, and of a header.
+_SHORT = const(44)
+_ROOM = const(116)
+
+
+class Page(SheetScreen):
+    """The conditions of all, who leads, then a page a player, and the times."""
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._over = over = state.phase == OVER
+        seats = [seat for tied in state.standings() for seat in tied]
+        totals = victory.totals(state)
+        # Pages behind the first one.
+        self._sheets: list[HelpSheet] = [(words.LEADERS, self._leaders(totals))]
+        names = state.names()
+        for seat in seats:
+            rows = []
+            for line, points in enumerate(victory.line_points(state, seat)):
+                rows.append((0, words.LINES[line], str(points)))
+            # Condition 2 is an estimate until the points are counted.
+            second = ("" if over else words.ABOUT) + str(totals[seat][1])
+            self._sheets.append((names[seat] + "\n" + second, rows))
+        times = [(0, text, value) for text, value in time_lines(app, seats)]
+        self._sheets += help_sheets.of_rows(words.TIMES_TITLE, times)
+
+    def _leaders(self, totals: "list[tuple[int, int, int]]") -> "list[tuple[int, str, str]]":
+        app = self.app
+        state = app.game.state
+        full = state.names()
+        names = fit_shorts(app.canvas, TEXT, full, [""] * len(full), _SHORT)
+        _, won = victory.winners(totals)
+        rows = []
+        for condition, text in enumerate(words.CONDITION_ROWS):
+            seat = won[condition]
+            rows.append((0, text, names[seat] if seat >= 0 else words.NOBODY))
+        first = state.standings()[0]
+        who = names[first[0]] if len(first) == 1 else words.NOBODY
+        by = victory.deciding(totals, state.vector.values[TIE_AT])
+        text = words.WINNER if self._over else words.LEADER
+        rows.append((0, text + (words.DECIDED_BY[by] if by >= 0 else ""), who))
+        return rows
+
+    def count(self) -> int:
+        return 1 + len(self._sheets)
+
+    def draw(self, canvas: "Canvas") -> None:
+        if not self.cursor:
+            conditions.draw(canvas, self.app.game.state, words.SHEET_TITLE, self._over)
+            return
+        title, rows = self._sheets[self.cursor - 1]
+        name, _, second = title.partition("\n")
+        second = second or self.number()
+        room = _ROOM - canvas.width(TEXT, second)
+        canvas.header(fit(canvas, TEXT, name, room), second)
+        help_sheets.draw(canvas, rows)
