@@ -60,14 +60,7 @@ def brief(state: "BattleState", action: bytes) -> str:
     """Return an action in a few words; "" for one that has none."""
     kind = action[0]
     if kind in _OF_UNITS:
-        return _OF_UNITS[kind].format(_name(state, action[1]))
+        return _OF_UNITS[kind].format(state.short(action[1]))
     if kind in _OTHERS:
         return _OTHERS[kind]
     return _CORRECTION if kind in action_rows.CORRECT else ""
-
-
-def _name(state: "BattleState", unit: int) -> str:
-    """Return the short name of a unit, its name if it has none."""
-    record = state.unit(unit)
-    found: str = record.short or record.name
-    return found

@@ -106,13 +106,11 @@ class MechWarriorPages(GamePages):
     def agreed_rows(  # type: ignore[override]
         self, state: "BattleState"
     ) -> "list[tuple[str, str]]":
-        """Return label and value of each setting of a game."""
+        """Return what was agreed for a game, each setting with its confidence."""
         # Imported here: needed only while the rules are open.
-        from pages.mechwarrior.setup.setting_labels import label
-        from shared.rules.mechwarrior.setup.settings import chosen_at
+        from pages.mechwarrior.setup import setting_labels
 
-        setup = state.setup
-        return [(label(row.name), setup.settings[row.name]) for row in chosen_at(setup.depth)]
+        return setting_labels.agreed(state.setup)
 
     def topic(  # type: ignore[override]
         self, number: int, state: "BattleState | None"

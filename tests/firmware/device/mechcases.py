@@ -176,6 +176,8 @@ CASES = [
     ("mech-correct-lost", screen_ids.CORRECT, then(begin(), play(ZONES, *LOSSES)), 0, "BB"),
     ("mech-correct-unit", screen_ids.CORRECT_UNIT, orders(*HOT), 0, "CD"),
     ("mech-another", screens.END_GAME, orders(*ORDERED), 3, ""),
+    ("mech-command-told", screens.GAME, orders(*PUSHED, END), 0, ""),
+    ("mech-command-lapsed", screens.GAME, orders(*PUSHED, END, ZONES, END), 0, "C"),
     ("mech-sheet", screen_ids.SCORE_SHEET, then(begin(3), play(ZONES, *LOSSES, *LARGE)), 0, ""),
     ("mech-sheet-leaders", screen_ids.SCORE_SHEET, orders(*ORDERED), 0, "C"),
     ("mech-sheet-lines", screen_ids.SCORE_SHEET, then(begin(), play(ZONES, *LOSSES)), 0, "CC"),

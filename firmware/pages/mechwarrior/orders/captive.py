@@ -24,6 +24,12 @@ class Page(ListScreen):
     def title(self) -> str:
         return words.CAPTOR_LOST
 
+    def purpose(self) -> str:
+        # Imported here: only needed for the help.
+        from pages.mechwarrior.setup import setting_labels
+
+        return setting_labels.told(self.app.game.state.setup, "captor_lost")
+
     def count(self) -> int:
         return len(self._actions) + 1
 

@@ -35,12 +35,16 @@ class Page(ListScreen):
         self.cursor = 1 if self._units else 0
 
     def title(self) -> str:
-        record = self.app.game.state.unit(self._lead)
-        name: str = record.short or record.name
-        return words.FORMATION_OF + name
+        return words.FORMATION_OF + self.app.game.state.short(self._lead)
 
     def number(self) -> str:
         return str(1 + len(self._chosen))
+
+    def purpose(self) -> str:
+        # Imported here: only needed for the help.
+        from pages.mechwarrior.setup import setting_labels
+
+        return setting_labels.told(self.app.game.state.setup, "formation_tokens")
 
     def count(self) -> int:
         return 1 + len(self._units)

@@ -27,6 +27,12 @@ class Page(ListScreen):
     def number(self) -> str:
         return words.TURN + str(self.app.game.state.round())
 
+    def purpose(self) -> str:
+        # Imported here: only needed for the help.
+        from pages.mechwarrior.setup import setting_labels
+
+        return setting_labels.told(self.app.game.state.setup, "artillery_resolve")
+
     def count(self) -> int:
         return len(self._markers) + len(self.app.game.state.seats)
 

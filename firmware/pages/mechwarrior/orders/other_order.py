@@ -39,6 +39,12 @@ class Page(ListScreen):
         name = self.app.game.state.unit(self._unit).name
         return fit(self.app.canvas, TEXT, name, 110)
 
+    def purpose(self) -> str:
+        # Imported here: only needed for the help.
+        from pages.mechwarrior.setup import setting_labels
+
+        return setting_labels.told(self.app.game.state.setup, "order_lost_token")
+
     def count(self) -> int:
         return max(len(self._actions), 1)
 

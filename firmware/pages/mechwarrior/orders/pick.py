@@ -42,8 +42,7 @@ class Page(ListScreen):
         return _TITLES[self._kind]
 
     def number(self) -> str:
-        record = self.app.game.state.unit(self._unit)
-        return fit(self.app.canvas, TEXT, record.short or record.name, 40)
+        return fit(self.app.canvas, TEXT, self.app.game.state.short(self._unit), 40)
 
     def count(self) -> int:
         return max(len(self._actions), 1)

@@ -12,11 +12,14 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import price, words
 from pages.mechwarrior.table import scoreboard
 from shared.rules.mechwarrior.model.actions import (
+    CAPTURE,
     ELIMINATE,
     END_TURN,
     FINISH,
     FORMATION,
     ORDER,
+    RESTART,
+    SHUT_DOWN,
     VENT,
     ZONES,
 )
@@ -36,7 +39,8 @@ _TITLE_ROOM = const(58)
 _TOKENS_X = const(64)
 _TOKEN_PITCH = const(8)
 _HEAT_X = const(92)
-_ORDERS = (ORDER, VENT, FORMATION)
+# What the next order depends on; words.TOLD has what is said of it.
+_TOLD = (SHUT_DOWN, RESTART, CAPTURE)
 
 
 class Page(ListScreen):
@@ -96,10 +100,18 @@ class Page(ListScreen):
         said = self.app.pages.brief(state, action)
         if kind == ORDER:
             unit = action[1]
-            record = state.unit(unit)
             tokens = state.tokens(unit)
             told = words.ONE_TOKEN if tokens == 1 else words.PUSHED
-            said = (record.short or record.name) + words.COLON + words.ORDERS[action[2]] + told
+            said = state.short(unit) + words.COLON + words.ORDERS[action[2]] + told
+        elif kind == FORMATION:
+            pushed = [state.short(unit) for unit in action[3:] if state.tokens(unit) > 1]
+            if pushed:
+                said = words.PUSH + words.COLON + words.COMMA.join(pushed)
+        elif kind == VENT:
+            heat = state.heat(action[1])
+            said = words.VENTED.format(state.short(action[1]), heat + action[2], heat)
+        elif kind in _TOLD:
+            said = words.TOLD[_TOLD.index(kind)].format(state.short(action[1]))
         elif kind == ELIMINATE:
             said = scoreboard.lost(self.app.canvas, state, action)
         elif kind == ZONES:
@@ -107,7 +119,12 @@ class Page(ListScreen):
         self.app.toast(said[:1].upper() + said[1:])
 
     def purpose(self) -> str:
-        return words.UNITS_HELP
+        # Imported here: only needed for the help.
+        from pages.mechwarrior.setup import setting_labels
+
+        return words.UNITS_HELP + setting_labels.told(
+            self.app.game.state.setup, "points_per_order"
+        )
 
     def usual(self) -> str:
         state = self._state
@@ -145,8 +162,7 @@ class Page(ListScreen):
         if index < self._own:
             acted = icon_rows.ACTED if state.did(unit, ORDERED) else -1
             icon = icon_rows.TO_ACT if self._ready[index] else acted
-        record = state.unit(unit)
-        name = fit(canvas, STRONG, record.short or record.name, _NAME_ROOM)
+        name = fit(canvas, STRONG, state.short(unit), _NAME_ROOM)
         canvas.strong_row(i, name, _condition(self._state, unit), dark, icon)
         y = _BODY + 13 * i + 1
         for token in range(min(state.tokens(unit), _SHOWN)):

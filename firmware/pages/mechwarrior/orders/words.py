@@ -40,6 +40,10 @@ WITH_UNITS = "{}, {} units"
 FORMATION_OF = "Led by "
 KIND = "Order"
 ONE_TOKEN = ", 1 token"
+VENTED = "{}: heat {} \x83 {}, no token"
+# Shut down, restarted, captured.
+TOLD = ("{}: 2 tokens, only vents", "{}: acts from next turn", "The captor may only move")
+COMMA = ", "
 PUSHED = ", PUSH"
 RESOLVE = "Resolved"
 MARKERS = "Artillery"

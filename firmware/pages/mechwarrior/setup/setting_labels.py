@@ -1,8 +1,19 @@
-"""Labels of the settings of the rules."""
+"""Labels of the settings of the rules, and what is told of their values."""
+
+from typing import TYPE_CHECKING
+
+from pages.mechwarrior.setup import words
+from shared.rules.mechwarrior.setup import settings
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.setup.game_setup import Setup
 
 # Name and label; shared/rules/mechwarrior/setup/settings.py has the values.
 _LABELS = (
     ("vc1_attachments", "Gear and pilot lost"),
+    ("turn_order", "Turns pass"),
+    ("token_clear_stage", "Tokens come off"),
+    ("vent_amount", "A vent lowers by"),
     ("points_per_order", "Points for an order"),
     ("max_orders_with_tokens", "Tokens that block"),
     ("vent_restarts", "A vent restarts"),
@@ -19,3 +30,31 @@ def label(name: str) -> str:
         if known == name:
             return text
     return name
+
+
+def agreed(setup: "Setup") -> "list[tuple[str, str]]":
+    """Return what was agreed for a game in rows of text and value, each setting in two."""
+    teams = setup.teams
+    allied = len(set(teams)) < len(teams)
+    rows = [
+        (words.DEPTH, setup.depth),
+        (words.BUILD, str(setup.build)),
+        (words.FIRST_ROW, setup.players[setup.first][0]),
+        (
+            words.SIDES_ROW,
+            "".join(["ABCD"[team] for team in teams]) if allied else words.NO_ALLIES,
+        ),
+    ]
+    for row in settings.told_at(setup.depth):
+        rows.append((label(row.name), setup.settings.get(row.name, row.default)))
+        rows.append((words.CONFIDENCE_ROW, row.confidence))
+    return rows
+
+
+def told(setup: "Setup", name: str) -> str:
+    """Return a sentence about a setting of a game, for the help of a page that uses it."""
+    for row in settings.SETTINGS:
+        if row.name == name:
+            value = setup.settings.get(name, row.default)
+            return words.SETTING_TOLD.format(label(name), value, row.confidence)
+    return ""

@@ -31,6 +31,9 @@ NO_ALLIES = "none allied"
 FIRST_HELP = "Who takes the first turn; the turn passes clockwise (W-9)"
 SIDES_HELP = "Seats with the same letter are allies (W-15)"
 CONFIDENCE = " Confidence: "
+DEPTH = "Depth"
+CONFIDENCE_ROW = "   confidence"
+SETTING_TOLD = " {}: {} (confidence {})."
 ROSTER_FAULTS = (
     "",
     "The battleforces were damaged. The old file is kept. Put them there again from a laptop.",

@@ -7,8 +7,8 @@ from micropython import const
 from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from box.ui.numerals import ROWS_24
-from pages.mechwarrior.table import words
+from box.ui.numerals import ROWS_15, ROWS_24
+from pages.mechwarrior.table import turn_end, words
 from shared.rules.mechwarrior.model.actions import CORRECT_TURN, END_TURN, SKIP, ZONES
 from shared.rules.mechwarrior.play import command
 
@@ -31,6 +31,7 @@ class Page(Screen):
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
+        self._told = turn_end.told(app)
         self._most = command.most_zones(app.game.state)
         self.cursor = min(_last_count(app), self._most)
 
@@ -53,15 +54,21 @@ class Page(Screen):
         state = self.app.game.state
         name = fit(canvas, TEXT, state.names()[state.active], _NAME_ROOM)
         canvas.header(name, words.TURN + str(state.round()))
-        canvas.text(TEXT, words.IN_ENEMY_ZONES, 4, 16)
+        told = self._told
         before = state.vc3(state.active)
         after = words.ARROW + " " + str(before + self.cursor)
-        canvas.text(TEXT, words.ZONE_POINTS, 4, 29)
-        canvas.text(TEXT, str(before) + " " + after, 4, 39)
+        gained = words.ZONE_POINTS + " " + str(before) + " " + after
         count = str(self.cursor)
-        width = canvas.numeral_width(ROWS_24, count)
-        canvas.bar(_NUMBER_END - width - 4, 14, width + 8, 36)
-        canvas.numeral(ROWS_24, count, _NUMBER_END - width, 20, True)
+        size = ROWS_15 if told else ROWS_24
+        width = canvas.numeral_width(size, count)
+        y = 33 if told else 14
+        canvas.bar(_NUMBER_END - width - 4, y, width + 8, 18 if told else 36)
+        canvas.numeral(size, count, _NUMBER_END - width, y + (2 if told else 6), True)
+        for i, line in enumerate(told):
+            canvas.text(TEXT, line, 4, 13 + 10 * i)
+        y = 33 if told else 21
+        canvas.text(TEXT, words.IN_ENEMY_ZONES, 4, y)
+        canvas.text(TEXT, gained, 4, y + 10)
 
 
 def _last_count(app: "App") -> int:

@@ -96,6 +96,11 @@ class UnitState:
         """Return the record of a unit."""
         return self.setup.players[unit >> 4][1][unit & 15]
 
+    def short(self, unit: int) -> str:
+        """Return the short name of a unit, its name if it has none."""
+        record = self.unit(unit)
+        return str(record.short or record.name)
+
     def get(self, unit: int, cell: int) -> int:
         """Return a cell of a unit; see layout.py."""
         return self.vector.values[self._first[unit >> 4] + UNIT * (unit & 15) + cell]

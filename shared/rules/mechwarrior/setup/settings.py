@@ -118,8 +118,17 @@ def chosen_at(depth: str) -> "list[Setting]":
     >>> [row.name for row in chosen_at("score")]
     ['vc1_attachments']
     """
+    return [row for row in told_at(depth) if not is_fixed(row)]
+
+
+def told_at(depth: str) -> "list[Setting]":
+    """Return the settings that have an effect at a depth, also those with only one value.
+
+    >>> [row.name for row in told_at("score")]
+    ['vc1_attachments', 'turn_order']
+    """
     kept = kind_words.DEPTHS[: kind_words.DEPTHS.index(depth) + 1]
-    return [row for row in SETTINGS if row.depth in kept and not is_fixed(row)]
+    return [row for row in SETTINGS if row.depth in kept]
 
 
 def check(row: Setting, value: str) -> None:
