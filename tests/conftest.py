@@ -1,5 +1,6 @@
 """Define the options of the test run, its sampling and the hypothesis profile."""
 
+import gc
 import os
 from collections.abc import Mapping
 from itertools import islice
@@ -71,6 +72,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Modules and tests stay: the garbage collector need not visit them.
+    gc.disable()
     config.stash[_LEFT_OUT] = {}
     config.addinivalue_line(
         "markers",
@@ -91,6 +94,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
         _spread(items, workers)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def _spread(items: list[pytest.Item], workers: int) -> None:
