@@ -1,7 +1,7 @@
 """A scripted device at a real terminal, in virtual time.
 
 The laptop's end is the product's own on real pyserial; only `Port.read` and `Port.write` are
-wrapped. Time advances with each byte at 115,200 baud, and while the laptop waits for a silent
+wrapped. Time advances with each byte, both ways, at 115,200 baud, and while the laptop waits for a silent
 device, so timeouts take no real time.
 """
 
@@ -62,6 +62,7 @@ class Terminal:
                 piece = data[at : at + _PIECE]
                 _WRITE(port, piece)
                 self._wrote += len(piece)
+                self.now_s += len(piece) / _BYTES_PER_S
                 self._pump()
 
         def close_drained(port: Port) -> None:

@@ -6,6 +6,10 @@ from typing import Protocol
 from doomsday.device.port import faults
 
 
+# At 115,200 baud.
+_BYTES_PER_MS = 11.52
+
+
 class FarEnd(Protocol):
     """A far end: receives bytes and returns its output."""
 
@@ -20,7 +24,7 @@ class Nothing:
 
 
 class Wire:
-    """A stream to a far end. Time passes only while the near end waits.
+    """A stream to a far end. Time passes only while the near end waits or reads.
 
     there, back: functions that change bytes in transit (b"" loses them). cut_after: total number
     of bytes after which the line is cut.
@@ -52,7 +56,7 @@ class Wire:
                 raise faults.Cut(self.name)
             self.now_ms += max(1.0, 1000 * timeout_s)
             return b""
-        self.now_ms += 0.1
+        self.now_ms += len(self._coming) / _BYTES_PER_MS
         coming, self._coming = self._coming, b""
         return coming
 
