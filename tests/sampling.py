@@ -20,12 +20,21 @@ def cases(whole: int, sample: int) -> int:
     return sample
 
 
+def every(values, one_in: int):
+    """Return all of a sequence of cases, or one in so many of them."""
+    if WHOLE:
+        return values
+    sample = values[::one_in]
+    note(len(values) - len(sample))
+    return sample
+
+
 def note(count: int) -> None:
     """Note that so many cases are left out."""
     place = os.getenv("PYTEST_CURRENT_TEST") or ""
     if hasattr(sys, "_getframe"):
         frame = sys._getframe(1)
-        if frame.f_code is cases.__code__:
+        if frame.f_code in (cases.__code__, every.__code__):
             frame = frame.f_back
         place += f" {frame.f_code.co_filename}:{frame.f_lineno}"
     left_out[place] = left_out.get(place, 0) + count

@@ -3,7 +3,8 @@
 The switch runs the laptop's own code, the starts run boot.py, and the trial ends with the box's
 code. Prints lines of a word and a figure; a broken promise raises an exception.
 
-Usage: switch_cuts.py ROOT OLD NEW: the folder of the project; the slots of the programs.
+Usage: switch_cuts.py ROOT OLD NEW WAYS: the folder of the project; the slots of the programs; in
+how many of the five ways an operation is cut, which follow each other from one to the next.
 """
 
 import binascii
@@ -15,7 +16,7 @@ import vfs
 from box.recovery import update_trial
 from tests.faults.nor import TEARS, Nor
 
-ROOT, OLD, NEW = sys.argv[1:]
+ROOT, OLD, NEW, WAYS = sys.argv[1:]
 # An intact pack without pieces: one bucket with one unused entry, and the trailer.
 PACK = bytes(8000) + b"\xff" * 12
 PACK += b"DOOMPACK\x01\0\x01\0\x01\0\0\0" + bytes(8) + (len(PACK) + 32).to_bytes(4, "little")
@@ -164,7 +165,8 @@ unmount()
 cuts = 0
 seen = set()
 for at in range(1, operations + 1):
-    for tear in TEARS:
+    for way in range(int(WAYS)):
+        tear = TEARS[(at + way) % len(TEARS)]
         nor = mounted(BEFORE)
         nor.cut(at, tear)
         try:

@@ -16,7 +16,7 @@ from tests.host.device.tiny import Program
 
 PLAYERS = {"/games/0001.txt": b"[Game MFZ:RA]\n", "/name.txt": b"Kitchen", "/settings.txt": b"3"}
 BLOCKS = 48
-SAMPLE = 4
+SAMPLE = 2
 NEW = tiny.program(2)
 # What a box has before the update: files, and what starts.
 BOXES = {

@@ -13,7 +13,7 @@ from tests.onbox import run_micropython
 from tests.sampling import note
 
 # One operation in so many is cut.
-STRIDES = {"raw": 37, "file": 31, "game": 59, "filegame": 73, "checked": 3}
+STRIDES = {"raw": 73, "file": 61, "game": 113, "filegame": 149, "checked": 7}
 
 Cut = Callable[[str], dict[str, list[int]]]
 

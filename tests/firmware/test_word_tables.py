@@ -1,6 +1,7 @@
 """The tables of words: those of the box, and those beside the pages of each game."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,12 @@ def names_in(table: Path) -> list[str]:
     ]
 
 
-def used_in(sources: list[Path]) -> set[str]:
-    """Return the words that sources use, by name."""
+@cache
+def used() -> set[str]:
+    """Return the words that the firmware uses, by name."""
     return {
         node.attr if isinstance(node, ast.Attribute) else node.id
-        for source in sources
+        for source in FIRMWARE.rglob("*.py")
         for node in ast.walk(ast.parse(source.read_text()))
         if isinstance(node, ast.Attribute)
         or isinstance(node, ast.Name)
@@ -53,8 +55,7 @@ def test_a_word_has_one_name_in_one_table(game: Path) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.parent.name}/{table.stem}")
 def test_every_word_is_used(table: Path) -> None:
-    sources = list(FIRMWARE.rglob("*.py"))
-    assert not set(names_in(table)) - used_in(sources)
+    assert not set(names_in(table)) - used()
 
 
 Rows = dict[str, tuple[str, dict[str, str], str | dict[str, str]]]

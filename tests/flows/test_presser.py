@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import cases
 from tools import presser
 from tools.presser import Presser, press_at_random
 
@@ -11,10 +12,11 @@ SEED = 3
 
 
 def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
-    done = press_at_random(2_000, SEED, processors=1, tell=False)
+    presses = cases(2_000, 700)
+    done = press_at_random(presses, SEED, processors=1, tell=False)
     assert done.trouble == []
-    assert done.presses >= 2_000
-    assert done.plies > 200
+    assert done.presses >= presses
+    assert done.plies > presses // 10
 
 
 @pytest.mark.sampled()

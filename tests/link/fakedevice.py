@@ -1,8 +1,8 @@
 """A scripted device at a real terminal, in virtual time.
 
 The laptop's end is the product's own on real pyserial; only `Port.read` and `Port.write` are
-wrapped. Time advances with each byte, both ways, at 115,200 baud, and while the laptop waits for a silent
-device, so timeouts take no real time.
+wrapped. Time advances with each byte, both ways, at 115,200 baud, and while the laptop waits for
+a silent device, so timeouts take no real time.
 """
 
 import ast

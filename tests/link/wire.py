@@ -5,7 +5,6 @@ from typing import Protocol
 
 from doomsday.device.port import faults
 
-
 # At 115,200 baud.
 _BYTES_PER_MS = 11.52
 

@@ -1,5 +1,7 @@
 """A set-up survives the header of a record at every depth, or the header is refused."""
 
+import sys
+
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.quick import QuickState
@@ -8,6 +10,9 @@ from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import DEPTHS, counted, offered, option
 from shared.rules.records.replay import Record
 from tests.rules.mfz_rosters import ANN, BEN, CAI, company, roster
+from tests.sampling import every
+
+BOX = sys.implementation.name == "micropython"
 
 FOUR = tuple([company(name, 4, "Rd Y B G") for name in ("Ann", "Ben", "Cai", "Dee")])
 ODD = ("Évé & {Co}", [("B: Rd S2", bytes(10), 0), ("Ab", CAI[1][0][1], 2)] + CAI[1][1:])
@@ -208,7 +213,7 @@ def test_a_header_of_named_frames_needs_its_frames():
 def test_a_cut_header_line_is_another_header_or_refused():
     lines = NAMED.split("\n")[:-1]
     for place, line in enumerate(lines):
-        for end in range(1, len(line)):
+        for end in every(range(1, len(line)), 4 if BOX else 1):
             cut = line[:end] + "]"
             try:
                 text_of(read("\n".join(lines[:place] + [cut] + lines[place + 1 :])))

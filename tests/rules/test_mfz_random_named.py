@@ -181,7 +181,9 @@ def test_invariants_hold_at_every_ply():
 def test_every_pair_of_values_of_options_is_played():
     """All pairs occur in games that differ from each other in every option."""
     missing = {}
-    options = list(offered("full"))[: 5 if BOX else None]
+    # Games of a demo on the box: those of another size take long.
+    options = [row for row in offered("full") if not BOX or row.name != "size"]
+    options = options[: 4 if BOX else None]
     for place, row in enumerate(options):
         for other in options[place + 1 :]:
             for value in row.values:
@@ -196,7 +198,7 @@ def test_every_pair_of_values_of_options_is_played():
             if chosen[pair[0]] == pair[1] and chosen[pair[2]] == pair[3]:
                 del missing[pair]
         seed += 1
-    assert not [pair for pair in missing if not BOX or "size" not in pair]
+    assert not missing
 
 
 def test_undo_reaches_the_start_and_redo_the_end():

@@ -1,11 +1,16 @@
 """Records tolerate white space and comments; faults are reported with their place."""
 
+import sys
+
 from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
 from tests.rules.mfz_games import play, quick
+from tests.sampling import every
+
+BOX = sys.implementation.name == "micropython"
 
 TIED = (("Ann", 5, 20), ("Red Ben", 5, 20))
 TOKENS = "~/BA B:defer A:add4 :terrain B:station3 :deployed A-F A@B = B+ A- B-F = B+"
@@ -227,27 +232,27 @@ def test_lines_are_short_and_each_round_begins_a_line():
 
 def test_a_record_with_a_changed_digit_is_another_game_or_refused():
     text = written()
+    entries = list(replayed(text).entries)
     start = text.rfind("]\n") + 2
     reported = 0
-    for at in range(start, len(text)):
-        if text[at] not in "0123456789":
-            continue
+    digits = [at for at in range(start, len(text)) if text[at] in "0123456789"]
+    for at in every(digits, 3 if BOX else 1):
         for digit in "0123456789":
             if digit == text[at]:
                 continue
             try:
                 game = replayed(text[:at] + digit + text[at + 1 :])
-                assert game.entries != replayed(text).entries
+                assert game.entries != entries
             except RuleError as error:
                 assert error.ply and error.token and error.message
                 reported += 1
-    assert reported > 100
+    assert reported > (30 if BOX else 100)
 
 
 def test_a_cut_record_is_a_shorter_game_or_refused():
     text = written()
     whole = replayed(text)
-    for end in range(len(text)):
+    for end in every(range(len(text)), 4 if BOX else 1):
         try:
             game = replayed(text[:end])
         except RuleError as error:
