@@ -167,12 +167,17 @@ class App:
 
     def draw_lots(self, seats: "list[int]") -> bytes:
         """Return `seats` in a random order."""
-        return self.dice.order(seats, self._roll_number(), self.hardware.stamp())
+        # Imported here and below: needed only while dice fall.
+        from box.game import rolling
+
+        return rolling.order(self.dice, seats, self._roll_number(), self.hardware.stamp())
 
     def roll_dice(self, sides: "Sequence[int]") -> bytes:
         """Return a face for each of `sides`; journal them as an action before showing them."""
         self.canvas.motion.start(DICE)
-        return self.dice.faces(sides, self._roll_number(), self.hardware.stamp())
+        from box.game import rolling
+
+        return rolling.faces(self.dice, sides, self._roll_number(), self.hardware.stamp())
 
     def _roll_number(self) -> int:
         """Return a number that no roll has had since the start: each roll writes a record.
@@ -199,9 +204,11 @@ class App:
 
     def roll(self) -> None:
         """Roll the pool once; the roll is durable before it is shown."""
+        from box.game import rolling
+
         saved = self.saved
         stamp = self.hardware.stamp()
-        saved.roll(self.dice.roll(saved.pool, saved.roll_number, stamp), stamp)
+        saved.roll(rolling.roll(self.dice, saved.pool, saved.roll_number, stamp), stamp)
         self.canvas.motion.start(DICE)
 
 

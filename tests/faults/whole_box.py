@@ -13,6 +13,7 @@ import sys
 import vfs
 
 from box import screens, startup
+from box.store import saved_rolls
 from box.store.settings import TABLE, Settings
 from box.ui import words
 from tests.faults.nor import TEARS, Nor
@@ -148,7 +149,7 @@ class Artist:
             session = app.saved
             session.clock, session.start, pool, rolls, session.roll_number, shown, settings = of
             session.pool = bytearray(pool)
-            session.rolls = list(rolls)
+            session._rolls = [saved_rolls.pack(*roll) for roll in rolls]
             session.screens = list(shown)
             for row, value in zip(TABLE, settings):
                 Settings(app.settings).set(row[0], value)

@@ -1,13 +1,14 @@
 """Under MicroPython: prints the rolls and orders that test_dice compares."""
 
+from box.game import rolling
 from box.game.dice import DiceSource
 from tests.pools import pool_of
 
 made = DiceSource(lambda count: b"\xa5" * count, b"\x01\x02\x03", 7)
 made.stir(123456)
 for number in range(50):
-    print(made.roll(pool_of("3Wd6 2Rd8 Yd12 4Gd20"), number, number * 77).hex())
+    print(rolling.roll(made, pool_of("3Wd6 2Rd8 Yd12 4Gd20"), number, number * 77).hex())
 made.reseed()
 made.stir(7)
 for number in range(50):
-    print(made.order(bytes(range(number % 6)), number, number * 77).hex() or "none")
+    print(rolling.order(made, bytes(range(number % 6)), number, number * 77).hex() or "none")

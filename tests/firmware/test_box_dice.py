@@ -7,6 +7,7 @@ from math import factorial
 
 import pytest
 
+from box.game import rolling
 from box.game.dice import DiceSource
 from shared.rules import dice_kinds
 from tests.onbox import run_micropython
@@ -52,7 +53,7 @@ def test_rolls_match_the_rule_computed_independently(presses: list[int]) -> None
         made.stir(press)
     for number in range(200):
         stamp = number * 9_999_991 % 2**32
-        assert made.roll(MIXED, number, stamp) == expected(presses, MIXED, number, stamp)
+        assert rolling.roll(made, MIXED, number, stamp) == expected(presses, MIXED, number, stamp)
 
 
 def test_a_fixed_vector_of_rolls_never_changes() -> None:
@@ -60,22 +61,24 @@ def test_a_fixed_vector_of_rolls_never_changes() -> None:
     made.stir(123_456)
     faces = "0302010804050d0f1412"
     assert expected([123_456], MIXED, 0, 0xFFFFFFFF).hex() == faces
-    assert made.roll(MIXED, 0, 0xFFFFFFFF).hex() == faces
+    assert rolling.roll(made, MIXED, 0, 0xFFFFFFFF).hex() == faces
 
 
 def test_faces_continue_in_the_next_hash_block() -> None:
     twenties = pool_of("15Gd20")
     made = source()
-    rolls = [made.roll(twenties, number, 0) for number in range(2000)]
+    rolls = [rolling.roll(made, twenties, number, 0) for number in range(2000)]
     assert rolls == [expected([], twenties, number, 0) for number in range(2000)]
 
 
 def test_rolls_depend_only_on_number_and_stamp() -> None:
     twenties = pool_of("15Gd20")
     made = source()
-    rolls = [made.roll(twenties, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))]
+    rolls = [
+        rolling.roll(made, twenties, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))
+    ]
     assert len(set(rolls)) == 3
-    assert made.roll(twenties, 1, 5) == rolls[0]
+    assert rolling.roll(made, twenties, 1, 5) == rolls[0]
 
 
 def test_each_source_of_the_seed_changes_the_rolls() -> None:
@@ -83,15 +86,15 @@ def test_each_source_of_the_seed_changes_the_rolls() -> None:
     stirred = source()
     stirred.stir(1)
     sources = [source(), source(unique_id=b"other"), source(boots=8), source(fill=1), stirred]
-    assert len({made.roll(twenties, 0, 0) for made in sources}) == 5
+    assert len({rolling.roll(made, twenties, 0, 0) for made in sources}) == 5
 
 
 def test_presses_after_the_first_roll_do_not_change_the_seed() -> None:
     made, other = source(), source()
-    assert made.roll(SIX, 0, 0) == other.roll(SIX, 0, 0)
+    assert rolling.roll(made, SIX, 0, 0) == rolling.roll(other, SIX, 0, 0)
     made.stir(99)
-    assert [made.roll(MIXED, n, 0) for n in range(9)] == [
-        other.roll(MIXED, n, 0) for n in range(9)
+    assert [rolling.roll(made, MIXED, n, 0) for n in range(9)] == [
+        rolling.roll(other, MIXED, n, 0) for n in range(9)
     ]
 
 
@@ -100,13 +103,13 @@ def test_chip_randomness_is_read_once_at_the_first_roll() -> None:
     made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
     made.stir(1)
     assert drawn == []
-    made.roll(SIX, 0, 0)
-    made.roll(SIX, 1, 0)
+    rolling.roll(made, SIX, 0, 0)
+    rolling.roll(made, SIX, 1, 0)
     assert drawn == [32]
 
 
 def test_an_empty_pool_rolls_no_faces() -> None:
-    assert source().roll(bytes(20), 0, 0) == b""
+    assert rolling.roll(source(), bytes(20), 0, 0) == b""
 
 
 def test_every_face_of_every_die_occurs() -> None:
@@ -114,7 +117,7 @@ def test_every_face_of_every_die_occurs() -> None:
     for kind in range(20):
         counts = bytearray(20)
         counts[kind] = 15
-        seen = {face for number in range(40) for face in made.roll(counts, number, kind)}
+        seen = {face for number in range(40) for face in rolling.roll(made, counts, number, kind)}
         assert seen == set(range(1, dice_kinds.sides(kind) + 1))
 
 
@@ -122,32 +125,34 @@ def test_the_box_rolls_and_draws_the_same_as_the_laptop() -> None:
     printed = run_micropython("tests.firmware.roll_on_box")
     made = source()
     made.stir(123_456)
-    rolls = [made.roll(MIXED, n, n * 77).hex() for n in range(50)]
+    rolls = [rolling.roll(made, MIXED, n, n * 77).hex() for n in range(50)]
     made.reseed()
     made.stir(7)
-    orders = [made.order(bytes(range(n % 6)), n, n * 77).hex() or "none" for n in range(50)]
+    orders = [
+        rolling.order(made, bytes(range(n % 6)), n, n * 77).hex() or "none" for n in range(50)
+    ]
     assert printed.split() == rolls + orders
 
 
 def test_reseeding_changes_rolls_even_if_the_chip_repeats_its_randomness() -> None:
     made = source()
-    rolls = [made.roll(MIXED, 0, 0)]
+    rolls = [rolling.roll(made, MIXED, 0, 0)]
     for _ in range(3):
         made.reseed()
-        rolls.append(made.roll(MIXED, 0, 0))
+        rolls.append(rolling.roll(made, MIXED, 0, 0))
     assert len(set(rolls)) == 4
 
 
 def test_presses_are_stirred_in_until_the_next_seed_is_made() -> None:
     made, other = source(), source()
-    assert made.roll(SIX, 0, 0) == other.roll(SIX, 0, 0)
+    assert rolling.roll(made, SIX, 0, 0) == rolling.roll(other, SIX, 0, 0)
     made.reseed()
     other.reseed()
     made.stir(1)
-    rolls = made.roll(MIXED, 1, 0)
-    assert rolls != other.roll(MIXED, 1, 0)
+    rolls = rolling.roll(made, MIXED, 1, 0)
+    assert rolls != rolling.roll(other, MIXED, 1, 0)
     made.stir(2)
-    assert made.roll(MIXED, 1, 0) == rolls
+    assert rolling.roll(made, MIXED, 1, 0) == rolls
 
 
 def test_each_seed_reads_chip_randomness_once_on_demand() -> None:
@@ -155,11 +160,11 @@ def test_each_seed_reads_chip_randomness_once_on_demand() -> None:
     made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
     made.reseed()
     assert drawn == []
-    made.order(b"\0\1", 0, 0)
-    made.roll(SIX, 0, 0)
+    rolling.order(made, b"\0\1", 0, 0)
+    rolling.roll(made, SIX, 0, 0)
     made.reseed()
     assert drawn == [32]
-    made.roll(SIX, 0, 0)
+    rolling.roll(made, SIX, 0, 0)
     assert drawn == [32, 32]
 
 
@@ -167,7 +172,7 @@ def test_each_seed_reads_chip_randomness_once_on_demand() -> None:
 def test_every_order_of_the_seats_is_equally_likely(count: int) -> None:
     made = source()
     seats = bytes(range(3, 3 + count))
-    orders = Counter(made.order(seats, number, number * 31) for number in range(12_000))
+    orders = Counter(rolling.order(made, seats, number, number * 31) for number in range(12_000))
     assert set(orders) == {bytes(order) for order in permutations(seats)}
     freedom = factorial(count) - 1
     expectation = 12_000 / (freedom + 1)
@@ -178,15 +183,17 @@ def test_every_order_of_the_seats_is_equally_likely(count: int) -> None:
 
 @pytest.mark.parametrize("seats", [b"", b"\4"])
 def test_an_order_of_one_seat_or_none_is_returned_unchanged(seats: bytes) -> None:
-    assert source().order(seats, 1, 2) == seats
+    assert rolling.order(source(), seats, 1, 2) == seats
 
 
 def test_orders_depend_only_on_number_and_stamp() -> None:
     made = source()
     seats = range(200)
-    orders = [made.order(seats, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))]
+    orders = [
+        rolling.order(made, seats, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))
+    ]
     assert len(set(orders)) == 3
-    assert made.order(seats, 1, 5) == orders[0]
+    assert rolling.order(made, seats, 1, 5) == orders[0]
     assert sorted(orders[0]) == list(seats)
 
 
@@ -202,19 +209,21 @@ def test_orders_are_shuffled_from_hashes_that_no_roll_uses() -> None:
             usable = range(0, 256 // (last + 1) * (last + 1))
             other = next(byte for byte in following if byte in usable) % (last + 1)
             seats[last], seats[other] = seats[other], seats[last]
-        assert made.order(range(10, 15), number, 9) == bytes(seats)
+        assert rolling.order(made, range(10, 15), number, 9) == bytes(seats)
 
 
 def test_rolls_do_not_depend_on_lots_drawn_in_between() -> None:
     made, other = source(), source()
     for number in range(50):
-        made.order(bytes(range(5)), number, number)
-        assert made.roll(MIXED, number, number) == other.roll(MIXED, number, number)
+        rolling.order(made, bytes(range(5)), number, number)
+        assert rolling.roll(made, MIXED, number, number) == rolling.roll(
+            other, MIXED, number, number
+        )
 
 
 def test_every_face_of_game_dice_is_equally_likely() -> None:
     made = source()
-    rolls = [made.faces((6, 8, 20), number, number * 31) for number in range(12_000)]
+    rolls = [rolling.faces(made, (6, 8, 20), number, number * 31) for number in range(12_000)]
     for place, sides in enumerate((6, 8, 20)):
         seen = Counter(faces[place] for faces in rolls)
         assert set(seen) == set(range(1, sides + 1))
@@ -231,4 +240,6 @@ def test_dice_of_a_game_come_from_hashes_that_no_roll_and_no_order_uses() -> Non
     for number in range(300):
         place = number.to_bytes(4, "little") + bytes((9, 0, 0, 0)) + bytes(4)
         usable = [byte for byte in hashlib.sha256(seed + place + b"faces").digest() if byte < 252]
-        assert made.faces([6] * 10, number, 9) == bytes(byte % 6 + 1 for byte in usable[:10])
+        assert rolling.faces(made, [6] * 10, number, 9) == bytes(
+            byte % 6 + 1 for byte in usable[:10]
+        )

@@ -45,5 +45,6 @@ class Page(Screen):
             canvas.header(words.DICE)
             canvas.strong_row(_HINT, words.NO_DICE)
             return
-        rolled = saved.rolls and saved.rolls[-1][0] == pool
-        draw_roll(canvas, pool_text(pool), pool, saved.rolls[-1][1] if rolled else b"")
+        rolls = saved.rolls
+        rolled = rolls and rolls[-1][0] == pool
+        draw_roll(canvas, pool_text(pool), pool, rolls[-1][1] if rolled else b"")

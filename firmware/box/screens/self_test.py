@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game import rolling
 from box.screens.screen import A, D, ListScreen
 from box.ui import words
 from box.ui.canvas import WIDTH
@@ -129,9 +130,10 @@ class Page(ListScreen):
         """Return the counts of the rarest and the most frequent face in 600 rolls."""
         app = self.app
         counts = [0] * _SIDES
+        sides = (_SIDES,) * _DICE
         stamp = app.hardware.stamp()
         for i in range(_THROWS):
             # Under simulated time a stamp could repeat, and its roll with it.
-            for face in app.dice.faces((_SIDES,) * _DICE, app.journal.seq, (stamp + i) & _STAMP):
+            for face in rolling.faces(app.dice, sides, app.journal.seq, (stamp + i) & _STAMP):
                 counts[face - 1] += 1
         return str(min(counts)) + "-" + str(max(counts))

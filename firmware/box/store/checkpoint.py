@@ -3,18 +3,13 @@
 import struct
 from typing import TYPE_CHECKING
 
-from micropython import const
-
+from box.store import saved_rolls
 from box.store.entry_fields import SCREENS_MAX, within
 from shared.rules import dice_kinds
 
 if TYPE_CHECKING:
-    from box.store.saved_state import Roll
-
-    # Numbers as saved_state.py packs them; pool, screens, draft; rolls, newest last.
-    Checkpoint = tuple[tuple[int, ...], bytes, bytes, bytes, list[Roll]]
-
-_POOL_BYTES = const(10)
+    # Numbers as saved_state.py packs them; pool, screens, draft; packed rolls, newest last.
+    Checkpoint = tuple[tuple[int, ...], bytes, bytes, bytes, list[bytes]]
 
 
 def read(entry: "bytes | memoryview", numbers: str, draft_max: int) -> "Checkpoint":
@@ -24,17 +19,15 @@ def read(entry: "bytes | memoryview", numbers: str, draft_max: int) -> "Checkpoi
     """
     reader = Reader(entry)
     first = struct.unpack(numbers, reader.take(struct.calcsize(numbers)))
-    pool = unpack_pool(reader.take(_POOL_BYTES))
+    pool = saved_rolls.unpack_pool(reader.take(saved_rolls.POOL_SIZE))
     screens = reader.take(within(reader.take(1)[0], 0, SCREENS_MAX))
     draft = reader.take(within(reader.take(1)[0], 0, draft_max))
-    rolls: list[Roll] = []
+    rolls: list[bytes] = []
     while reader.left:
-        stamp = struct.unpack("<I", reader.take(4))[0]
-        rolled = unpack_pool(reader.take(_POOL_BYTES))
-        dice = sum(rolled)
-        faces = dice_kinds.unpack(reader.take(dice_kinds.packed_size(dice)), dice)
-        dice_kinds.check_faces(rolled, faces)
-        rolls.append((rolled, faces, stamp))
+        head = reader.take(saved_rolls.STAMP_SIZE + saved_rolls.POOL_SIZE)
+        dice = sum(saved_rolls.unpack_pool(head[saved_rolls.STAMP_SIZE :]))
+        rolls.append(head + reader.take(dice_kinds.packed_size(dice)))
+        saved_rolls.unpack(rolls[-1])
     return first, pool, screens, draft, rolls
 
 
@@ -56,13 +49,3 @@ class Reader:
             raise ValueError("the entry is too short")
         self._at += count
         return bytes(self._data[self._at - count : self._at])
-
-
-def unpack_pool(packed: bytes) -> bytes:
-    """Unpack a pool. Raises: ValueError if the counts are invalid."""
-    counts = bytearray()
-    for both in packed:
-        counts.append(both & 15)
-        counts.append(both >> 4)
-    dice_kinds.check_pool(counts)
-    return bytes(counts)

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules import dice_kinds
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -37,8 +35,3 @@ def unpack_screens(entry: "bytes | memoryview", at: int, unset: "list[int]") -> 
     if size != at + 1 + entry[at] or entry[at] > SCREENS_MAX:
         raise ValueError("not an entry of the saved state")
     return list(bytes(entry[at + 1 :]))
-
-
-def pack_pool(counts: "Sequence[int]") -> bytes:
-    """Pack the number of dice of each kind, two kinds in a byte."""
-    return bytes([counts[i] | counts[i + 1] << 4 for i in range(0, dice_kinds.KINDS, 2)])

@@ -12,19 +12,17 @@ from micropython import const
 from box.store.entry_fields import (
     SCREENS_MAX,
     byte,
-    pack_pool,
     pack_screens,
     unpack_screens,
     within,
 )
-from shared.rules import dice_kinds
+from shared.rules.dice_kinds import KINDS, POOL_MAX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from box.store.journal import Journal
-
-    Roll = tuple[bytes, bytes, int]
+    from box.store.saved_rolls import Roll
 
 CLOCK_MAX = 99
 ROLLS_KEPT = 6
@@ -53,8 +51,7 @@ class SavedState:
     """The state of the box. `resume` reads it back; each other method makes one change.
 
     clock: the doomsday value, 0..99. start: the value it is reset to, 1..99.
-    pool: number of dice of each of the twenty kinds. rolls: the last six as (pool counts, faces
-    in pool order, stamp of the press), newest last. roll_number: number of the next roll.
+    pool: number of dice of each of the twenty kinds. roll_number: number of the next roll.
     screens: ids 0..255 of the open screens, bottom first.
     game: number 1..65535 of the running game, 0 if none. The journal protects all entries
     since it began.
@@ -70,11 +67,20 @@ class SavedState:
     def __init__(self, journal: "Journal") -> None:
         """Start with defaults, and register as the journal's source of checkpoints."""
         self._journal = journal
-        self.rolls: "list[Roll]" = []
+        # The last six, packed as in saved_rolls.py.
+        self._rolls: "list[bytes]" = []
         self.roll_number = 0
         self.screens: "list[int]" = []
         self._reset()
         journal.checkpoint = self.checkpoint
+
+    @property
+    def rolls(self) -> "list[Roll]":
+        """The last six rolls as (pool counts, faces in pool order, stamp), newest last."""
+        # Imported here and below: needed only for rolls of the pool.
+        from box.store import saved_rolls
+
+        return [saved_rolls.unpack(roll) for roll in self._rolls]
 
     def resume(self) -> None:
         """Read the state from the journal, as far as possible. Raises: OSError."""
@@ -116,15 +122,14 @@ class SavedState:
 
     def roll(self, faces: "Sequence[int]", stamp: int) -> None:
         """Record a roll of the pool. stamp: time of the press, 32 bits."""
+        from box.store import saved_rolls
+
         self._follow()
-        dice_kinds.check_faces(self.pool, faces)
-        if not faces:
-            raise ValueError("no dice to roll")
-        if not 0 <= stamp <= 0xFFFFFFFF:
-            raise ValueError("a stamp has 32 bits")
+        roll = saved_rolls.pack(self.pool, faces, stamp)
+        pool_end = saved_rolls.STAMP_SIZE + saved_rolls.POOL_SIZE
         number = self.roll_number
         try:
-            self._commit(struct.pack("<BI", _ROLL, stamp) + dice_kinds.pack(faces))
+            self._commit(bytes((_ROLL,)) + roll[: saved_rolls.STAMP_SIZE] + roll[pool_end:])
         except OSError:
             # These faces may have been seen; never roll again with the same number.
             self.roll_number = max(self.roll_number, number + 1)
@@ -154,12 +159,13 @@ class SavedState:
         numbers = (self.clock, self.start, self.roll_number)
         game = (self.game, self.game_epoch, self.game_start)
         entry = bytearray(struct.pack(_NUMBERS, _ALL, *numbers, *game))
-        entry += pack_pool(self.pool)
+        for kind in range(0, KINDS, 2):
+            entry.append(self.pool[kind] | self.pool[kind + 1] << 4)
         for part in (bytes(self.screens), self.draft):
             entry.append(len(part))
             entry += part
-        for counts, faces, stamp in self.rolls:
-            entry += struct.pack("<I", stamp) + pack_pool(counts) + dice_kinds.pack(faces)
+        for roll in self._rolls:
+            entry += roll
         return bytes(entry)
 
     def apply(self, entry: "bytes | memoryview") -> None:
@@ -175,9 +181,10 @@ class SavedState:
         elif kind == _DIE and size == 3:
             self._apply_die(entry[1], entry[2])
         elif kind == _ROLL and size > 5:
-            faces = dice_kinds.unpack(entry[5:], sum(self.pool))
-            dice_kinds.check_faces(self.pool, faces)
-            self._keep((bytes(self.pool), faces, struct.unpack_from("<I", entry, 1)[0]))
+            from box.store import saved_rolls
+
+            roll = saved_rolls.packed(self.pool, bytes(entry[1:5]), bytes(entry[5:]))
+            self._rolls = (self._rolls + [roll])[-ROLLS_KEPT:]
             self.roll_number += 1
         elif kind == _SCREENS and size <= SCREENS_MAX + 1:
             self.screens = list(bytes(entry[1:]))
@@ -196,9 +203,9 @@ class SavedState:
     def _reset(self) -> None:
         self.clock = 11
         self.start = 11
-        self.pool = bytearray(dice_kinds.KINDS)
+        self.pool = bytearray(KINDS)
         self.pool[0] = 2
-        self.rolls = []
+        self._rolls = []
         self.roll_number = 0
         self.screens = []
         self.game = self.game_epoch = self.game_start = 0
@@ -233,18 +240,13 @@ class SavedState:
             self.skipped += 1
 
     def _check_die(self, kind: int, count: int) -> None:
-        within(kind, 0, dice_kinds.KINDS - 1)
-        if sum(self.pool) - self.pool[kind] + count > dice_kinds.POOL_MAX:
+        within(kind, 0, KINDS - 1)
+        if sum(self.pool) - self.pool[kind] + count > POOL_MAX:
             raise ValueError("a pool has at most 15 dice")
 
     def _apply_die(self, kind: int, count: int) -> None:
         self._check_die(kind, count)
         self.pool[kind] = count
-
-    def _keep(self, roll: "Roll") -> None:
-        self.rolls.append(roll)
-        if len(self.rolls) > ROLLS_KEPT:
-            self.rolls.pop(0)
 
     def _apply_all(self, entry: "bytes | memoryview") -> None:
         # Imported here: read at a start.
@@ -263,4 +265,4 @@ class SavedState:
         self.game_epoch = epoch
         self.game_start = begun
         self.draft = draft
-        self.rolls = rolls[-ROLLS_KEPT:]
+        self._rolls = rolls[-ROLLS_KEPT:]

@@ -5,6 +5,7 @@ Prints lines of a name and a figure. Needs the program and tests on its path.
 
 import vfs
 
+from box.game import rolling
 from box.game.dice import DiceSource
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
@@ -33,7 +34,7 @@ def play(journal: Journal, nor: Nor) -> None:
     source = DiceSource(lambda count: bytes(count), b"bench", 0)
     nor.programmed = nor.erases = 0
     for stamp in range(ROLLS):
-        session.roll(source.roll(session.pool, session.roll_number, stamp), stamp)
+        session.roll(rolling.roll(source, session.pool, session.roll_number, stamp), stamp)
         journal.erase_ahead()
 
 

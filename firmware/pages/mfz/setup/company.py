@@ -153,7 +153,10 @@ class Page(Screen):
         """Return the place of a company of a fitting size, drawn at random."""
         app = self.app
         places = self._form.places(self._seat, True)
-        return app.dice.order(places, app.journal.seq, app.hardware.stamp())[0]
+        # Imported here: needed only for this.
+        from box.game import rolling
+
+        return rolling.order(app.dice, places, app.journal.seq, app.hardware.stamp())[0]
 
     def draw(self, canvas: "Canvas") -> None:
         title = words.COMPANY + words.LETTERS[self._seat]

@@ -1,0 +1,65 @@
+"""Roll dice and draw lots: SHA-256(seed, number of the roll, stamp of the press, block).
+
+Loaded only then. The number of a roll must not repeat; number and stamp have 32 bits.
+"""
+
+import hashlib
+import struct
+from typing import TYPE_CHECKING
+
+from shared.rules import dice_kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from box.game.dice import DiceSource
+
+_LOTS = b"lots"
+_DICE = b"faces"
+
+
+def roll(source: "DiceSource", counts: "Sequence[int]", number: int, stamp: int) -> bytes:
+    """Return faces for the pool `counts`, one byte a die in the order of kinds."""
+    sides = [dice_kinds.sides(kind) for kind in dice_kinds.dice(counts)]
+    return bytes(_draw(source, sides, number, stamp))
+
+
+def order(source: "DiceSource", seats: "Sequence[int]", number: int, stamp: int) -> bytes:
+    """Return `seats` (0..255 each) in random order, all orders equally likely.
+
+    The order is independent of a roll with the same number and stamp.
+    """
+    drawn = bytearray(seats)
+    last = len(drawn)
+    for face in _draw(source, range(last, 1, -1), number, stamp, _LOTS):
+        last -= 1
+        seat = drawn[face - 1]
+        drawn[face - 1] = drawn[last]
+        drawn[last] = seat
+    return bytes(drawn)
+
+
+def faces(source: "DiceSource", sides: "Sequence[int]", number: int, stamp: int) -> bytes:
+    """Return a face for each die of `sides` (1..255)."""
+    return bytes(_draw(source, sides, number, stamp, _DICE))
+
+
+def _draw(
+    source: "DiceSource", sides: "Sequence[int]", number: int, stamp: int, purpose: bytes = b""
+) -> bytearray:
+    """Return a face for each of `sides`. Each `purpose` draws independent faces."""
+    seed = source.seed()
+    drawn = bytearray(len(sides))
+    block = b""
+    blocks = 0
+    at = 0
+    for i in range(len(sides)):
+        while not drawn[i]:
+            if at == len(block):
+                place = struct.pack("<III", number, stamp, blocks)
+                block = hashlib.sha256(seed + place + purpose).digest()
+                blocks += 1
+                at = 0
+            drawn[i] = dice_kinds.face(block[at], sides[i])
+            at += 1
+    return drawn
