@@ -131,6 +131,7 @@ class GameModule:
     records. title: for people. roster, rosters: what players call one roster, and several
     ("company", "companies"). roster_file: file on the box; roster_version: its format;
     rosters_max: how many it holds. A roster is a line of tab-separated fields, the name first.
+    round: what players call a round.
     """
 
     id = ""
@@ -141,6 +142,7 @@ class GameModule:
     roster_file = ""
     roster_version = 1
     rosters_max = 50
+    round = "round"
 
     def write_header(self, setup: "Any") -> "Header":
         """Return a set-up as header lines, (key, value) each, "Game" and "Fmt" first."""

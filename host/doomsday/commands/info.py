@@ -85,10 +85,12 @@ def _running(hello: "Hello") -> str:
     if not hello.game:
         return "none"
     which = f", {_title(hello.game_id)}" if hello.game_id and len(hello.summaries) > 1 else ""
+    id = hello.game_id
+    word = games.game(id).round if id in games.ids() else "round"
     if hello.round:
-        return f"number {hello.game}{which}, round {hello.round}"
+        return f"number {hello.game}{which}, {word} {hello.round}"
     if hello.state == "play":
-        return f"number {hello.game}{which}, before round 1"
+        return f"number {hello.game}{which}, before {word} 1"
     return f"number {hello.game}{which}; choose Game on the box to open it"
 
 

@@ -91,12 +91,17 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
         print(shortened(f"{file}: ok, {_outcome(verdict.over, verdict.winners)}"))
     if verdict.seats:
         facts = [f"{name} {value}" for name, value in verdict.facts.items()]
-        where = ", ".join([f"round {verdict.round}", *facts])
+        where = ", ".join([f"{_round(verdict)} {verdict.round}", *facts])
         print(f"After {verdict.plies} plies: {where}")
         _print_seats(verdict.game, verdict.seats)
         _print_times(verdict)
     if verdict.read:
         _print_unplayable(verdict.game, verdict.read)
+
+
+def _round(verdict: "Verdict") -> str:
+    """Return what players of the game call a round."""
+    return games.game(verdict.game).round
 
 
 def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
@@ -110,7 +115,8 @@ def _print_times(verdict: Verdict) -> None:
     if not verdict.rounds:
         return
     parts = [f"set-up {time_text(verdict.rounds[0])}"]
-    parts += [f"round {i} {time_text(s)}" for i, s in enumerate(verdict.rounds[1:], 1)]
+    word = _round(verdict)
+    parts += [f"{word} {i} {time_text(s)}" for i, s in enumerate(verdict.rounds[1:], 1)]
     _print_wrapped(f"Time {time_text(sum(verdict.rounds))}: {', '.join(parts)}")
     if any(verdict.thinking):
         of = zip(verdict.seats, verdict.thinking, strict=True)

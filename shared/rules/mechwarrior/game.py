@@ -19,6 +19,7 @@ class MechWarrior(GameModule):
     title = "MechWarrior"
     roster = "battleforce"
     rosters = "battleforces"
+    round = "turn"
     roster_file = "battleforces.txt"
 
     def write_header(self, setup: "Setup") -> "Header":

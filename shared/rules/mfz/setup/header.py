@@ -63,6 +63,8 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
             % (_value(values, "Fmt"), FORMAT)
         )
     edition, _, version = _value(values, "Rules").partition("/")
+    if not version:
+        raise Unreadable("the rules are of no edition of this game: " + edition)
     if version not in _VERSIONS:
         raise Unreadable(
             "the rules are of version %s; only %s are known: try a newer version of this program"
