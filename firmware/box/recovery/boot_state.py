@@ -73,7 +73,8 @@ class BootState:
 
     def note(self, code: str) -> None:
         """Store the code of an error that the box survived."""
-        self.code = code[:_CODE_MAX]
+        # A full stop ends a name that is cut.
+        self.code = code if len(code) <= _CODE_MAX else code[: _CODE_MAX - 1] + "."
         self._write()
 
     def leave(self) -> None:

@@ -143,6 +143,11 @@ class FullState(DamageState):
         return self.vector.values[self.here + RANGE] if self.running >= 0 else NONE
 
     @property
+    def parked_range(self) -> int:
+        """Return the declared range of the frame that waits."""
+        return self.vector.values[self.there + RANGE]
+
+    @property
     def attack(self) -> int:
         """Return the attack value of the current attack."""
         return self.vector.values[ATTACK_AT]

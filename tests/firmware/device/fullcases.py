@@ -143,6 +143,7 @@ _PAGES = (
     ("declare-range", BEGUN, "BD"),
     ("declare-rocket", then(ORDER, play("Bb")), "BD"),
     ("declare-answer", ATTACKED, ""),
+    ("declare-answer-hand", then(BEGUN, play(">Ab/h", "~W25B51", "=DB1", "=AW5")), ""),
     ("declare-answer-long", ANSWERING, "C"),
     ("declare-answer-range", ANSWERING, "BD"),
     ("ready-answer", then(ATTACKED, play(">Ba/d")), ""),

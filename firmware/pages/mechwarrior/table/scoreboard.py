@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 # Players that fit as rows, and as rows of two lines.
 _ROWS = const(3)
 _TALL = const(2)
-# Pixels of a name, and beside a score of three digits.
+# Pixels of a name, and in TEXT beside a score of three digits.
 _ROOM = const(40)
-_NARROW = const(31)
+_NARROW = const(29)
 _CARD_ROOM = const(29)
 _WIDE_SCORE = const(100)
 # Scores from here on are too wide for numerals.
@@ -34,13 +34,16 @@ def names(canvas: "Canvas", state: "BattleState") -> "list[str]":
     """Return the short name of each player, as wide as the scores leave room."""
     full = state.names()
     count = len(full)
-    font = STRONG if count <= _ROWS else TEXT
-    room = _ROOM
     if count > _ROWS:
-        room = _CARD_ROOM
-    elif count > _TALL and max(state.scores()) >= _WIDE_SCORE:
-        room = _NARROW
-    return fit_shorts(canvas, font, full, [""] * count, room)
+        return fit_shorts(canvas, TEXT, full, [""] * count, _CARD_ROOM)
+    if _is_narrow(state):
+        return fit_shorts(canvas, TEXT, full, [""] * count, _NARROW)
+    return fit_shorts(canvas, STRONG, full, [""] * count, _ROOM)
+
+
+def _is_narrow(state: "BattleState") -> bool:
+    """Return whether a score of three digits leaves little room for three names."""
+    return len(state.seats) > _TALL and max(state.scores()) >= _WIDE_SCORE
 
 
 def whole(canvas: "Canvas", state: "BattleState") -> "list[str]":
@@ -102,7 +105,10 @@ def _draw_row(
         canvas.text(TEXT, words.ZONE + zone, 43, y + 15, dark)
         _draw_score(canvas, score, 123, y + 5, dark)
     else:
-        canvas.text(STRONG, name, 43, y + 4, dark)
+        if _is_narrow(state):
+            canvas.text(TEXT, name, 43, y + 5, dark)
+        else:
+            canvas.text(STRONG, name, 43, y + 4, dark)
         _draw_score(canvas, score, 110, y + 1, dark)
         canvas.icon(icon_rows.FLAG, 113, y, dark)
         canvas.text(TEXT, zone, 113, y + 8, dark)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from shared.rules.mfz.full import FullState
 
+# By range.
+_ICONS = bytes((icon_rows.HAND, icon_rows.DIRECT, icon_rows.ARC))
 _NAME_X = const(4)
 _GAP = const(5)
 _ICON_X = const(104)
@@ -32,7 +34,7 @@ def draw_waiting(canvas: "Canvas", state: "FullState") -> None:
     waits, answers = words.WAITING.split(",")
     _draw_frame(canvas, state, state.parked, _WAITS_Y, waits, False)
     _draw_frame(canvas, state, state.running, _ANSWERS_Y, answers, True)
-    canvas.icon(icon_rows.DIRECT, _ICON_X, _WAITS_Y + 1)
+    canvas.icon(_ICONS[state.parked_range], _ICON_X, _WAITS_Y + 1)
     canvas.icon(icon_rows.SHIELD, _ICON_X, _ANSWERS_Y + 1, True)
     canvas.right(STRONG, str(state.attack), _VALUE_END, _WAITS_Y + 1)
     canvas.dark_right(STRONG, words.UNKNOWN, _VALUE_END, _ANSWERS_Y + 1)

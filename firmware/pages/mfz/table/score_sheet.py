@@ -8,9 +8,10 @@ from box.screens.sheet import SheetScreen, time_lines
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
 from pages.mfz.table import words
-from pages.mfz.widgets.abbreviations import company_name, company_names, frame_label, loadout_text
+from pages.mfz.widgets.abbreviations import loadout_text
+from pages.mfz.widgets.names import company_names, company_subject, frame_name
 from shared.rules.mfz.model.actions import NOBODYS
-from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.model.encoding import has, seat_of
 from shared.rules.mfz.play.doomsday import counted
 
 if TYPE_CHECKING:
@@ -22,12 +23,10 @@ _PITCH = const(8)
 _LINES = const(5)
 _LEFT = const(3)
 _END = const(126)
-_TITLE_LETTERS = const(19)
-# Letters of a frame and its loadout.
-_LETTERS = const(22)
 _ROW_ROOM = const(118)
 _NAME_ROOM = const(40)
-_NEAR = const(11)
+# Pixels of the companies near a station, in all.
+_NEAR = const(56)
 # End columns of the numbers on the first page.
 _ENDS = (72, 90, 101)
 # On the page about doomsday: end columns, and the room of a name before them.
@@ -80,7 +79,7 @@ class Page(SheetScreen):
             canvas.header(words.TIME_PAGE, number)
             lines = self._times
         else:
-            canvas.header(company_name(state, about, _TITLE_LETTERS), number)
+            canvas.header(company_subject(canvas, state, about, "{}", number), number)
             lines = [self._frame(frame) for frame in state.frames_of(about)]
         for i, (name, value) in enumerate(lines[first : first + _LINES]):
             y = _TOP + _PITCH * i
@@ -122,12 +121,19 @@ class Page(SheetScreen):
     def _frame(self, frame: int) -> "tuple[str, str]":
         state = self._state
         left = loadout_text(state, frame) if state.alive(frame) else words.LOST_SIGN
-        return frame_label(state, frame, _LETTERS - len(left)), left
+        canvas = self.app.canvas
+        room = _ROW_ROOM - canvas.width(TEXT, left)
+        others = state.frames_of(seat_of(frame))
+        return frame_name(canvas, TEXT, state, frame, room, others), left
 
     def _station(self, station: int) -> "tuple[str, str]":
         state = self._state
         owner = state.station_owner(station)
         near = state.near(station)
-        presence = words.NEAR + company_names(state, near, _NEAR) if near else ""
+        presence = ""
+        if near:
+            seats = [seat for seat in state.seats if has(near, seat)]
+            names = company_names(self.app.canvas, state, _NEAR // len(seats))
+            presence = words.NEAR + " ".join([names[seat] for seat in seats])
         who = words.NOBODY if owner == NOBODYS else state.setup.companies[owner][0]
         return str(station + 1) + " " + who, presence

@@ -1,22 +1,17 @@
-"""Abbreviate frames, systems and companies for the panel."""
+"""Abbreviate frames and systems for the panel."""
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
 from box.ui.wrap import cut
 from pages.mfz.widgets import words
-from shared.rules.mfz.model.actions import LETTERS, ROCKET, WHITE
-from shared.rules.mfz.model.encoding import has, seat_of
+from shared.rules.mfz.model.actions import ROCKET, WHITE
+from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.quick import QuickState
 
 # Each use of the words would be a copy on the box.
 _SYSTEMS = words.SYSTEM_LETTERS
-# The letter of a company, a space, and the shortest cut of a name.
-_SHORTEST = const(4)
 
 
 def system_letters(type: int, count: int = 1) -> str:
@@ -52,20 +47,6 @@ def part_text(state: "DamageState", frame: int, type: int) -> str:
     return text + str(count) if type in (WHITE, ROCKET) else text * count
 
 
-def company_name(state: "QuickState", seat: int, most: int) -> str:
-    """Return a company's name in at most `most` letters (2 or more).
-
-    Put its letter first if another company's cut name would look the same.
-    """
-    names = [cut(name, most) for name, _, _ in state.setup.companies]
-    name = names[seat]
-    if names.count(name) > 1:
-        name = LETTERS[seat]
-        if most >= _SHORTEST:
-            name += " " + cut(state.setup.companies[seat][0], most - 2)
-    return name
-
-
 def frame_label(state: "DamageState", frame: int, most: int) -> str:
     """Return a frame's name in at most `most` letters (2 or more).
 
@@ -79,10 +60,3 @@ def frame_label(state: "DamageState", frame: int, most: int) -> str:
 
             return cut(frame_sign(frame) + " " + state.frame_name(frame), most)
     return name
-
-
-def company_names(state: "DamageState", mask: int, most: int) -> str:
-    """Return the companies in a mask of seats, cut to `most` letters in all."""
-    seats = [seat for seat in state.seats if has(mask, seat)]
-    room = (most + 1) // max(len(seats), 1) - 1
-    return " ".join([company_name(state, seat, max(room, 2)) for seat in seats])
