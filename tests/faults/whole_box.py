@@ -201,6 +201,7 @@ class Run:
             frame = len(self.trace)
         app.hardware.bits = 0
         fakebox.pass_time(app, fakebox.PRESS_MS)
+        fakebox.end_motion(app)
         now = state(app, self.states[-1])
         while frame < len(self.trace) and self.trace[frame] != (FRAME,):
             frame += 1
