@@ -20,10 +20,12 @@ class Page:
         self.covered = self.stack.covered
         self.module = path.rpartition(".")[2]
         self.left = -1
+        self.of_left = 0
         Page.opened.append(self.module)
 
     def returned(self, number: int) -> None:
         self.left = number
+        self.of_left = self.stack.about
 
     def on_button(self, button: int, kind: int) -> None:
         if button == 3:
@@ -129,6 +131,25 @@ def test_a_screen_opened_outside_a_press_is_loaded_at_once(stack: Stack) -> None
     stack.home()
     assert stack.top.module == "home"  # type: ignore[attr-defined]
     assert stack.top.left == screens.DICE  # type: ignore[attr-defined]
+
+
+def test_a_page_that_is_returned_to_finds_its_argument_again(stack: Stack) -> None:
+    stack.push(screens.DICE, 5)
+    stack.push(screens.SETTINGS, 9)
+    assert stack.about == 9
+    stack.pop()
+    assert stack.about == 5
+    assert stack.top.of_left == 9  # type: ignore[attr-defined]
+    stack.push(screens.SETTINGS, 3, screens.CLOCK_START)
+    stack.pop()
+    stack.pop()
+    assert stack.about == 5
+    stack.push(screens.SETTINGS, 3)
+    stack.home()
+    stack.push(screens.DICE, 7)
+    stack.push(screens.SETTINGS)
+    stack.pop()
+    assert stack.about == 7
 
 
 def test_a_covered_page_stays_as_it_was_and_keeps_its_argument(stack: Stack) -> None:

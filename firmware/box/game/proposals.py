@@ -17,7 +17,9 @@ def begin(app: "App", form: "SetupForm") -> None:
     try:
         setup = form.setup()
     except ValueError:
-        app.stack.push(form.summary, form.players - 1)
+        # The page of the last seat is returned to.
+        app.stack.about = form.players - 1
+        app.stack.push(form.summary)
         return
     from box.game import lifecycle
 

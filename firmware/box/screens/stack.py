@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 class Stack:
     """Numbers of the open screens, bottom first. Every change of the durable ones is journalled.
 
-    about: argument for the top screen, a number with a meaning of its own there. topic: the same
-    for a screen that covers another, which keeps its own. held: set while
-    a press is handled. Screens opened meanwhile are only noted, and loaded by `settle` from the
-    loop: by then the code of the old screen has returned, so that only one of them is in memory
-    and the C stack is shallow.
+    about: argument for the top screen, a number with a meaning of its own there; a screen that is
+    returned to finds its own again, but in `returned` that of the screen that was left. topic: the
+    same for a screen that covers another, which keeps its own. held: set while a press is handled.
+    Screens opened meanwhile are only noted, and loaded by `settle` from the loop: by then the code
+    of the old screen has returned, so that only one of them is in memory and the C stack is
+    shallow.
     """
 
     def __init__(self, app: "App") -> None:
@@ -30,6 +31,9 @@ class Stack:
         self._cover_due = False
         self._left = -1
         self.about = 0
+        # Arguments of the screens below the top one, bottom first, and of the one that was left.
+        self._abouts: list[Any] = []
+        self._left_about: Any = 0
         self.topic: int | str = 0
         self.top: Screen = None  # type: ignore[assignment]
         self._covered: Screen | None = None
@@ -57,6 +61,7 @@ class Stack:
         if self._app.game is None:
             known = [number for number in known if number != screens.GAME]
         self._numbers = [screens.HOME] + known
+        self._abouts = [0] * len(known)
         self._left = -1
         self._load(self._numbers[-1])
 
@@ -74,7 +79,10 @@ class Stack:
             left = self._left
             self._left = -1
             if left >= 0:
+                own = self.about
+                self.about = self._left_about
                 self.top.returned(left)
+                self.about = own
         if cover:
             # The covered screen will return, and may still need `about`.
             covered = self.top
@@ -96,6 +104,9 @@ class Stack:
         if self._is_durable(number):
             self._record(self._numbers + opened)
         self._numbers += opened
+        self._abouts.append(self.about)
+        if over:
+            self._abouts.append(0)
         if self._flags(number) & screens.COVERS:
             self.topic = about
             self._cover_due = True
@@ -110,6 +121,8 @@ class Stack:
             if self._is_durable(self._numbers[-1]):
                 self._record(self._numbers[:-1])
             left = self._numbers.pop()
+            self._left_about = self.about
+            self.about = self._abouts.pop()
             if self._covered is not None:
                 self.top = self._covered
                 self._covered = None
@@ -131,12 +144,14 @@ class Stack:
         self._record(self._numbers[:1])
         left = self._numbers[min(1, len(self._numbers) - 1)]
         del self._numbers[1:]
+        del self._abouts[:]
         self._open(left)
 
     def game(self) -> None:
         """Open the page for the game's current phase, closing all others but home."""
         self._record([screens.HOME, screens.GAME])
         self._numbers[1:] = [screens.GAME]
+        self._abouts = [0]
         self._open()
 
     def reload(self, numbers: "list[int]") -> bool:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import A, ListScreen
+from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
@@ -60,15 +60,8 @@ class Page(ListScreen):
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.UP, words.DOWN, words.DO_IT if self._actions else words.OK
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            # The page below expects the unit as its argument.
-            self.app.stack.about = self._unit
-        super().on_button(button, kind)
-
     def choose(self, index: int) -> None:
         if self._actions:
             self.app.play(self._actions[index])
         else:
-            self.app.stack.about = self._unit
             self.app.stack.pop()

@@ -108,7 +108,7 @@ class Page(Screen):
             if self._seat + 1 < self._form.players:
                 self._enter(self._seat + 1)
             else:
-                stack.push(screen_ids.SUMMARY, self._seat)
+                stack.push(screen_ids.SUMMARY)
 
     def draw(self, canvas: "Canvas") -> None:
         step = str(words.STEPS + 1 + self._seat) + words.OF

@@ -46,8 +46,7 @@ class Page(Screen):
         if button == A or self._fault and button == D:
             stack.pop()
         elif button == B:
-            # The page below returns to this seat.
-            stack.push(screen_ids.OPTIONS, stack.about)
+            stack.push(screen_ids.OPTIONS)
         elif button == D:
             from box.game import lifecycle
 

@@ -147,7 +147,7 @@ class Page(Screen):
         elif self._seat + 1 < self._form.players:
             self._enter(self._seat + 1)
         else:
-            stack.push(screen_ids.SUMMARY, self._seat)
+            stack.push(screen_ids.SUMMARY)
 
     def _drawn(self) -> int:
         """Return the place of a company of a fitting size, drawn at random."""

@@ -76,8 +76,7 @@ class Page(Screen):
             if self.cursor:
                 self.cursor -= 1
             else:
-                # The page below returns to this seat.
-                stack.push(screen_ids.OPTIONS, stack.about)
+                stack.push(screen_ids.OPTIONS)
         elif self._refused:
             return
         elif button == C:

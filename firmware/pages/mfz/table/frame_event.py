@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, ListScreen
+from box.screens.screen import ListScreen
 from box.ui.wrap import cut
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import part_text
 from shared.rules.mfz.model.actions import LOSE, LOSE_PART, ROCKET
-from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -47,12 +46,6 @@ class Page(ListScreen):
             return words.DESTROYED, ""
         name = words.FIRED_ROCKET if action[2] == ROCKET else words.TYPE_NAMES[action[2]]
         return name, part_text(self.app.game.state, action[1], action[2])
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            # The page below expects the seat as its argument.
-            self.app.stack.about = seat_of(self._frame)
-        super().on_button(button, kind)
 
     def choose(self, index: int) -> None:
         self.app.play(self._actions[index])
