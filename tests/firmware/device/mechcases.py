@@ -105,6 +105,7 @@ ZONES = (actions.ZONES, 1)
 END = (actions.END_TURN,)
 # The Fox is lost to Heron Watch, the Heron to Sable Lance, the Mule is captured.
 LOSSES = ((actions.ELIMINATE, 0, 1), (actions.ELIMINATE, 16, 0), (actions.CAPTURE, 1, 129))
+GONE = tuple([(actions.ELIMINATE, unit, 0) for unit in (0, 1, 2, 3, 16, 17, 18, 19)])
 SALVAGE = ((actions.SALVAGED, 17, 1),)
 TIME = (actions.END_GAME, 0)
 LARGE = ((actions.CORRECT_POINTS, 0, 3, 132), (actions.CORRECT_ZONES, 0, 0, 88))
@@ -170,6 +171,7 @@ CASES = [
     ("mech-transport-none", screen_ids.PICK, orders(*ORDERED), 19 << 8 | 2, ""),
     ("mech-other-order", screen_ids.OTHER_ORDER, orders(*ORDERED), 1, "C"),
     ("mech-formation", screen_ids.FORMATION, orders(*HOT), 1, "DCD"),
+    ("mech-units-none", screens.GAME, orders(ZONES, *GONE), 0, ""),
     ("mech-markers", screens.GAME, orders(*SHOT), 0, ""),
     ("mech-captive", screens.GAME, orders(*FREED), 0, ""),
     ("mech-correct", screen_ids.CORRECT, orders(*ORDERED), 0, "C"),

@@ -139,8 +139,15 @@ class Page(ListScreen):
     def count(self) -> int:
         return len(self._units)
 
+    def labels(self) -> "tuple[str, str, str, str]":
+        found = super().labels()
+        return found if self._units else found[:3] + (words.END,)
+
     def choose(self, index: int) -> None:
-        self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[index])
+        if self._units:
+            self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[index])
+        else:
+            self.app.stack.push(screen_ids.FINISH)
 
     def draw(self, canvas: "Canvas") -> None:
         state = self._state
@@ -149,6 +156,8 @@ class Page(ListScreen):
         name = fit(canvas, TEXT, state.names()[state.active], _TITLE_ROOM)
         canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
         total = len(self._units)
+        if not total:
+            canvas.text(STRONG, words.NO_UNITS, 4, _BODY)
         first = max(min(self.cursor - 1, total - _SHOWN), 0)
         canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
         for i in range(min(_SHOWN, total)):
