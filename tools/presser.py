@@ -4,9 +4,9 @@
 
 The compiled program runs on real MicroPython in virtual time, in the heap that the simulated box
 is given, over a bus that takes everything, littlefs and the journal on flash that is a file.
-Games are agreed at random, of every depth; after many of them a box is restarted. Exits with 1
-if anything went wrong: an error, a game that does not end, a record that does not replay, or heap
-that is lost from game to game.
+Games are agreed at random, of every game and depth; after many of them a box is restarted. Exits
+with 1 if anything went wrong: an error, a game that does not end, a record that does not replay,
+or heap that is lost from game to game.
 """
 
 import os
@@ -19,15 +19,14 @@ import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from statistics import mean
 
 from doomsday.errors import Failure
-from doomsday.games.mfz.randomsetup import random_setup
 from doomsday.records.replays import judge_content
 from doomsday.sim.hardware.process import HEAP, SHIM_HEAP, find_micropython
-from shared.rules.mfz.setup import header
-from shared.rules.mfz.setup.options import DEPTHS
+from tests.games import each
 from tools.figures import program, soak
 from tools.figures.table import Figure
 
@@ -45,8 +44,6 @@ _SCRIPT = "tests/firmware/device/presser.py"
 # Games that a box plays before it is restarted: more than any evening has, and few enough that a
 # fragmented heap does not make every press slow.
 _LIFE = 100
-# Who rolls, as pages/mfz/widgets/dice_source.py names them.
-_ROLLERS = ("box", "players", "ask")
 _MOST_PRESSES = 30_000
 # The first games load what stays. So the means of the second and the last quarter of a life are
 # compared, each over at least this many games.
@@ -54,6 +51,16 @@ _FEW = 6
 _LEAK_BOUND = 1024
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
 _TELL_S = 20
+
+
+def kinds() -> list[tuple[str, str]]:
+    """Return (id, depth) of all games that the box plays."""
+    return [(id, depth) for id, its in each.of_each("agreed") for depth in its.DEPTHS]
+
+
+def _words(kind: tuple[str, str]) -> str:
+    """Return a game and its depth in words."""
+    return " ".join(kind)
 
 
 @dataclass
@@ -65,7 +72,7 @@ class Done:
 
     presses: int = 0
     plies: int = 0
-    games: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DEPTHS, 0))
+    games: dict[str, int] = field(default_factory=lambda: dict.fromkeys(map(_words, kinds()), 0))
     longest: int = 0
     reloaded: int = 0
     free: list[list[int]] = field(default_factory=list)
@@ -97,6 +104,8 @@ class Presser:
         self._done = done
         self._lock = lock
         self._chance = random.Random(seed)
+        # All are played in turn.
+        self._kinds = cycle(self._chance.sample(kinds(), len(kinds())))
 
     def run(self) -> None:
         """Play; store any error in `done.trouble`: no caller sees what a thread raises."""
@@ -118,10 +127,10 @@ class Presser:
             said = iter(box.stdout)
             self._heard(said)
             while self._wanted() and len(free) < _LIFE:
-                depth = self._chance.choice(DEPTHS)
-                box.stdin.write(_agreement(self._chance, depth))
+                kind = next(self._kinds)
+                box.stdin.write(_agreement(self._chance, *kind))
                 box.stdin.flush()
-                self._note(depth, self._heard(said), free)
+                self._note(_words(kind), self._heard(said), free)
                 if box.poll() is not None:
                     break
             box.stdin.close()
@@ -155,7 +164,7 @@ class Presser:
         self._complain(" | ".join(map(str.strip, found[-8:])))
         return []
 
-    def _note(self, depth: str, lines: list[str], free: list[int]) -> None:
+    def _note(self, kind: str, lines: list[str], free: list[int]) -> None:
         numbers = [line.split()[1:] for line in lines if line.startswith("done ")]
         if not numbers:
             return
@@ -169,7 +178,7 @@ class Presser:
         with self._lock:
             self._done.presses += presses
             self._done.plies += plies
-            self._done.games[depth] += 1
+            self._done.games[kind] += 1
             self._done.longest = max(self._done.longest, presses)
             self._done.reloaded += sum(line.startswith("MemoryError") for line in lines)
 
@@ -178,10 +187,15 @@ class Presser:
             self._done.trouble.append(f"seed {self._seed}: {trouble}")
 
 
-def _agreement(chance: random.Random, depth: str) -> str:
-    """Return who rolls and a header, as the script reads them."""
-    pairs = header.write(random_setup(chance, None, depth))
-    return f"{chance.choice(_ROLLERS)}\n" + "".join(f"{k} {v}\n" for k, v in pairs) + "\n"
+def _agreement(chance: random.Random, id: str, depth: str) -> str:
+    """Return a game as the script reads it."""
+    its = each.of(id, "agreed")
+    choices, pairs = its.agreement(chance, depth)
+    return (
+        f"{id} {its.LAST.hex() or '-'} {choices}\n"
+        + "".join(f"{k} {v}\n" for k, v in pairs)
+        + "\n"
+    )
 
 
 def press_at_random(presses: int, seed: int, processors: int, tell: bool = True) -> Done:
@@ -216,7 +230,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
     processors = os.cpu_count() or 1
     print(f"{presses:,} presses from seed {seed}, {processors} boxes at a time", flush=True)
     done = press_at_random(presses, seed, processors)
-    games = ", ".join(f"{count} {depth}" for depth, count in done.games.items())
+    games = ", ".join(f"{count} {kind}" for kind, count in done.games.items())
     print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
     print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")
     print(f"games reloaded for lack of memory: {done.reloaded}")
@@ -227,7 +241,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
         figures = [
             Figure("random presses", f"{done.presses:,}", f"{PRESSES:,}"),
             Figure("plies in the records", f"{done.plies:,}"),
-            Figure("games, quick, damage and full", ", ".join(map(str, done.games.values()))),
+            *(Figure(f"games, {kind}", f"{count:,}") for kind, count in done.games.items()),
             Figure("presses of the longest game", f"{done.longest:,}"),
             Figure("games reloaded for lack of memory", str(done.reloaded)),
             Figure(

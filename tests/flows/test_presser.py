@@ -1,14 +1,15 @@
-"""Random presses over whole games of every depth, as `make soak` has them by the million."""
+"""Random presses over whole games of every kind, as `make soak` has them by the million."""
 
 from pathlib import Path
 
 import pytest
 
+from shared.rules import games
 from tests.sampling import cases
 from tools import presser
 from tools.presser import Presser, press_at_random
 
-SEED = 3
+SEED = 2
 
 
 def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
@@ -16,7 +17,8 @@ def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
     done = press_at_random(presses, SEED, processors=1, tell=False)
     assert done.trouble == []
     assert done.presses >= presses
-    assert done.plies > presses // 10
+    assert done.plies > presses // 20
+    assert {kind.split()[0] for kind, count in done.games.items() if count} == {*games.ids()}
 
 
 @pytest.mark.sampled()
@@ -46,7 +48,7 @@ def test_a_presser_that_fails_is_trouble(
     monkeypatch.setattr(presser, "judge_content", fails)
     assert presser.main(1, SEED) == 1
     said = capsys.readouterr().out
-    assert "Trouble: seed 3: KeyError: 'no such name'\n" in said
+    assert f"Trouble: seed {SEED}: KeyError: 'no such name'\n" in said
     assert said.endswith("failed\n")
 
 

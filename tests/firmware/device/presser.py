@@ -2,9 +2,10 @@
 
 The flash of the box is a file; the rest of its hardware is in memory.
 
-Arguments: a seed, the most presses of a game. Standard input has, for each game, who rolls (as
-named in pages/mfz/widgets/dice_source.py), then the lines of its header without brackets, then an
-empty line. Prints for each game: `done`, presses, plies and bytes of
+Arguments: a seed, the most presses of a game. Standard input has, for each game, its id, an action
+in hexadecimal that ends it after PRESSES presses, or - if it ends by itself, and a choice of its
+set-up such as dice=box, if any; then the lines of its header without brackets, and an empty line.
+Prints for each game: `done`, presses, plies and bytes of
 heap free on the first screen after it; MicroPython's report on its table of interned names; the
 lines of its record, each after `>`; and `next` when ready for another. Any failure ends the run
 with exit code 1.
@@ -48,6 +49,7 @@ OVER = (12, 4, 8, 24)
 HOLDS = 50
 HELD_MS = 900
 PAUSES = 300
+PRESSES = 300
 PAUSE_MS = 120_000
 
 
@@ -91,21 +93,28 @@ def one_of_four(odds):
     return button
 
 
-def play(app, most):
-    """Press at random, mostly forward, until the game is saved; return presses and plies."""
+def play(app, most, last):
+    """Press at random, mostly forward, until the game is saved; return presses and plies.
+
+    last: an action that ends the game after a while; b"" for none.
+    """
     presses = plies = 0
     while app.game is not None:
         if presses >= most:
             raise ValueError("the game never ends; page " + app.stack.loaded)
         plies = max(plies, app.game.ply)
         top = app.stack.numbers[-1]
-        if top == CLOSE:
+        if top == GAME and last and presses > PRESSES and not app.game.state.check(last):
+            # Ends a message about an undo, which an action without a press would leave.
+            press(app, 1)
+            app.play(last)
+            run_tasks(app)
+        elif top == CLOSE:
             # This row would end the game too early.
-            button, ms = 0, PRESS_MS
+            press(app, 0)
         else:
             button = one_of_four(ODDS if top == GAME else OVER)
-            ms = HELD_MS if random.randrange(HOLDS) == 0 else PRESS_MS
-        press(app, button, ms)
+            press(app, button, HELD_MS if random.randrange(HOLDS) == 0 else PRESS_MS)
         presses += 1
         if app.boot_state.code:
             raise ValueError("error on a page: " + app.boot_state.code)
@@ -116,26 +125,29 @@ def play(app, most):
 
 
 def agreed():
-    """Return who rolls and the pairs of the next header; None at the end of the input."""
-    rolls = sys.stdin.readline()
-    if not rolls:
+    """Return last action, id, choices and header of the next game, None after the last."""
+    first = sys.stdin.readline()
+    if not first:
         return None
+    id, last, choice = first.rstrip("\n").split(" ")
     pairs = []
     line = sys.stdin.readline().rstrip("\n")
     while line:
         key, _, value = line.partition(" ")
         pairs.append((key, value))
         line = sys.stdin.readline().rstrip("\n")
-    return rolls.rstrip("\n"), pairs
+    key, equals, value = choice.partition("=")
+    action = b"" if last == "-" else bytes.fromhex(last)
+    return action, id, ((key, value),) if equals else (), pairs
 
 
-def begin(app, rolls, pairs):
+def begin(app, id, choices, pairs):
     # Not earlier: a box loads them for this moment only.
     from box.game import drafts, lifecycle
-    from shared.rules.mfz.setup import header
+    from shared.rules import games
 
-    drafts.save("mfz", (("dice", rolls),), app.saved)
-    lifecycle.begin(app, "mfz", header.read(pairs))
+    drafts.save(id, choices, app.saved)
+    lifecycle.begin(app, id, games.game(id).read_header(pairs))
     run_tasks(app)
 
 
@@ -170,10 +182,11 @@ def main():
     print("next")
     found = agreed()
     while found:
-        begin(app, *found)
+        last = found[0]
+        begin(app, *found[1:])
         # Its header would count as memory that the box uses, more or less by the game.
         found = None
-        tell(app, *play(app, int(sys.argv[2])))
+        tell(app, *play(app, int(sys.argv[2]), last))
         print("next")
         found = agreed()
 
