@@ -130,7 +130,7 @@ def random_correction(luck, state):
 
 def random_battle(luck):
     """Return a new game of random depth, players, sides and settings."""
-    from shared.rules.mechwarrior.setup.settings import SETTINGS
+    from shared.rules.mechwarrior.setup.setting_rows import SETTINGS
 
     depth = luck.one_of(("score", "orders", "full", "full"))
     forces = [luck.one_of((RED, BLUE, GREEN)) for _ in range(2 + luck.below(3))]

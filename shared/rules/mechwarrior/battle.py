@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mechwarrior.model import action_fields, action_rows
 from shared.rules.mechwarrior.model.identity import ID, VERSION
+from shared.rules.mechwarrior.model.kinds import FULL
 from shared.rules.mechwarrior.model.layout import (
     MEMBERS_AT,
     PHASE_AT,
+    STEPPED_AT,
     TURN_AT,
+    UNITS_AT,
 )
 from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
 from shared.rules.mechwarrior.model.reasons import IS_OVER, NOT_AT_DEPTH, NOT_NOW, UNKNOWN
@@ -155,12 +158,20 @@ class BattleState(UnitState):
         self.vector.back()
 
     def save(self) -> bytes:
-        """Return the whole state as bytes, for `load`."""
-        return bytes(self.vector.values)
+        """Return the whole state as bytes, for `load`; without attacks if there are none."""
+        values = self.vector.values
+        if self.has_depth(FULL):
+            return bytes(values)
+        return bytes(values[:STEPPED_AT]) + bytes(values[UNITS_AT:])
 
     def load(self, state: bytes) -> None:
         """Restore a state returned by `save`; `pop` cannot go back beyond it."""
-        self.vector.values[:] = state
+        values = self.vector.values
+        if self.has_depth(FULL):
+            values[:] = state
+        else:
+            values[:STEPPED_AT] = state[:STEPPED_AT]
+            values[UNITS_AT:] = state[STEPPED_AT:]
         self.vector.settle()
 
     def _handler(self, handler: int) -> "ModuleType":

@@ -1,7 +1,7 @@
 """What the playthroughs of MechWarrior show, and what they must have between them."""
 
 from shared.rules.mechwarrior.model import action_rows, kind_words
-from shared.rules.mechwarrior.setup import settings
+from shared.rules.mechwarrior.setup import setting_rows, settings
 
 # Versions of the rules with playthroughs recorded before the next existed.
 OLDER = ()
@@ -30,14 +30,19 @@ def chance(state):
     return "dice: " + " ".join([str(sides) for sides in state.due()])
 
 
+def _rows(depth):
+    """Return the settings that can be chosen at a depth."""
+    return [row for row in setting_rows.SETTINGS if row.name in settings.chosen_at(depth)]
+
+
 def values(depth):
     """Return (setting, value): all that the playthroughs of a depth must have."""
-    return [(row.name, value) for row in settings.chosen_at(depth) for value in row.values]
+    return [(row.name, value) for row in _rows(depth) for value in row.values]
 
 
 def numbers(depth):
     """Return the numbers that must differ in the playthroughs of a depth."""
-    return [row.name for row in settings.chosen_at(depth) if not row.values]
+    return [row.name for row in _rows(depth) if not row.values]
 
 
 def chosen(setup):

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from box.game.setup_form import DEPTH
 from box.screens.editor import Editor
+from box.ui import row_lookup
 from pages.mechwarrior.setup import setting_labels, setup_form, words
 from pages.mechwarrior.setup.setup_form import FIRST, SIDES
-from shared.rules.mechwarrior.setup import settings
+from shared.rules.mechwarrior.setup import setting_rows, settings
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -23,7 +24,7 @@ class Page(Editor):
         self._rows = [FIRST]
         if self._form.players > _TWO:
             self._rows.append(SIDES)
-        self._rows += [row.name for row in settings.chosen_at(self._form.get(DEPTH))]
+        self._rows += settings.chosen_at(self._form.get(DEPTH))
 
     def title(self) -> str:
         return words.OPTIONS
@@ -47,11 +48,8 @@ class Page(Editor):
             return words.FIRST_HELP
         if key == SIDES:
             return words.SIDES_HELP
-        for row in settings.SETTINGS:
-            if row.name == key:
-                told: str = row.help + words.CONFIDENCE + row.confidence
-                return told
-        return ""
+        told = row_lookup.field(setting_rows.HELP_TEXT, key)
+        return told + words.CONFIDENCE + settings.confidence(key)
 
     def value(self, index: int) -> int:
         return self._form.place(self._rows[index])

@@ -8,7 +8,7 @@ from shared.rules.mechwarrior.setup import settings
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
-# Name and label; shared/rules/mechwarrior/setup/settings.py has the values.
+# Name and label; shared/rules/mechwarrior/setup/setting_rows.py has the values.
 _LABELS = (
     ("vc1_attachments", "Gear and pilot lost"),
     ("turn_order", "Turns pass"),
@@ -45,16 +45,13 @@ def agreed(setup: "Setup") -> "list[tuple[str, str]]":
             "".join(["ABCD"[team] for team in teams]) if allied else words.NO_ALLIES,
         ),
     ]
-    for row in settings.told_at(setup.depth):
-        rows.append((label(row.name), setup.settings.get(row.name, row.default)))
-        rows.append((words.CONFIDENCE_ROW, row.confidence))
+    for name in settings.told_at(setup.depth):
+        rows.append((label(name), setup.settings.get(name, settings.default(name))))
+        rows.append((words.CONFIDENCE_ROW, settings.confidence(name)))
     return rows
 
 
 def told(setup: "Setup", name: str) -> str:
     """Return a sentence about a setting of a game, for the help of a page that uses it."""
-    for row in settings.SETTINGS:
-        if row.name == name:
-            value = setup.settings.get(name, row.default)
-            return words.SETTING_TOLD.format(label(name), value, row.confidence)
-    return ""
+    value = setup.settings.get(name, settings.default(name))
+    return words.SETTING_TOLD.format(label(name), value, settings.confidence(name))

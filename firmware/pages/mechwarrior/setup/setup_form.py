@@ -71,19 +71,15 @@ class SetupForm(setup_form.SetupForm):
             return LETTERS[: self.players]
         if key == SIDES:
             return sidings(self.players)
-        for row in settings.SETTINGS:
-            if row.name == key:
-                return row.values or [str(value) for value in range(row.least, row.most + 1)]
-        return ()
+        return settings.values(key)
 
     def usual(self, key: str) -> str:
         if key == BUILD:
             return str(BUILD_USUAL)
         if key[1:] == FORCE:
             return ""
-        for row in settings.SETTINGS:
-            if row.name == key:
-                return str(row.default)
+        if settings.is_known(key):
+            return settings.default(key)
         return super().usual(key)
 
     def choose(self, key: str, value: str) -> None:
@@ -121,7 +117,7 @@ class SetupForm(setup_form.SetupForm):
             place = self.forces.find(self.get(letter + FORCE))
             players.append(self.forces.read(place) if place >= 0 else ("", ()))
         sides = [LETTERS.index(side) for side in self.get(SIDES)]
-        chosen = {row.name: self.get(row.name) for row in settings.chosen_at(depth)}
+        chosen = {name: self.get(name) for name in settings.chosen_at(depth)}
         first = LETTERS.index(self.get(FIRST))
         return agree(players, depth, int(self.get(BUILD)), first, sides, chosen)
 

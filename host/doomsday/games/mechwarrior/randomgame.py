@@ -12,6 +12,7 @@ from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.setup import header, settings
 from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.mechwarrior.setup.game_setup import Setup
+from shared.rules.mechwarrior.setup.setting_rows import SETTINGS
 from shared.rules.records.text_record import write
 
 _NAMES = ("Ann", "Ben", "Cai", "Dee")
@@ -80,8 +81,8 @@ def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
     depth = depth or drawn
     values = {
         row.name: chance.choice(row.values)
-        for row in settings.chosen_at(depth)
-        if row.values and chance.random() < _CHOICE_RATE
+        for row in SETTINGS
+        if row.name in settings.chosen_at(depth) and row.values and chance.random() < _CHOICE_RATE
     }
     return agree(players, depth, build, chance.randrange(len(players)), (), values)
 

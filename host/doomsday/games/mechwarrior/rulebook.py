@@ -2,7 +2,7 @@
 
 from doomsday import resources, rulebook
 from doomsday.rulebook import Chapter, Made
-from shared.rules.mechwarrior.setup.settings import SETTINGS
+from shared.rules.mechwarrior.setup.setting_rows import SETTINGS
 
 _SETTINGS = "settings"
 

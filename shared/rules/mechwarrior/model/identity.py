@@ -5,3 +5,6 @@ ID = "mechwarrior"
 NAME = "MW:AoD"
 # Rules version of new games.
 VERSION = 1
+# File of the battleforces on a box, and the version of its format.
+FILE = "battleforces.txt"
+FILE_VERSION = 1

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.actions import END_TURN
-from shared.rules.mechwarrior.model.kinds import ORDERS
+from shared.rules.mechwarrior.model.kinds import FULL, ORDERS
 from shared.rules.mechwarrior.model.layout import (
     ACTIVE_AT,
     BLASTS_AT,
@@ -47,8 +47,9 @@ def enter(state: "BattleState", seat: int) -> None:
     vector.set(ACTIVE_AT, seat)
     vector.set(COUNTED_AT, 0)
     vector.set(PHASE_AT, COMMAND)
-    for cell in range(BLASTS_AT, UNITS_AT):
-        vector.set(cell, 0)
+    if state.has_depth(FULL):
+        for cell in range(BLASTS_AT, UNITS_AT):
+            vector.set(cell, 0)
     if state.has_depth(ORDERS):
         each = state.setup.number("points_per_order")
         vector.set(ORDERS_AT, orders_per_turn(state.setup.build, each))

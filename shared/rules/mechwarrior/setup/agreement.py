@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import LETTERS, SCORE
-from shared.rules.mechwarrior.setup import settings as rows
+from shared.rules.mechwarrior.setup import settings as known
 from shared.rules.mechwarrior.setup.game_setup import (
     BUILD_LEAST,
     BUILD_MOST,
@@ -84,14 +84,6 @@ def _check_player(name: str, units: "Sequence[Unit]", build: int, depth: str) ->
 
 
 def _settled(given: "dict[str, str]", depth: str) -> "dict[str, str]":
-    known = {}
-    for row in rows.SETTINGS:
-        known[row.name] = row
     for name in given:
-        if name not in known:
-            raise ValueError("there is no setting " + name)
-        rows.check(known[name], given[name])
-    found = {}
-    for row in rows.chosen_at(depth):
-        found[row.name] = given.get(row.name, row.default)
-    return found
+        known.check(name, given[name])
+    return {name: given.get(name, known.default(name)) for name in known.chosen_at(depth)}

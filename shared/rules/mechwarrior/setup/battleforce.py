@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model.identity import FILE as FILE
 from shared.rules.mechwarrior.model.kinds import UNITS_MAX
 from shared.rules.mechwarrior.setup.legality import (
     NAME_MAX,
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from shared.rules.mechwarrior.model.unit import Unit
 
-FILE = "battleforces.txt"
 _HEAD = 3
 _UNIT = 3
 _BETWEEN = ";"

@@ -36,7 +36,7 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         ("First", LETTERS[setup.first]),
         ("Sides", "".join([LETTERS[side] for side in setup.teams])),
     ]
-    lines += [(row.name, setup.settings[row.name]) for row in rows.chosen_at(setup.depth)]
+    lines += [(name, setup.settings[name]) for name in rows.chosen_at(setup.depth)]
     for seat, (name, units) in enumerate(setup.players):
         lines.append((LETTERS[seat], name))
         for place, unit in enumerate(units):
@@ -68,10 +68,9 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     if _value(values, "Depth") not in kind_words.DEPTHS:
         raise Unreadable("this depth is not known: " + values["Depth"])
     players = _players(pairs)
-    found = [row.name for row in rows.SETTINGS]
     settings = {}
     for key, value in pairs:
-        if key in found:
+        if rows.is_known(key):
             settings[key] = value
         elif key not in _FIRST and key not in _ABOUT and key[:1] not in tuple(LETTERS):
             raise Unreadable("the header line [%s ...] is unknown to this version" % key)

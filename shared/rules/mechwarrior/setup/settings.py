@@ -1,147 +1,114 @@
-"""List the settings: values that the texts do not give, each with its confidence (section 19).
-
-A setting with one value is only told; all others are lines of the header.
-"""
-
-from collections import namedtuple
+"""Answer what the settings may be; setting_rows.py lists them."""
 
 from shared.rules.mechwarrior.model import kind_words
-from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
+from shared.rules.mechwarrior.setup import setting_rows
 
-# values: texts, the default among them; or () and least and most for a number. confidence: that
-# the default is what the published game says.
-Setting = namedtuple(
-    "Setting", ("name", "depth", "values", "least", "most", "default", "confidence", "help")
-)
-
-
-def _choice(
-    name: str, depth: str, values: "tuple[str, ...]", confidence: str, help: str
-) -> Setting:
-    """Return a row; the first value is the default."""
-    return Setting(name, depth, values, 0, 0, values[0], confidence, help)
+# Places of a row of setting_rows.VALUE_TEXT.
+_DEPTH = 1
+_DEFAULT = 2
+_VALUES = 3
+_CONFIDENCE = 4
+_TO = ".."
 
 
-def _number(
-    name: str, depth: str, least: int, most: int, default: int, confidence: str, help: str
-) -> Setting:
-    return Setting(name, depth, (), least, most, str(default), confidence, help)
+def _row(name: str) -> "list[str]":
+    """Return the fields of a setting, empty for no setting."""
+    text = setting_rows.VALUE_TEXT
+    at = text.find("\n" + name + "\t") + 1
+    if not at or not name or "\t" in name:
+        return []
+    return text[at : text.find("\n", at)].split("\t")
 
 
-SETTINGS = (
-    _choice(
-        "vc1_attachments", SCORE, ("no", "yes"), "low",
-        "Whether gear and pilot score with an eliminated unit (B-19)",
-    ),
-    _choice(
-        "turn_order", SCORE, ("clockwise",), "medium",
-        "Turns pass to the next seat clockwise (W-9)",
-    ),
-    _number(
-        "points_per_order", ORDERS, 50, 600, 150, "medium-high",
-        "One order a turn for so many points of the build total (W-7)",
-    ),
-    _number(
-        "max_orders_with_tokens", ORDERS, 2, 3, 2, "high",
-        "With so many tokens a unit cannot be ordered (W-26)",
-    ),
-    _choice(
-        "token_clear_stage", ORDERS, ("clean-up",), "high",
-        "Tokens of units without an order come off in the clean-up stage (W-25)",
-    ),
-    _choice(
-        "vent_amount", ORDERS, ("rating",), "high",
-        "A vent lowers heat by the vent rating (W-40)",
-    ),
-    _choice(
-        "vent_restarts", ORDERS, ("yes", "ask"), "medium",
-        "Whether a vent always restarts a shut-down 'Mech (W-46)",
-    ),
-    _choice(
-        "formation_tokens", ORDERS, ("all", "primary"), "medium",
-        "Which members of a formation get a token (W-29)",
-    ),
-    _choice(
-        "order_lost_token", ORDERS, ("yes", "no"), "low",
-        "Whether an attack that was not possible still gives a token (B-23)",
-    ),
-    _choice(
-        "captor_lost", ORDERS, ("free", "held"), "low",
-        "What is proposed for the captive of an eliminated captor (W-75b)",
-    ),
-    _choice(
-        "artillery_resolve", ORDERS, ("command", "any"), "medium",
-        "Markers resolve at the owner's next command stage, or at any time (W-100)",
-    ),
-    _number("heat_die", FULL, 6, 6, 6, "high", "A heat effect is rolled with a d6 (W-34)"),
-    _choice(
-        "attack_compare", FULL, ("equal", "above"), "high",
-        "Whether an attack equal to the defence hits (W-49)",
-    ),
-    _number("crit_hit", FULL, 11, 13, 12, "high", "A critical hit from this roll on (W-50)"),
-    _number("crit_miss", FULL, 1, 3, 2, "high", "A critical miss up to this roll (W-50)"),
-    _number(
-        "crit_miss_damage", FULL, 0, 3, 1, "medium",
-        "Pushing damage to the attacker for a critical miss (W-52)",
-    ),
-    _number("break_away", FULL, 2, 6, 4, "medium-high", "A break-away needs this die (W-103)"),
-    _number("break_away_hover", FULL, 2, 6, 2, "medium", "A hover unit needs this die (W-103)"),
-    _choice(
-        "infantry_cap_type", FULL, ("energy", "ballistic", "melee", "none"), "high",
-        "The range type whose damage to infantry is cut (W-62)",
-    ),
-    _number("infantry_cap", FULL, 0, 3, 1, "high", "The most of it that infantry takes (W-62)"),
-    _number("indirect_max", FULL, 1, 6, 2, "medium", "The most damage of indirect fire (W-63)"),
-    _choice(
-        "artillery_roll", FULL, ("each_defence", "none"), "low",
-        "Whether artillery rolls against the defence of each unit (W-79a)",
-    ),
-    _choice(
-        "artillery_crit", FULL, ("no", "yes"), "low",
-        "Whether a critical hit of artillery adds 1 damage (B-25)",
-    ),
-)  # fmt: skip
+def is_known(name: str) -> bool:
+    """Return whether there is such a setting.
 
-
-def is_fixed(row: Setting) -> bool:
-    """Return whether a setting has only one value.
-
-    >>> [row.name for row in SETTINGS if is_fixed(row)][0]
-    'turn_order'
+    >>> is_known("crit_hit"), is_known("crit")
+    (True, False)
     """
-    return len(row.values) == 1 or not row.values and row.least == row.most
+    return len(_row(name)) > 0
 
 
-def chosen_at(depth: str) -> "list[Setting]":
-    """Return the settings that can be chosen and have an effect at a depth.
+def default(name: str) -> str:
+    """Return the default of a setting.
 
-    >>> [row.name for row in chosen_at("score")]
+    >>> default("crit_hit")
+    '12'
+    """
+    return _row(name)[_DEFAULT]
+
+
+def values(name: str) -> "list[str]":
+    """Return what a setting may be; empty if it does not exist.
+
+    >>> values("captor_lost"), values("crit_miss")
+    (['free', 'held'], ['1', '2', '3'])
+    """
+    row = _row(name)
+    if not row:
+        return []
+    least, to, most = row[_VALUES].partition(_TO)
+    if not to:
+        return least.split(" ")
+    return [str(value) for value in range(int(least), int(most) + 1)]
+
+
+def confidence(name: str) -> str:
+    """Return how sure it is that the default of a setting is what the published game says.
+
+    >>> confidence("crit_hit")
+    'high'
+    """
+    return _row(name)[_CONFIDENCE]
+
+
+def chosen_at(depth: str) -> "list[str]":
+    """Return the names of the settings that can be chosen and have an effect at a depth.
+
+    >>> chosen_at("score")
     ['vc1_attachments']
     """
-    return [row for row in told_at(depth) if not is_fixed(row)]
+    return [name for name in told_at(depth) if not _is_fixed(name)]
 
 
-def told_at(depth: str) -> "list[Setting]":
-    """Return the settings that have an effect at a depth, also those with only one value.
+def told_at(depth: str) -> "list[str]":
+    """Return the names of the settings with an effect at a depth, also those with one value.
 
-    >>> [row.name for row in told_at("score")]
+    >>> told_at("score")
     ['vc1_attachments', 'turn_order']
     """
-    kept = kind_words.DEPTHS[: kind_words.DEPTHS.index(depth) + 1]
-    return [row for row in SETTINGS if row.depth in kept]
+    found = []
+    number = kind_words.DEPTHS.index(depth)
+    for line in setting_rows.VALUE_TEXT.split("\n"):
+        row = line.split("\t")
+        if len(row) > 1 and int(row[_DEPTH]) <= number:
+            found.append(row[0])
+    return found
 
 
-def check(row: Setting, value: str) -> None:
+def _is_fixed(name: str) -> bool:
+    """Return whether a setting has only one value."""
+    told = _row(name)[_VALUES]
+    least, to, most = told.partition(_TO)
+    return least == most if to else " " not in told
+
+
+def check(name: str, value: str) -> None:
     """Check the value of a setting.
 
-    Raises: ValueError unless it is one of those allowed.
+    Raises: ValueError unless there is such a setting, and the value is one of those allowed.
 
-    >>> check(SETTINGS[0], "yes")
+    >>> check("vc1_attachments", "yes")
     """
-    if row.values:
-        if value not in row.values:
-            raise ValueError("%s is one of %s, not %s" % (row.name, ", ".join(row.values), value))
+    row = _row(name)
+    if not row:
+        raise ValueError("there is no setting " + name)
+    least, to, most = row[_VALUES].partition(_TO)
+    if not to:
+        known = least.split(" ")
+        if value not in known:
+            raise ValueError("%s is one of %s, not %s" % (name, ", ".join(known), value))
         return
     good = 0 < len(value) <= 3 and not [c for c in value if c not in "0123456789"]
-    if not good or not row.least <= int(value) <= row.most or value != str(int(value)):
-        raise ValueError("%s lies between %d and %d" % (row.name, row.least, row.most))
+    if not good or not int(least) <= int(value) <= int(most) or value != str(int(value)):
+        raise ValueError("%s lies between %s and %s" % (name, least, most))
