@@ -77,19 +77,20 @@ shots bench: setup
 # The tests of which `make test` runs a sample; docs/testing.md.
 WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_game_cuts.py \
 	tests/faults/test_killed_box.py tests/faults/test_power_cuts.py tests/faults/test_short_of_memory.py \
-	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py tests/firmware/test_panel.py \
-	tests/firmware/test_rules_on_micropython.py \
-	tests/flows tests/host/companies tests/host/device/test_backup_command.py \
-	tests/host/device/test_deploy.py tests/host/device/test_deploy_command.py tests/host/device/test_prompt_left.py \
-	tests/host/device/test_flash_command.py tests/host/device/test_flash_interrupted.py tests/host/docs/test_readme.py \
-	tests/host/docs/test_readme_commands.py tests/host/docs/test_shots.py tests/host/docs/test_touched.py \
-	tests/host/games/test_random_games.py tests/host/records tests/host/screen \
-	tests/link/test_conversation.py tests/link/test_hostile_device.py tests/link/test_slow_line.py \
-	tests/rules/test_mechwarrior_attack_oracle.py tests/rules/test_mechwarrior_oracle.py \
-	tests/rules/test_mechwarrior_random.py tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py \
-	tests/rules/test_mfz_proposals.py tests/rules/test_text_record.py \
+	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
+	tests/firmware/test_panel.py tests/firmware/test_rules_on_micropython.py \
+	tests/firmware/test_stray_presses.py tests/flows tests/host/companies \
+	tests/host/device/test_backup_command.py tests/host/device/test_deploy.py \
+	tests/host/device/test_deploy_command.py tests/host/device/test_flash_command.py \
+	tests/host/device/test_flash_interrupted.py tests/host/device/test_prompt_left.py \
+	tests/host/docs/test_build_page.py tests/host/docs/test_readme.py tests/host/docs/test_readme_commands.py \
+	tests/host/docs/test_shots.py tests/host/docs/test_touched.py tests/host/games/test_random_games.py \
+	tests/host/records tests/host/screen tests/link/test_conversation.py tests/link/test_hostile_device.py \
+	tests/link/test_slow_line.py tests/rules/test_mechwarrior_attack_oracle.py \
+	tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
+	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
 	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
-	tests/rules/test_playthroughs.py
+	tests/rules/test_playthroughs.py tests/rules/test_text_record.py
 
 soak: setup
 	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py

@@ -82,7 +82,7 @@ def press_short(player: Player, flash: Path, free: int, chance: random.Random) -
 def test_a_game_pressed_without_memory_is_played_to_its_record(depth: str, tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     make_flash(flash)
-    pressures = FREE[: cases(len(FREE), 40)]
+    pressures = FREE[: cases(len(FREE), 25)]
     pressed = 0
     chance = random.Random(5)
     with play_in(flash) as player:
@@ -106,7 +106,7 @@ def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
 ) -> None:
     flash = tmp_path / "flash.bin"
     locked_box.make_flash(flash)
-    locks = LOCKS[: cases(len(LOCKS), 30)]
+    locks = LOCKS[: cases(len(LOCKS), 18)]
     pressed = 0
     chance = random.Random(5)
     with play_in(flash) as player:

@@ -3,13 +3,14 @@
 import pytest
 
 from tests.onbox import run_micropython
+from tests.sampling import cases
 
 MODULE = "tests.firmware.device.stray_presses"
 
 
 @pytest.fixture(scope="module")
 def lines() -> list[str]:
-    return run_micropython(MODULE, heap="16M").splitlines()
+    return run_micropython(MODULE, cases(2, 1), heap="16M").splitlines()
 
 
 def test_stray_presses_of_d_end_nothing_and_are_undone_by_as_many_holds_of_a(

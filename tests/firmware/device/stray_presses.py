@@ -2,7 +2,11 @@
 
 A stray press must end no round and no game, and as many holds of A as presses recorded anything
 bring back position and page. Run under MicroPython; prints a line for each case.
+
+Usage: stray_presses.py CASES: 2 for one press and two on each page, 1 for either of them in turn.
 """
+
+import sys
 
 from box import screens
 from shared.rules.contract import NOBODY
@@ -57,8 +61,12 @@ def stray(prepare, presses, ending):
 
 
 def main():
+    each_page = int(sys.argv[1])
+    count = 0
     for _, its in each.of_each("pages"):
         for name, number, prepare, _, keys in its.CASES:
             if number == screens.GAME and not keys:
-                for presses in (1, 2):
+                count += 1
+                for more in range(each_page):
+                    presses = 1 + (count + more) % 2
                     print(name, presses, stray(prepare, presses, its.ENDING) or "ok")

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.host.device.firmwares import firmware
 from tests.host.device.mockchip import MockChip, SimLife
 from tests.onbox import ROOT
@@ -36,6 +38,7 @@ SAID = {
 }
 
 
+@pytest.mark.sampled()
 def test_the_commands_of_the_page_lead_to_a_pulled_game(tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     (tmp_path / FILE).write_bytes(firmware("esp32"))

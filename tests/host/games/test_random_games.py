@@ -17,7 +17,7 @@ from tests.onbox import ROOT
 from tests.sampling import cases
 
 GAMES = {"quick": 400, "damage": 300, "full": 300}
-SAMPLE = 30
+SAMPLE = 12
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

@@ -331,7 +331,7 @@ def checked_verdict(text: str) -> Verdict:
     return verdict
 
 
-@settings(max_examples=cases(300, 60))
+@settings(max_examples=cases(300, 30))
 @given(
     seed=st.integers(0, 10**6),
     place=st.floats(0, 1, exclude_max=True),
@@ -352,7 +352,7 @@ def test_a_changed_digit_gives_another_legal_game_or_a_fault(
         assert verdict.error.token in changed
 
 
-@settings(max_examples=cases(500, 100))
+@settings(max_examples=cases(500, 50))
 @given(data=st.data())
 def test_any_damage_to_a_record_gives_a_verdict(data: st.DataObject) -> None:
     text = randomgame.record(data.draw(st.integers(0, 200)))
@@ -364,7 +364,7 @@ def test_any_damage_to_a_record_gives_a_verdict(data: st.DataObject) -> None:
     checked_verdict(text)
 
 
-@settings(max_examples=cases(200, 40))
+@settings(max_examples=cases(200, 20))
 @given(st.text(max_size=200) | st.text("[]{}<>!~/:=@AB1 \n", max_size=80))
 def test_any_text_gives_a_verdict(text: str) -> None:
     checked_verdict(text)
