@@ -162,6 +162,7 @@ CASES = [
     ("mech-units-taken", screens.GAME, orders(*TAKEN), 0, "CCCC"),
     ("mech-units-aboard", screens.GAME, orders(*ABOARD), 0, "C"),
     ("mech-order", screen_ids.UNIT_ORDERS, orders(*HOT), 0, ""),
+    ("mech-order-end", screen_ids.UNIT_ORDERS, orders(*HOT, (actions.HEAT_UP, 0, 9)), 0, "CC"),
     ("mech-order-vent", screen_ids.UNIT_ORDERS, orders(*HOT), 0, "BBBB"),
     ("mech-order-refused", screen_ids.UNIT_ORDERS, orders(*PUSHED), 0, "B"),
     ("mech-order-foot", screen_ids.UNIT_ORDERS, orders(*HOT), 2, "C"),

@@ -8,9 +8,8 @@ from box.screens.screen import A, B, C, Screen
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from box.ui.numerals import ROWS_15
 from pages.mechwarrior import narrow_list
-from pages.mechwarrior.orders import price, unit_choices, words
+from pages.mechwarrior.orders import heat_dial, price, unit_choices, words
 from shared.rules.mechwarrior.model.actions import ENERGY, HARM, HEAT_DOWN, HEAT_UP, ORDER, VENT
 
 if TYPE_CHECKING:
@@ -106,11 +105,11 @@ class Page(Screen):
             icon = icon_rows.TOKEN if i < tokens and i < then[0] else icon_rows.NO_TOKEN
             canvas.icon(icon, _COLUMN + _TOKEN_PITCH * i, 13)
         if state.is_mech(unit):
-            canvas.icon(icon_rows.HEAT, _COLUMN - 1, 26)
-            canvas.numeral(ROWS_15, str(heat), _COLUMN + 12, 24)
+            dial = state.unit(unit).dial
+            heat_dial.draw(canvas, heat, then[1], len(dial) - 1 if dial else 0)
             if then[1] != heat:
-                canvas.right(TEXT, words.ARROW + " " + str(then[1]), 126, 42)
+                canvas.right(TEXT, words.ARROW + " " + str(then[1]), 126, 43)
         if then[0] > tokens and then[0] > 1:
-            canvas.text(TEXT, words.PUSH, _COLUMN, 42)
+            canvas.text(TEXT, words.PUSH, _COLUMN, 43)
         elif then[2] > state.pushed(unit):
-            canvas.text(TEXT, words.ONE_DAMAGE, _COLUMN, 42)
+            canvas.text(TEXT, words.ONE_DAMAGE, _COLUMN, 43)
