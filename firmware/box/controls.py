@@ -142,11 +142,12 @@ class Controls:
         """Open the rules at the topic of the page, else what the page is for and the holds."""
         # Imported here: only needed for help.
         from box.game import reference
+        from box.screens import registry
 
         stack = self._app.stack
         topic = ""
         number = stack.numbers[-1]
-        if number == screens.GAME or not screens.is_own(number):
+        if number == screens.GAME or not registry.is_own(number):
             topic = reference.topic_of(self._app, number)
         stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 

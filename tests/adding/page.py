@@ -52,7 +52,7 @@ def add(tree: Tree) -> None:
     tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 200\n")
     words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
     tree.insert("firmware/pages/mfz/words.py", 'REPORT = "Stations"', *words)
-    pages = "firmware/pages/mfz/game.py"
+    pages = "firmware/pages/mfz/screens.py"
     row = '(screen_ids.GUESTS, "pages.mfz.table.guests", DURABLE),'
     above = '(screen_ids.CORRECT_STATION, "pages.mfz.corrections.correct_station", 0),'
     tree.insert(pages, above, row)

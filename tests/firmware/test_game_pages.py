@@ -12,6 +12,7 @@ from box import screens
 from box.game import game_pages
 from box.game.game_pages import GamePages
 from box.link.roster_requests import showing_rosters
+from box.screens import registry
 from box.screens.stack import Stack
 from pages.mfz import screen_ids
 from pages.mfz.game import PAGES
@@ -73,7 +74,7 @@ def app() -> Any:
 
 def rows() -> list[tuple[int, str, int]]:
     """Return the rows of every screen of the program."""
-    return [*screens.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
+    return [*registry.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
 
 
 def test_no_two_screens_have_the_same_number() -> None:
@@ -92,7 +93,7 @@ def test_a_game_has_a_row_for_each_of_its_screen_numbers(id: str) -> None:
     pages = game_pages.of(id)
     known = {number: asks for number, _, asks in pages.screens}
     assert known[pages.setup_screen] & screens.DURABLE
-    own = {number for number, _, _ in screens.ROWS}
+    own = {number for number, _, _ in registry.ROWS}
     assert {number for _, number in pages.menu} <= {*known} | own
 
 
@@ -131,7 +132,7 @@ def test_every_phase_of_a_game_has_a_page(id: str) -> None:
     ],
 )
 def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None:
-    assert screens.find(number) in [(path, screens.DURABLE), (path, 3)]
+    assert registry.find(number) in [(path, screens.DURABLE), (path, 3)]
 
 
 def test_screens_that_are_not_durable_are_not_journalled(app: Any) -> None:
@@ -161,9 +162,9 @@ def test_screens_of_a_second_game_are_found_and_reopened_after_a_start(
 
 
 def test_while_a_game_runs_only_its_own_screens_are_searched(two_games: None) -> None:
-    assert screens.find(SET_UP, "second") == ("pages.second.setup", screens.DURABLE)
-    assert screens.find(SET_UP, "mfz") is None
-    assert screens.find(screens.MENU, "mfz") == ("box.screens.menu", 0)
+    assert registry.find(SET_UP, "second") == ("pages.second.setup", screens.DURABLE)
+    assert registry.find(SET_UP, "mfz") is None
+    assert registry.find(screens.MENU, "mfz") == ("box.screens.menu", 0)
 
 
 def test_pages_name_the_screens_that_show_their_rosters(two_games: None) -> None:

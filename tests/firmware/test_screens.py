@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from box import screens
 from box.game.game_pages import of
+from box.screens import registry
 from doomsday.screen.page import read_labels, read_page
 from doomsday.screen.picture import as_braille, as_png, as_sheet, from_braille
 from doomsday.screen.words import SIGNS, read_words
@@ -61,7 +61,7 @@ by_name = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
 def test_every_registered_screen_is_drawn() -> None:
-    own = {path for _, path, _ in screens.ROWS if path}
+    own = {path for _, path, _ in registry.ROWS if path}
     of_games = {path for id in ids() for _, path, _ in of(id).screens}
     assert {case.screen for case in CASES} == own | of_games | PHASE_PAGES
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from box import screens
+from box.screens import registry
 from doomsday.image.build import compiled_beside, flash_image, program_files
 from doomsday.sim.supervisor import Supervisor
 
@@ -67,7 +68,7 @@ class Reading:
     @property
     def lasting(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What a start brings back: what is kept, and the durable screens."""
-        durable = [n for n in self.screens if (screens.find(n) or ("", 0))[1] & screens.DURABLE]
+        durable = [n for n in self.screens if (registry.find(n) or ("", 0))[1] & screens.DURABLE]
         return self.kept, tuple(durable)
 
 

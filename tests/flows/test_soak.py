@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from box import screens
+from box.screens import registry
 from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
@@ -36,7 +37,7 @@ NAMED = {
     screen_ids.DAMAGE_RESULT,
 }
 ONCE = {screens.WELCOME, screens.ERASE_JOURNAL, screens.GAMES}
-QUICK = {row[0] for row in screens.ROWS + PAGES.screens} - NAMED - ONCE
+QUICK = {row[0] for row in registry.ROWS + PAGES.screens} - NAMED - ONCE
 
 
 def rest(player: Player) -> None:

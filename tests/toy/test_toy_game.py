@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from box import screens
 from box.game import game_pages
+from box.screens import registry
 from doomsday import cli
 from doomsday.commands.image import user_files
 from doomsday.companies.rosters import pack_folder
@@ -266,7 +266,7 @@ def test_the_files_of_each_game_are_put_on_a_new_flash(folder: Path, tmp_path: P
 
 
 def test_screen_numbers_of_the_toy_game_are_its_own() -> None:
-    rows = [*screens.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
+    rows = [*registry.ROWS, *(row for id in games.ids() for row in game_pages.of(id).screens)]
     numbers = [row[0] for row in rows]
     assert len(numbers) == len({*numbers})
     assert {row[0] for row in game_pages.of(toy.ID).screens} <= {*range(64, 256)}

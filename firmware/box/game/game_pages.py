@@ -23,7 +23,7 @@ class GamePages:
     """The pages of a game.
 
     id: id of the game. round: what stands before the number of a round.
-    screens: rows of the screens opened by number, as in box.screens.ROWS.
+    screens: rows of the screens opened by number, as in box/screens/registry.py.
     phase_pages: the module of the page for each phase. setup_screen: number of the screen that
     sets up a new game. menu: rows (text, screen number) for the menu of a running game.
     idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:

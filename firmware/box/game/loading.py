@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.game import game_pages
 from box.notices import lines_of
 from box.ui import words
 from box.ui.wrap import cut
@@ -97,6 +96,8 @@ def _load(app: "App") -> None:
     pairs = header(app.saved.game)
     id = named(dict(pairs).get("Game", "")).id
     with memory.game:
+        from box.game import game_pages
+
         game_pages.of(id)
     setup = game(id).read_header(pairs)
     pairs = header = None  # type: ignore[assignment]

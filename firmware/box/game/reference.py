@@ -11,8 +11,8 @@ with the text `=name` is a picture.
 
 from typing import TYPE_CHECKING
 
-from box import screens
 from box.game import game_pages, last_game
+from box.screens import registry
 from shared.rules.games import ids
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def game_of(app: "App") -> str:
     """
     if app.game is not None and app.pages.reference:
         return app.game.game_id
-    numbers = [number for number in app.stack.numbers if not screens.is_own(number)]
+    numbers = [number for number in app.stack.numbers if not registry.is_own(number)]
     usual = ""
     for id in [last_game.id()] + ids():
         if not game_pages.of(id).reference:

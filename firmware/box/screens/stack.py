@@ -189,8 +189,13 @@ class Stack:
         return 0 if found is None else found[1]
 
     def _find(self, number: int) -> "tuple[str, int] | None":
+        if number == screens.GAME:
+            return "", screens.DURABLE
+        # Imported here: not needed while the pages of a game follow each other.
+        from box.screens import registry
+
         running = self._app.game
-        return screens.find(number, "" if running is None else running.game_id)
+        return registry.find(number, "" if running is None else running.game_id)
 
     def _open(self, left: int = -1) -> None:
         """Show the top screen; if `left` >= 0, it is returned to from screen `left`."""

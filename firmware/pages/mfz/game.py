@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from box.game.game_pages import GamePages
-from box.screens import DURABLE, REFERENCE, ROSTERS
 from pages.mfz import screen_ids, words
 from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.setup.game_setup import ID
@@ -55,23 +54,6 @@ class MobileFrameZeroPages(GamePages):
     """See GamePages."""
 
     id = ID
-    screens = (
-        (screen_ids.NEW_GAME, "pages.mfz.setup.new_game", DURABLE | ROSTERS),
-        (screen_ids.OPTIONS, "pages.mfz.setup.options", DURABLE | ROSTERS),
-        (screen_ids.COMPANY, "pages.mfz.setup.company", ROSTERS),
-        (screen_ids.COMPANY_NUMBERS, "pages.mfz.setup.company_numbers", 0),
-        (screen_ids.NAME_ENTRY, "pages.mfz.setup.name_entry", 0),
-        (screen_ids.SUMMARY, "pages.mfz.setup.summary", ROSTERS),
-        (screen_ids.COMPANY_EVENT, "pages.mfz.table.company_event", 0),
-        (screen_ids.LOTS_ENTRY, "pages.mfz.setup.lots_entry", 0),
-        (screen_ids.CORRECT, "pages.mfz.corrections.correct", 0),
-        (screen_ids.SCORE_SHEET, "pages.mfz.table.score_sheet", 0),
-        (screen_ids.FRAME_EVENT, "pages.mfz.table.frame_event", 0),
-        (screen_ids.CORRECT_FRAME, "pages.mfz.corrections.correct_frame", 0),
-        (screen_ids.DAMAGE_RESULT, "pages.mfz.combat.damage_result", 0),
-        (screen_ids.CORRECT_STATION, "pages.mfz.corrections.correct_station", 0),
-        (screen_ids.STATIONS, "pages.mfz.table.stations", 0),
-    )
     phase_pages = {
         phases.DRAW_HIGH: "pages.mfz.setup.lots_roll",
         phases.TIE: "pages.mfz.setup.tie_break",
@@ -104,22 +86,33 @@ class MobileFrameZeroPages(GamePages):
         phases.INITIATIVE_TIE: "pages.mfz.turn.initiative_tie",
     }
     setup_screen = screen_ids.NEW_GAME
-    menu = (
-        (words.CORRECT, screen_ids.CORRECT),
-        (words.RULES, REFERENCE),
-        (words.SCORE_SHEET, screen_ids.SCORE_SHEET),
-    )
     idle = "pages.mfz.table.idle"
     scores = "pages.mfz.table.big_scores"
     reference = "pages.mfz.reference.texts"
     pictures = (("chart", "pages.mfz.reference.chart"),)
     legend = "pages.mfz.reference.legend"
 
+    @property
+    def screens(self) -> "tuple[tuple[int, str, int], ...]":  # type: ignore[override]
+        """The rows of the screens."""
+        # Imported here: not needed while the pages of phases follow each other.
+        from pages.mfz.screens import ROWS
+
+        return ROWS
+
     def rows(self, state: "QuickState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
         """Return the menu, with a report of stations while one is possible."""
         if _REPORTED >> state.phase & 1:
             return ((words.REPORT, screen_ids.STATIONS),) + self.menu
         return self.menu
+
+    @property
+    def menu(self) -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
+        """The rows of the menu."""
+        # Imported here: not needed until the menu is opened.
+        from pages.mfz.screens import MENU
+
+        return MENU
 
     def headline(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the value of the doomsday clock."""

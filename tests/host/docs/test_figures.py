@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from box import screens
+from box.screens import registry
 from doomsday.errors import Failure
 from doomsday.sim.boxes import play_in
 from pages.mfz.game import PAGES
@@ -21,12 +21,12 @@ ELSEWHERE |= {"pages.mfz.corrections.correct_frame", "pages.mfz.table.stations"}
 ELSEWHERE |= {"pages.mfz.corrections.correct_station"}
 # Screens only for an unreadable journal, for several games on the box, or while a button is held.
 ELSEWHERE |= {"box.screens.erase_journal", "box.screens.games", "box.screens.help"}
-NUMBERS = [row[0] for row in screens.ROWS + PAGES.screens]
+NUMBERS = [row[0] for row in registry.ROWS + PAGES.screens]
 
 
 def name(number: int) -> str:
     """Return the import path of a screen, "" for the page of a phase."""
-    found = screens.find(number)
+    found = registry.find(number)
     assert found is not None
     return found[0]
 

@@ -9,8 +9,8 @@ import sys
 
 from memory import box, erased
 
-from box import screens
 from box.game import game_pages
+from box.screens import registry
 
 app = box(erased())
 
@@ -43,14 +43,14 @@ def size(name):
 
 
 pages = game_pages.of("mfz")
-outside = [screens.find(row[0])[0] for row in screens.ROWS if row[1]]
+outside = [registry.find(row[0])[0] for row in registry.ROWS if row[1]]
 outside += [row[1] for row in pages.screens]
 inside = set(pages.phase_pages.values())
 pages = None
 # Set-up runs without a game.
 setup = ["pages.mfz.setup.new_game", "pages.mfz.setup.options", "pages.mfz.setup.company"]
 setup += ["pages.mfz.setup.summary"]
-alone = [row[1] for row in screens.ROWS if row[1]] + setup
+alone = [row[1] for row in registry.ROWS if row[1]] + setup
 for path in sorted(alone):
     loads(path)
 with app.memory.game:

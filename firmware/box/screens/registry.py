@@ -1,0 +1,84 @@
+"""The rows of the box's own screens. Not loaded while pages of a game follow each other."""
+
+from box.screens import (
+    ABOUT,
+    CLOCK_START,
+    COVERS,
+    DICE,
+    DOOMSDAY,
+    DURABLE,
+    END_GAME,
+    ERASE_JOURNAL,
+    GAME,
+    GAMES,
+    HELP,
+    HOME,
+    LOGBOOK,
+    MENU,
+    NOTICE,
+    PAST_GAMES,
+    POOL,
+    REFERENCE,
+    ROLL_HISTORY,
+    SELF_TEST,
+    SETTINGS,
+    WELCOME,
+)
+
+# Number, import path, flags. GAME has no module: it shows the page of the running game's phase.
+ROWS = (
+    (HOME, "box.screens.home", DURABLE),
+    (DOOMSDAY, "box.screens.doomsday", DURABLE),
+    (CLOCK_START, "box.screens.clock_start", DURABLE),
+    (DICE, "box.screens.dice", DURABLE),
+    (POOL, "box.screens.pool", DURABLE),
+    (ROLL_HISTORY, "box.screens.roll_history", DURABLE),
+    (SETTINGS, "box.screens.settings", DURABLE),
+    (ABOUT, "box.screens.about", DURABLE),
+    (NOTICE, "box.screens.notice", COVERS),
+    (GAME, "", DURABLE),
+    (MENU, "box.screens.menu", 0),
+    (LOGBOOK, "box.screens.logbook", 0),
+    (END_GAME, "box.screens.end_game", 0),
+    (WELCOME, "box.screens.welcome", 0),
+    (SELF_TEST, "box.screens.self_test", 0),
+    (ERASE_JOURNAL, "box.screens.erase_journal", 0),
+    (GAMES, "box.screens.games", DURABLE),
+    (REFERENCE, "box.screens.reference", COVERS),
+    (HELP, "box.screens.help", COVERS),
+    (PAST_GAMES, "box.screens.past_games", 0),
+)
+
+
+def is_own(number: int) -> bool:
+    """Return whether a screen is the box's own, not one of a game."""
+    for known, _, _ in ROWS:
+        if known == number:
+            return True
+    return False
+
+
+def find(number: int, running: str = "") -> "tuple[str, int] | None":
+    """Return import path and flags of a screen; None for an unknown number.
+
+    The path of GAME is "". running: id of the running game; only its screens are searched then.
+    """
+    for known, path, asks in ROWS:
+        if known == number:
+            return path, asks
+    # Imported here and below: not needed for the box's own screens.
+    from box.game import game_pages
+
+    for id in (running,) if running else _games():
+        pages = game_pages.of(id)
+        for known, path, asks in pages.screens:
+            if known == number:
+                return path, asks
+    return None
+
+
+def _games() -> "list[str]":
+    # Not needed while a game runs.
+    from shared.rules.games import ids
+
+    return ids()
