@@ -29,6 +29,7 @@ class Case:
     screen: str
     labels: list[str]
     pixels: bytes
+    cut: str
     depth: int
     depth_after_a: int
     lit_after_a: bool
@@ -38,7 +39,7 @@ def drawn() -> list[Case]:
     """Draw every case of the script with the box's program."""
     cases = []
     lines = printed(MODULE, heap="4M").splitlines()
-    for head, labels, pixels, leave in zip(*(iter(lines),) * 4, strict=True):
+    for head, labels, pixels, cut, leave in zip(*(iter(lines),) * 5, strict=True):
         _, name, screen = head.split()
         _, before, after, lit = leave.split()
         cases.append(
@@ -47,6 +48,7 @@ def drawn() -> list[Case]:
                 screen,
                 labels.removeprefix("labels ").split("|"),
                 bytes.fromhex(pixels.split()[1]),
+                cut.removeprefix("cut").strip(),
                 int(before),
                 int(after),
                 lit == "True",
@@ -69,6 +71,11 @@ def test_every_registered_screen_is_drawn() -> None:
 def test_the_page_of_a_game_is_drawn_for_each_of_its_phases() -> None:
     drawn_with_menu = {case.screen for case in CASES if case.labels[0] == words.MENU}
     assert drawn_with_menu == PHASE_PAGES
+
+
+def test_no_text_ends_at_the_edge_without_a_full_stop() -> None:
+    """Letters that do not fit are left out by the canvas: a page has to shorten its texts."""
+    assert {case.name: case.cut for case in CASES if case.cut} == {}
 
 
 def difference(name: str, pixels: bytes, golden: Path, folder: Path) -> str:

@@ -1,13 +1,15 @@
 """Draw every screen in chosen states; print its labels and pixels.
 
-For each case print a line `case NAME MODULE`, then `labels` with
-the four labels separated by bars, `pixels` in hex, and `exit` with the depth of the stack before
-and after a press of A, and whether the panel is lit afterwards.
+For each case print a line `case NAME MODULE`, then `labels` with the four labels separated by
+bars, `pixels` in hex, `cut` with the letters left out because they would reach the last column,
+and `exit` with the depth of the stack before and after a press of A, and whether the panel is lit
+afterwards.
 """
 
 from box import heap_report, screens
 from box.notices import lines_of
 from box.ui import words
+from box.ui.lettering import Lettering
 from shared.rules import dice_kinds
 from tests.firmware.device import (
     fullcases,
@@ -177,10 +179,27 @@ def draw(name, number, prepare, about=0, buttons=""):
     print("case", name, app.stack.loaded)
     print("labels", "|".join(top.labels()))
     print("pixels", bytes(app.panel.buffer[1:]).hex())
+    left_out.clear()
+    app.loop.redraw()
+    app.loop.step(app.hardware.ms)
+    print("cut", "".join(left_out))
     press(app, 0)
     print("exit", depth, len(app.stack.numbers), app.panel.power)
 
 
+left_out = []
+_draw_letter = Lettering._letter
+
+
+def _letter(self, code):
+    """Draw a letter as Lettering does, or note it if there is no room."""
+    x = self.x
+    _draw_letter(self, code)
+    if self.x == x:
+        left_out.append(chr(code))
+
+
+Lettering._letter = _letter
 make_roomy()
 for case in (
     list(CASES)
