@@ -79,13 +79,17 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
     _add(state, found, [(words.HARM, bytes((actions.HARM, unit, 1)))])
     if not state.is_mech(unit) and state.controller(unit) == state.active:
         _add_pick(found, words.BOARDS, actions.BOARD, unit)
+    if state.transport(unit) >= 0:
+        _add(state, found, [(words.LEAVES, bytes((actions.LEAVE, unit)))])
     others = [
-        (words.LEAVES, bytes((actions.LEAVE, unit))),
         (words.CIRCLE, bytes((actions.CIRCLE, unit, 1))),
         (words.TOKEN, bytes((actions.TOKEN, unit))),
-        (words.GEAR_LOST, bytes((actions.LOSE_GEAR, unit))),
-        (words.PILOT_LOST, bytes((actions.LOSE_PILOT, unit))),
     ]
+    # A unit without cards and passengers needs no check of them, which loads more of the rules.
+    if state.unit(unit).gear:
+        others.append((words.GEAR_LOST, bytes((actions.LOSE_GEAR, unit))))
+    if state.unit(unit).pilot:
+        others.append((words.PILOT_LOST, bytes((actions.LOSE_PILOT, unit))))
     _add(state, found, others)
     _add_pick(found, words.CONTROL, actions.CONTROL, unit)
     return found

@@ -16,7 +16,6 @@ from shared.rules.mechwarrior.model.layout import (
     STATUS,
     THEN_AT,
     TOKENS,
-    VC1_AT,
 )
 from shared.rules.mechwarrior.model.phases import CAPTIVE
 from shared.rules.mechwarrior.model.reasons import (
@@ -25,18 +24,18 @@ from shared.rules.mechwarrior.model.reasons import (
     NOT_ASKED,
     NOTHING_NEW,
 )
-from shared.rules.mechwarrior.play import markers, scoring
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
-POINTS_MAX = 0xFFFF
-
 
 def eliminate(state: "BattleState", unit: int, cause: int) -> None:
     """Take a unit off the field and score it; with its recorded passengers (W-99, B-18)."""
+    # Imported here: whether a unit can be lost, or shows Salvage, needs neither.
+    from shared.rules.mechwarrior.play import markers, scoring
+
     seat = scoring.scorer(state, unit, cause)
-    score(state, seat, scoring.worth(state, unit))
+    scoring.score(state, seat, scoring.worth(state, unit))
     passengers = state.passengers(unit)
     state.put(unit, STATUS, state.get(unit, STATUS) & ~SHUT | GONE)
     for cell in (TOKENS, CAPTOR, CARRIER):
@@ -45,11 +44,6 @@ def eliminate(state: "BattleState", unit: int, cause: int) -> None:
     for passenger in passengers:
         if not state.is_gone(passenger):
             eliminate(state, passenger, cause)
-
-
-def score(state: "BattleState", seat: int, points: int) -> None:
-    """Add points to condition 1 of a seat."""
-    state.set_wide(VC1_AT + 2 * seat, min(POINTS_MAX, state.vc1(seat) + points))
 
 
 def ask(state: "BattleState", phase: int) -> None:

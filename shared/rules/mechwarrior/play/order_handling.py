@@ -39,7 +39,6 @@ from shared.rules.mechwarrior.model.reasons import (
     NO_SUCH_NUMBER,
     TWO_TOKENS,
 )
-from shared.rules.mechwarrior.play import heat, markers, order_limits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +55,9 @@ def check(state: "BattleState", action: bytes) -> int:
     """Return 0 if an order or an event of tokens is legal now, else a reason code."""
     kind = action[0]
     if kind in _ORDERS:
+        # Imported here, as below: large, and not needed for most of what befalls a unit.
+        from shared.rules.mechwarrior.play import order_limits
+
         return order_limits.fault(state, action)
     unit = action[1]
     if state.is_gone(unit):
@@ -150,6 +152,8 @@ def give(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) ->
         if not no_token and (all_tokens or unit == units[0]):
             token(state, unit, kind == RUN and not flags & FAILED)
     if kind == ARTILLERY and not flags & LOST:
+        from shared.rules.mechwarrior.play import markers
+
         markers.place(state, units[0])
 
 
@@ -163,6 +167,8 @@ def token(state: "BattleState", unit: int, has_run: bool = False) -> None:
     state.put(unit, TOKENS, state.tokens(unit) + 1)
     is_pushed = state.tokens(unit) > 1
     if state.is_mech(unit):
+        from shared.rules.mechwarrior.play import heat
+
         # The whole amount first, for it may reach the end of the dial (W-32).
         heat.warm(state, unit, (1 if is_pushed else 0) + (1 if has_run else 0))
     elif is_pushed:
@@ -179,6 +185,8 @@ def _vent(state: "BattleState", unit: int, amount: int, flags: int) -> None:
     spend(state, flags)
     state.flag(unit, DONE, ORDERED)
     if flags & RESTARTS:
+        from shared.rules.mechwarrior.play import heat
+
         heat.restart(state, unit)
         state.put(unit, HEAT, 0)
     else:
@@ -187,6 +195,8 @@ def _vent(state: "BattleState", unit: int, amount: int, flags: int) -> None:
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
     """Return what may be legal of these kinds; of damage only one more."""
+    from shared.rules.mechwarrior.play import order_limits
+
     found = order_limits.candidates(state, kinds)
     for unit in state.units:
         if state.is_on_field(unit):

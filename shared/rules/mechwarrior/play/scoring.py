@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.kinds import OTHER
-from shared.rules.mechwarrior.model.layout import GEAR_GONE, PILOT_GONE, STATUS
+from shared.rules.mechwarrior.model.layout import GEAR_GONE, PILOT_GONE, STATUS, VC1_AT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
 NONE = -1
+POINTS_MAX = 0xFFFF
 
 
 def left_of(seat: int, players: int) -> int:
@@ -47,6 +48,11 @@ def worth(state: "BattleState", unit: int) -> int:
     if state.setup.settings["vc1_attachments"] == "yes":
         return points(state, unit)
     return int(state.unit(unit).points)
+
+
+def score(state: "BattleState", seat: int, points: int) -> None:
+    """Add points to condition 1 of a seat."""
+    state.set_wide(VC1_AT + 2 * seat, min(POINTS_MAX, state.vc1(seat) + points))
 
 
 def points(state: "BattleState", unit: int) -> int:

@@ -37,7 +37,8 @@ from shared.rules.mechwarrior.model.reasons import (
     NOT_ROLLED,
     NOTHING_NEW,
 )
-from shared.rules.mechwarrior.play import losses, victory
+from shared.rules.mechwarrior.play.scoring import POINTS_MAX
+from shared.rules.mechwarrior.play.victory import LINES
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -62,7 +63,7 @@ def check(state: "BattleState", action: bytes) -> int:
         return _check_flag(state, kind, action[1])
     if kind == POINTS:
         points = action[2] << 8 | action[3]
-        fits = state.vc1(action[1]) + points <= losses.POINTS_MAX
+        fits = state.vc1(action[1]) + points <= POINTS_MAX
         return 0 if 1 <= points <= _ENTRY_MAX and fits else NO_SUCH_NUMBER
     if kind == SUM:
         if action[2] < 2 and action[4] & 1:
@@ -99,17 +100,24 @@ def push(state: "BattleState", action: bytes) -> None:
     if kind in _FLAGS:
         state.flag(action[1], STATUS, _FLAGS[kind])
     elif kind == POINTS:
-        losses.score(state, action[1], action[2] << 8 | action[3])
+        # Imported here, as below: whether an entry is possible needs neither.
+        from shared.rules.mechwarrior.play import scoring
+
+        scoring.score(state, action[1], action[2] << 8 | action[3])
     elif kind == SUM:
-        at = SUMS_AT + 2 * (victory.LINES * action[1] + action[2])
+        at = SUMS_AT + 2 * (LINES * action[1] + action[2])
         state.set_wide(at, action[3] << 8 | action[4])
     elif kind == END_GAME:
         state.vector.set(REASON_AT, action[1])
         state.vector.set(PHASE_AT, TALLY)
     elif kind == COUNTED:
+        from shared.rules.mechwarrior.play import victory
+
         tied, _ = victory.winners(victory.totals(state))
         _narrow(state, tied)
     else:
+        from shared.rules.mechwarrior.play import victory
+
         _narrow(state, victory.rolled_off(state.tied(), action[1:]))
 
 
