@@ -54,6 +54,7 @@ GOALS = {
     "unit eliminated, score": 3,
     "end of turn": 2,
     "attack with two modifiers": 8,
+    "attack with two modifiers, real dice": 10,
     "undo of an order": 1,
 }
 ABOVE = {"one attack, start to end"}

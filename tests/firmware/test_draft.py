@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from box.game import drafts
+from box.game import dice_source, drafts
 from box.game.setup_form import depths_within
 from box.store import DAMAGED, FINE, NEWER, UNREADABLE, atomic_file
 from box.store.saved_state import SavedState
@@ -18,7 +18,6 @@ from pages.mfz.setup import form_values, old_draft, option_words, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.setup.setup_form import SetupForm
 from pages.mfz.setup.stock_roster import stock_frames
-from pages.mfz.widgets import dice_source
 from shared.rules.errors import RuleError
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from box.game.dice_source import SOURCES
 from box.store.settings import TABLE
 from box.ui import words as box_words
 from pages.mfz.setup import form_values, option_text, option_words
-from pages.mfz.widgets.dice_source import SOURCES
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from tests.onbox import ROOT
 

@@ -230,3 +230,11 @@ DAMAGED_HINT = "Try: doomsday deploy"
 OLDER_RUNS = ("A program file", "was damaged: the", "one before runs", "doomsday deploy")
 CRASHED_1 = "Went wrong."
 CRASHED_2 = "Restarting."
+# Of dice that are rolled or typed.
+DIE_SIZE = "d"
+OF_COUNT = " of "
+AS_SHOWN = "All dice as shown"
+TYPED_HELP = "Type the faces of your dice. Hold D: the rest is as shown."
+ROLL_HELP = "D rolls the dice of the box."
+DICE_COUNT = " dice"
+ONE_DIE = " die"

@@ -6,7 +6,7 @@ from box.game.game_pages import GamePages
 from box.screens import DURABLE, REFERENCE, ROSTERS
 from pages.mechwarrior import screen_ids, words
 from shared.rules.mechwarrior.model import phases
-from shared.rules.mechwarrior.model.actions import SKIP
+from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, SKIP
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import ORDERS
 from shared.rules.mechwarrior.model.layout import COUNTED_AT, TIMES_AT
@@ -49,6 +49,7 @@ class MechWarriorPages(GamePages):
         (screen_ids.FINISH, "pages.mechwarrior.table.finish", 0),
         (screen_ids.ATTACK, "pages.mechwarrior.attack.switches", 0),
         (screen_ids.ATTACK_AGAIN, "pages.mechwarrior.attack.target", 0),
+        (screen_ids.BLAST, "pages.mechwarrior.attack.blast", 0),
     )
     phase_pages = {
         phases.COMMAND: "pages.mechwarrior.table.command",
@@ -130,6 +131,14 @@ class MechWarriorPages(GamePages):
 
         return brief.brief(state, action)
 
+    def after(self, app: "App", ply: int) -> None:  # type: ignore[override]
+        """Say that an artillery attack hit nothing: no page is about it any more."""
+        state = app.game.state
+        if state.phase in (phases.COMMAND, phases.ORDER):
+            action = app.game.action(app.game.ply)
+            if action[0] == ATTACK_ROLL:
+                app.toast(words.MISSES.format(action[1] + action[2]))
+
     def follow(self, app: "App") -> bytes:  # type: ignore[override]
         """Return the skipped turn of a player without units; b"" if a page asks."""
         state = app.game.state
@@ -140,7 +149,7 @@ class MechWarriorPages(GamePages):
             # Imported here: only at full depth.
             from pages.mechwarrior.attack import follow
 
-            return follow.rolled(app)
+            return follow.by_box(app)
         return b""
 
 

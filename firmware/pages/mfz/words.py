@@ -23,8 +23,6 @@ TYPE_NAMES = (
     "White die",
     "Rocket",
 )
-DICE_COUNT = " dice"
-ONE_DIE = " die"
 ROCKETS_SIGN = "S"
 # The ruler that everybody measures with, and its units if they are agreed.
 RULER = "1 ruler"

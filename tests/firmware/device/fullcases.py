@@ -1,9 +1,8 @@
 """Pages of a full game in the reviewed states, each reached as a player would."""
 
 from box import screens
-from box.game import lifecycle
+from box.game import dice_source, lifecycle
 from pages.mfz.setup import form_values, setup_form
-from pages.mfz.widgets import dice_source
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import actions, dice_faces, loadout
 from shared.rules.mfz.model.phases import DEPLOY

@@ -139,6 +139,7 @@ AIMED = bytes((actions.DECLARE, 0, 0, 0, 9, 9, 16))
 DECLARED = SHOOTS + ((actions.DECLARE, 0, 0, 0b1001, 9, 9, 16),)
 TYPED = DECLARED + ((actions.VALUES, 9, 3, 2, 17),)
 HIT = TYPED + ((actions.ATTACK_ROLL, 4, 5),)
+TAKEN_HIT = ((actions.STEPS, 9, 9, 9), (actions.HIT, 16, 0))
 MISSED = TYPED + ((actions.ATTACK_ROLL, 1, 1),)
 # A second order within two turns: a push, and heat at its end.
 PUSHING = ORDERED[:2] + NEXT[:2] + (END, ZONES, (actions.ORDER, 0, ASSAULT, 0))
@@ -152,6 +153,21 @@ HOPELESS = SHOOTS + (
     (actions.DECLARE, 0, 0, 0, 0, 18, 32),
     (actions.VALUES, 0, 3, 1, 40),
 )
+
+FOOT = ((actions.ORDER, 2, CLOSE, 0), (actions.DECLARE, 3, 0, 0, 9, 9, 18))
+CAPTURED = ORDERED[:1] + FOOT + ((actions.VALUES, 9, 0, 0, 17), (actions.ATTACK_ROLL, 6, 6))
+PLACED = (ZONES, (actions.ORDER, 1, ARTILLERY, 0), END, ZONES, END, ZONES)
+BREAKING = ORDERED[:1] + ((actions.FORMATION, MOVE, 32, 1, 2, 3),)
+
+
+def typing(app):
+    """Have the players roll their own dice."""
+    form = setup_form.load(app.memory)
+    form.choose("dice", "players")
+    form.save(app.saved)
+    # As after the game was read back.
+    app.game.drafted = ""
+
 
 # Name, screen, preparation, its argument, keys.
 CASES = [
@@ -191,6 +207,7 @@ CASES = [
     ("mech-attack-new", screen_ids.ATTACK, full(*SHOOTS), AIMED, ""),
     ("mech-attack-typing", screen_ids.ATTACK, full(*SHOOTS), AIMED, "DC"),
     ("mech-attack-switches", screen_ids.ATTACK, full(*HIT), AIMED, "DCD"),
+    ("mech-attack-modifiers", screen_ids.ATTACK, full(*HIT, *TAKEN_HIT), AIMED, "DCD"),
     ("mech-attack-several", screen_ids.ATTACK, full(*SHOOTS, players=3), FAR, "CCCCCD"),
     ("mech-attack-values", screens.GAME, full(*HOPELESS[:-1], players=3), 0, "BB"),
     ("mech-attack-roll", screens.GAME, full(*TYPED), 0, ""),
@@ -199,6 +216,11 @@ CASES = [
     ("mech-attack-missed", screens.GAME, full(*MISSED), 0, ""),
     ("mech-attack-critical", screens.GAME, full(*CRITICAL), 0, ""),
     ("mech-attack-hopeless", screens.GAME, full(*HOPELESS, (45, 5, 6), players=3), 0, ""),
+    ("mech-attack-captured", screens.GAME, full(*CAPTURED), 0, ""),
+    ("mech-attack-dice", screens.GAME, then(full(*TYPED), typing), 0, "CCCDC"),
+    ("mech-blast", screen_ids.BLAST, full(*PLACED), 0, "DDBBBD"),
+    ("mech-blast-values", screens.GAME, full(*PLACED, (actions.BLAST, 0, 1, 16, 1)), 0, ""),
+    ("mech-other-order-full", screen_ids.OTHER_ORDER, full(ZONES), 0, ""),
     ("mech-new-game", screen_ids.NEW_GAME, chosen(), 0, "C"),
     ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DDC"),
     ("mech-force", screen_ids.FORCE, chosen(), 1, ""),

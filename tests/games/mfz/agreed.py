@@ -9,7 +9,7 @@ from shared.rules.mfz.setup import header, options
 DEPTHS = options.DEPTHS
 # An action that ends a game which would never end by random presses: not needed.
 LAST = b""
-# Who rolls, as pages/mfz/widgets/dice_source.py names them.
+# Who rolls, as box/game/dice_source.py names them.
 _ROLLERS = ("box", "players", "ask")
 
 

@@ -34,6 +34,10 @@ ACTS = {
     "undo of an order",
     "first attack of a unit, values typed",
     "attack with two modifiers",
+    "attack with two modifiers, real dice",
+    "artillery shot",
+    "artillery marker resolved, two units",
+    "capture",
     "undo of an attack",
 }
 

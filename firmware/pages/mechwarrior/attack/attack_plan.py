@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from shared.rules.mechwarrior.combat import chance, damage, targets
+from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, CAPTURE
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import DECLARE, VALUES
 from shared.rules.mechwarrior.model.layout import (
@@ -48,6 +49,9 @@ class AttackPlan:
         self.numbers = [UNKNOWN, UNKNOWN, 0, 0, 0] + [UNKNOWN] * len(units)
         while not targets.is_type(kind, self.numbers[TYPE]):
             self.numbers[TYPE] += 1
+        if kind == CAPTURE:
+            # It scores no damage (W-69).
+            self.numbers[DAMAGE] = 0
 
     def remember(self, values: bytes) -> None:
         """Take attack value, damage and range type of an earlier attack, b"" for none."""
@@ -59,6 +63,10 @@ class AttackPlan:
     def is_complete(self) -> bool:
         """Return whether no value is missing."""
         return min(self.numbers[:TYPE] + self.numbers[DEFENCES:]) >= 0
+
+    def is_rolled(self, state: "BattleState") -> bool:
+        """Return whether dice decide; an artillery attack may be agreed to always hit (W-79a)."""
+        return self.kind != ARTILLERY or state.setup.settings["artillery_roll"] != "none"
 
     def change(self, place: int, step: int) -> None:
         """Change a number by a step, within its range."""

@@ -7,9 +7,16 @@ from box.ui import icon_rows
 from pages.mechwarrior.attack import words
 from shared.rules.mechwarrior.combat import attack_damage, targets
 from shared.rules.mechwarrior.combat.damage import ENERGY
+from shared.rules.mechwarrior.combat.modifiers import CAPTURE, CHARGE, DFA, RAM
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import FINISH, HIT, STEPS
-from shared.rules.mechwarrior.model.layout import NEXT_AT, STEPPED_AT, TIMES_AT, TYPE_AT
+from shared.rules.mechwarrior.model.layout import (
+    ATTACK_KIND_AT,
+    NEXT_AT,
+    STEPPED_AT,
+    TIMES_AT,
+    TYPE_AT,
+)
 from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
 from shared.rules.mechwarrior.play import order_handling
 
@@ -39,6 +46,7 @@ def actions(state: "BattleState", changes: "Sequence[int]") -> "list[bytes]":
 def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     """Return what the rest of the attack does, as far as the next target that is hit."""
     count = clicks = 0
+    units = order_handling.members(state)
     if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
         state.push(actions(state, changes)[0])
         count = 1
@@ -46,7 +54,6 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
         clicks = attack_damage.clicks(state, target, changes[3])
         state.push(actions(state, changes)[0])
         count += 1
-    units = order_handling.members(state)
     if state.phase == ATTACK:
         state.push(bytes((FINISH,)))
         count += 1
@@ -61,13 +68,23 @@ def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, s
     """Return what follows, as icons and sentences."""
     told = []
     if target >= 0 and state.is_mech(target):
-        name = _name(state, target)
+        name = state.short(target)
         if found.heat != state.heat(target):
             told.append((icon_rows.HEAT, words.GAINS_HEAT.format(name, found.heat)))
         elif found.clicks and state.vector.values[TYPE_AT] == ENERGY:
             told.append((icon_rows.HEAT, words.HAD_HEAT.format(name)))
+    kind = state.vector.values[ATTACK_KIND_AT]
+    if state.phase == ATTACK and target >= 0:
+        if state.is_captive(target):
+            told.append((icon_rows.LEAD, words.ONLY_MOVES))
+        elif kind == CAPTURE and state.is_mech(target) and len(found.units) > 1:
+            told.append((icon_rows.HIT, words.EACH_HURT))
+        elif kind == DFA:
+            told.append((icon_rows.UNDO, words.MAY_SPIN))
+    elif kind in (CHARGE, RAM):
+        told.append((icon_rows.UNDO, words.NOT_FROM_REAR))
     for place, unit in enumerate(order_handling.members(state)):
-        name = _name(state, unit)
+        name = state.short(unit)
         tokens, heat, pushed = found.units[place]
         damage = pushed - state.pushed(unit)
         if damage:
@@ -77,9 +94,3 @@ def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, s
         if tokens > 1:
             told.append((icon_rows.TOKEN, words.GETS_TOKENS.format(name, tokens)))
     return told
-
-
-def _name(state: "BattleState", unit: int) -> str:
-    record = state.unit(unit)
-    found: str = record.short or record.name
-    return found

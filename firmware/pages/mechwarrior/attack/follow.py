@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box.game.dice_source import BOX, dice_source
 from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, BREAK_ROLL
 from shared.rules.mechwarrior.model.phases import ROLL
 
@@ -9,8 +10,13 @@ if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
 
 
-def rolled(app: "App") -> bytes:
-    """Return the roll that is due."""
-    state = app.game.state
-    kind = ATTACK_ROLL if state.phase == ROLL else BREAK_ROLL
-    return bytes((kind,)) + app.roll_dice(state.due())
+def roll_kind(app: "App") -> int:
+    """Return the kind of the action for the dice that are due."""
+    return ATTACK_ROLL if app.game.state.phase == ROLL else BREAK_ROLL
+
+
+def by_box(app: "App") -> bytes:
+    """Return the roll that is due, b"" if players roll their own dice or are asked."""
+    if dice_source(app) != BOX:
+        return b""
+    return bytes((roll_kind(app),)) + app.roll_dice(app.game.state.due())

@@ -14,11 +14,19 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.attack import consequences, words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
-from shared.rules.mechwarrior.model.actions import FINISH
-from shared.rules.mechwarrior.model.layout import ATTACK_KIND_AT, DICE_AT, NEXT_AT, TARGETS_AT
+from shared.rules.mechwarrior.model.actions import FINISH, HIT
+from shared.rules.mechwarrior.model.layout import (
+    ATTACK_KIND_AT,
+    DICE_AT,
+    NEXT_AT,
+    STEPPED_AT,
+    TARGETS_AT,
+)
 from shared.rules.mechwarrior.model.phases import DAMAGE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
 
@@ -49,6 +57,8 @@ class Page(Screen):
         self._target = targets.targets(state)[self._place] if values[TARGETS_AT] else -1
         # Row 0 of the cursor is the damage as it is shown.
         self._changes = [0, 0, 0, 0]
+        # Once the damage is known, the next targets only take something off.
+        self._first = _TARGET if values[STEPPED_AT] else 0
         self._before = 0
         self._show()
 
@@ -80,21 +90,19 @@ class Page(Screen):
                 app.play(bytes((FINISH,)))
         elif button == B or button == C:
             step = -1 if button == B else 1
-            self.cursor = (self.cursor + step) % (1 + len(_CHANGES))
+            self.cursor = (self.cursor + step) % (1 + len(_CHANGES) - self._first)
         elif self.cursor:
-            self._before = self._changes[self.cursor - 1]
+            self._before = self._changes[self._change()]
             self.editing = True
         else:
-            changes = self._changes
+            app.play_all(_accept(self._changes))
 
-            def next_of(app: "App") -> bytes:
-                found = consequences.actions(app.game.state, changes)
-                return found[0] if found else b""
-
-            app.play_all(next_of)
+    def _change(self) -> int:
+        """Return the place of the number at the cursor."""
+        return self._first + self.cursor - 1
 
     def _edit(self, button: int) -> None:
-        at = self.cursor - 1
+        at = self._change()
         if button == B or button == C:
             least = 0 if at == _TARGET else -_MOST
             step = 1 if button == C else -1
@@ -160,12 +168,28 @@ class Page(Screen):
     def _draw_changes(self, canvas: "Canvas") -> None:
         """Draw two of the numbers that change the damage."""
         canvas.rows_end = _LINES_END
-        first = min(self.cursor - 1, len(_CHANGES) - 2)
-        for i in range(2):
+        last = self._change()
+        first = max(self._first, last - 1)
+        for i in range(min(2, len(_CHANGES) - first)):
             at = first + i
-            here = at == self.cursor - 1
+            here = at == last
             value = str(-self._changes[at]) if at == _TARGET else "%+d" % self._changes[at]
             edited = here and self.editing
             canvas.text_row(2 + i, _CHANGES[at], "" if edited else value, here and not edited)
             if edited:
                 draw_edited(canvas, value, _LINES_Y + 10 * i)
+
+
+def _accept(changes: "list[int]") -> "Callable[[App], bytes]":
+    """Return what proposes the actions that take the damage of one target, and end the order."""
+    done: list[int] = []
+
+    def next_of(app: "App") -> bytes:
+        found = consequences.actions(app.game.state, changes)
+        if not found or done and found[0][0] == HIT:
+            return b""
+        if found[0][0] == HIT:
+            done.append(HIT)
+        return found[0]
+
+    return next_of

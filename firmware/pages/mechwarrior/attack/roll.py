@@ -1,32 +1,53 @@
-"""Roll for an attack or a break-away, where the box did not do so by itself."""
+"""Roll for an attack or a break-away: by the box, or typed."""
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import A, D, Screen
-from box.ui.dice_pictures import draw_dice
+from box.screens.dice_entry import DiceEntry
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
 from pages.mechwarrior.attack import follow, words
+from shared.rules.mechwarrior.combat import chance, targets
+from shared.rules.mechwarrior.combat.modifiers import REPAIR
+from shared.rules.mechwarrior.model.layout import ATTACK_KIND_AT, MEMBERS_AT
+from shared.rules.mechwarrior.model.phases import ROLL
+from shared.rules.mechwarrior.play import order_handling
 
 if TYPE_CHECKING:
-    from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
 
+_TITLE_ROOM = 88
+_NAME_ROOM = 16
 
-class Page(Screen):
-    """D rolls."""
+
+class Page(DiceEntry):
+    """Two dice of an attack, or one for each unit that breaks away."""
 
     app: "App"
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", "", words.ROLL
+    def sides(self) -> bytes:
+        return bytes(self.app.game.state.due())
 
-    def on_button(self, button: int, kind: int) -> None:
-        app = self.app
-        if button == A:
-            app.stack.back()
-        elif button == D:
-            app.play(follow.rolled(app))
+    def action(self, faces: bytes) -> bytes:
+        return bytes((follow.roll_kind(self.app),)) + faces
 
-    def draw(self, canvas: "Canvas") -> None:
-        due = self.app.game.state.due()
-        canvas.header(words.ROLL)
-        draw_dice(canvas, due, bytes(len(due)), ())
+    def title(self) -> str:
+        state = self.app.game.state
+        canvas = self.app.canvas
+        if state.phase != ROLL:
+            return words.BREAKS_AWAY
+        name = state.short(state.vector.values[MEMBERS_AT + 1])
+        return fit(canvas, TEXT, name + words.ATTACKS, _TITLE_ROOM)
+
+    def die_names(self) -> "list[str]":
+        state = self.app.game.state
+        if state.phase == ROLL:
+            return []
+        canvas = self.app.canvas
+        names = [state.short(unit) for unit in order_handling.members(state)]
+        return [fit(canvas, TEXT, name, _NAME_ROOM) for name in names]
+
+    def note(self) -> str:
+        state = self.app.game.state
+        if state.phase != ROLL or state.vector.values[ATTACK_KIND_AT] == REPAIR:
+            return ""
+        return words.NEEDS.format(chance.shown_need(targets.needed(state, 0)))

@@ -15,6 +15,7 @@ from shared.rules.mechwarrior.combat import chance, modifiers
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
     CALLED_SHOT,
+    CAPTURE,
     CHARGE_LOS,
     CLEAR,
     FRIEND,
@@ -85,6 +86,9 @@ class Page(Screen):
         plan.remember(earlier.last_attack(tape, attacker)[1])
         for place, unit in enumerate(plan.targets):
             plan.numbers[attack_plan.DEFENCES + place] = earlier.last_defence(tape, unit)
+        if not plan.is_rolled(state):
+            plan.numbers[attack_plan.VALUE] = 0
+            plan.numbers[attack_plan.DEFENCES :] = [0] * len(plan.targets)
         self._before = 0
         self._list()
         self.cursor = 0
@@ -102,9 +106,13 @@ class Page(Screen):
                         rows.append(place)
         first = len(_SWITCHES)
         numbers = list(range(attack_plan.DEFENCES, len(plan.numbers)))
-        numbers = [attack_plan.VALUE] + numbers + [attack_plan.DAMAGE]
-        if plan.kind not in modifiers.SPECIAL:
-            numbers.append(attack_plan.TYPE)
+        numbers = [attack_plan.VALUE] + numbers
+        if not plan.is_rolled(state):
+            numbers = []
+        if plan.kind != CAPTURE:
+            numbers.append(attack_plan.DAMAGE)
+            if plan.kind not in modifiers.SPECIAL:
+                numbers.append(attack_plan.TYPE)
         if self._declares:
             numbers += [attack_plan.OTHER_ATTACK, attack_plan.OTHER_DEFENCE]
         self._rows = rows + [first + number for number in numbers]
@@ -197,8 +205,7 @@ class Page(Screen):
         plan = self._plan
         place = max(0, self._number() - attack_plan.DEFENCES)
         sums = plan.sums(state, place)
-        lead, target = state.unit(self._lead), state.unit(plan.targets[place])
-        title = (lead.short or lead.name) + words.AT + (target.short or target.name)
+        title = state.short(self._lead) + words.AT + state.short(plan.targets[place])
         canvas.header(fit(canvas, TEXT, title, _TITLE_ROOM), words.SUMS % sums)
         first = narrow_list.begin(canvas, self.cursor, len(self._rows))
         for i in range(min(narrow_list.SHOWN, len(self._rows))):

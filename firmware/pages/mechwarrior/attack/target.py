@@ -11,7 +11,7 @@ from pages.mechwarrior.attack import earlier, words
 from shared.rules.mechwarrior.combat import targets
 from shared.rules.mechwarrior.combat.modifiers import RANGED, REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import DECLARE, FINISH
+from shared.rules.mechwarrior.model.actions import BREAK_ROLL, DECLARE, FINISH
 from shared.rules.mechwarrior.model.layout import MEMBERS_AT, TIMES_AT
 
 if TYPE_CHECKING:
@@ -45,6 +45,14 @@ class Page(ListScreen):
             self.cursor = 1 + self._units.index(last[6])
         else:
             self.cursor = 1
+        action = app.game.action(app.game.ply)
+        if action[0] == BREAK_ROLL and app.game.is_news():
+            # Imported here: few attacks follow such a roll.
+            from pages.mechwarrior.attack import broken_away
+            from pages.mechwarrior.orders import price
+
+            order = price.last_order(app.game)
+            app.toast(broken_away.told(state, order, action[1:]))
 
     def _list(self) -> None:
         """List the units that a kind of attack can be about."""
@@ -60,8 +68,8 @@ class Page(ListScreen):
         self._chosen = None
 
     def title(self) -> str:
-        record = self.app.game.state.unit(self._lead)
-        return fit(self.app.canvas, TEXT, record.short or record.name, _TITLE_ROOM) + words.ATTACKS
+        name = self.app.game.state.short(self._lead)
+        return fit(self.app.canvas, TEXT, name, _TITLE_ROOM) + words.ATTACKS
 
     def number(self) -> str:
         return str(len(self._chosen)) if self._chosen else ""
@@ -124,6 +132,7 @@ class Page(ListScreen):
             self._chosen.remove(self._units[index - 1])
         else:
             self._chosen.append(self._units[index - 1])
+            self.cursor = min(index + 1, len(self._units))
 
     def _attack(self, units: bytes) -> None:
         """Go on with an attack that is possible; else say why it is not."""

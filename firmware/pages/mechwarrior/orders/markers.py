@@ -6,6 +6,7 @@ from box.screens.screen import ListScreen
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import RESOLVED
+from shared.rules.mechwarrior.model.kinds import FULL
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -48,6 +49,10 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if index < len(self._markers):
-            self.app.play(bytes((RESOLVED, self._markers[index])))
+            marker = self._markers[index]
+            if self.app.game.state.has_depth(FULL):
+                self.app.stack.push(screen_ids.BLAST, marker)
+            else:
+                self.app.play(bytes((RESOLVED, marker)))
         else:
             self.app.stack.push(screen_ids.PLAYER, index - len(self._markers))

@@ -7,14 +7,22 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import ORDER
-from shared.rules.mechwarrior.model.kinds import FAILED, FREE, GRANTED, LOST
+from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, FREE, GRANTED, LOST, SPECIAL
 from shared.rules.mechwarrior.play.order_limits import KINDS
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
 
-_FLAGS = (FAILED, LOST, GRANTED, FREE)
-_FLAG_WORDS = (words.FAILED, words.LOST, words.BY_A_CARD, words.FREE)
+# Those of full depth come first.
+_FLAGS = (SPECIAL, BREAKING, FAILED, LOST, GRANTED, FREE)
+_FLAG_WORDS = (
+    words.SPECIAL_ATTACK,
+    words.BREAKING,
+    words.FAILED,
+    words.LOST,
+    words.BY_A_CARD,
+    words.FREE,
+)
 
 
 class Page(ListScreen):

@@ -12,6 +12,7 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import price, words
 from pages.mechwarrior.table import scoreboard
 from shared.rules.mechwarrior.model.actions import (
+    BREAK_ROLL,
     CAPTURE,
     ELIMINATE,
     END_TURN,
@@ -81,7 +82,7 @@ class Page(ListScreen):
         if hit in self._units:
             return self._units.index(hit)
         start = 0
-        if action[0] == FINISH:
+        if action[0] == FINISH or action[0] == BREAK_ROLL:
             action = price.last_order(self.app.game)
         if action[0] in (ORDER, VENT) and action[1] in self._units:
             start = self._units.index(action[1])
@@ -94,6 +95,13 @@ class Page(ListScreen):
 
     def _tell(self, action: bytes) -> None:
         state = self._state
+        if action[0] == BREAK_ROLL:
+            # Imported here: few turns have such a roll.
+            from pages.mechwarrior.attack import broken_away
+
+            order = price.last_order(self.app.game)
+            self.app.toast(broken_away.told(state, order, action[1:]))
+            return
         if action[0] == FINISH:
             action = price.last_order(self.app.game)
         kind = action[0]
@@ -157,7 +165,7 @@ class Page(ListScreen):
         canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
         total = len(self._units)
         if not total:
-            canvas.text(STRONG, words.NO_UNITS, 4, _BODY)
+            canvas.text(STRONG, words.NOBODY_LEFT, 4, _BODY)
         first = max(min(self.cursor - 1, total - _SHOWN), 0)
         canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
         for i in range(min(_SHOWN, total)):

@@ -35,6 +35,7 @@ OF_SCREENS = {
     screen_ids.FINISH: "vc-two",
     screen_ids.ATTACK: "orders",
     screen_ids.ATTACK_AGAIN: "orders",
+    screen_ids.BLAST: "artillery",
 }
 # For a phase of a later version.
 USUAL = "turn"

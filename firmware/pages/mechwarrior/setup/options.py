@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box.game import dice_source
 from box.game.setup_form import DEPTH
 from box.screens.editor import Editor
 from box.ui import row_lookup
@@ -21,7 +22,7 @@ class Page(Editor):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._form = setup_form.load(app.memory)
-        self._rows = [FIRST]
+        self._rows = [FIRST, dice_source.KEY]
         if self._form.players > _TWO:
             self._rows.append(SIDES)
         self._rows += settings.chosen_at(self._form.get(DEPTH))
@@ -40,6 +41,8 @@ class Page(Editor):
         if key == SIDES:
             apart = len(set(value)) == len(value)
             return words.SIDES_ROW, words.NO_ALLIES if apart else value
+        if key == dice_source.KEY:
+            return words.DICE_ROW, value
         return setting_labels.label(key), value
 
     def help(self, index: int) -> str:
@@ -48,6 +51,8 @@ class Page(Editor):
             return words.FIRST_HELP
         if key == SIDES:
             return words.SIDES_HELP
+        if key == dice_source.KEY:
+            return words.DICE_HELPS[self.value(index)]
         told = row_lookup.field(setting_rows.HELP_TEXT, key)
         return told + words.CONFIDENCE + settings.confidence(key)
 

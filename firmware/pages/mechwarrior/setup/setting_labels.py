@@ -21,6 +21,17 @@ _LABELS = (
     ("order_lost_token", "Lost attack: token"),
     ("captor_lost", "Captor lost: captive"),
     ("artillery_resolve", "Artillery resolves"),
+    ("attack_compare", "Hits the defence if"),
+    ("crit_hit", "Critical hit from"),
+    ("crit_miss", "Critical miss up to"),
+    ("crit_miss_damage", "Critical miss: damage"),
+    ("break_away", "Break-away from"),
+    ("break_away_hover", "Hover breaks away"),
+    ("infantry_cap_type", "Cut for infantry"),
+    ("infantry_cap", "Cut to"),
+    ("indirect_max", "Indirect at most"),
+    ("artillery_roll", "Artillery rolls"),
+    ("artillery_crit", "Artillery criticals"),
 )
 
 

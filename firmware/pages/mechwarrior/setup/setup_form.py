@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game import drafts, setup_form
+from box.game import dice_source, drafts, setup_form
 from box.game.setup_form import DEPTH, PLAYERS
 from box.store import FINE
 from pages.mechwarrior import screen_ids
@@ -71,6 +71,8 @@ class SetupForm(setup_form.SetupForm):
             return LETTERS[: self.players]
         if key == SIDES:
             return sidings(self.players)
+        if key == dice_source.KEY:
+            return dice_source.SOURCES
         return settings.values(key)
 
     def usual(self, key: str) -> str:

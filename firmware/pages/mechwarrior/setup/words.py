@@ -30,6 +30,13 @@ NO_ALLIES = "none allied"
 # Help of the rows that are no settings of the rules.
 FIRST_HELP = "Who takes the first turn; the turn passes clockwise (W-9)"
 SIDES_HELP = "Seats with the same letter are allies (W-15)"
+DICE_ROW = "Dice"
+# By source of the dice.
+DICE_HELPS = (
+    "The box rolls all dice; each roll is on record before it is seen",
+    "You roll dice of your own and tell the box what they show",
+    "Each roll asks: the box, or your dice",
+)
 CONFIDENCE = " Confidence: "
 DEPTH = "Depth"
 CONFIDENCE_ROW = "   confidence"

@@ -57,7 +57,7 @@ def draw(canvas: "Canvas", state: "BattleState", time: "PlayTime | None" = None)
         if won[0] == seat:
             canvas.fb.hline(middle - wide // 2, 50 if large else 41, wide, 1)
         # Condition 2 is an estimate until the points are counted.
-        survival = ("" if state.phase == OVER else words.ABOUT) + str(second)
+        survival = ("" if state.phase == OVER else words.ESTIMATED) + str(second)
         zone = str(third)
         wide = canvas.width(TEXT, survival)
         whole = _FLAG + canvas.width(TEXT, zone)

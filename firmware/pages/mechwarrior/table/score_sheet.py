@@ -42,7 +42,7 @@ class Page(SheetScreen):
             for line, points in enumerate(victory.line_points(state, seat)):
                 rows.append((0, words.LINES[line], str(points)))
             # Condition 2 is an estimate until the points are counted.
-            second = ("" if over else words.ABOUT) + str(totals[seat][1])
+            second = ("" if over else words.ESTIMATED) + str(totals[seat][1])
             self._sheets.append((names[seat] + "\n" + second, rows))
         times = [(0, text, value) for text, value in time_lines(app, seats)]
         self._sheets += help_sheets.of_rows(words.TIMES_TITLE, times)

@@ -10,7 +10,6 @@ ONE_LAPSES = "1 order lapses"
 SOME_LAPSE = "{} orders lapse"
 AND_THEN = "; "
 TOKENS_OFF = "tokens off: "
-COMMA = ", "
 AND_MORE = " +{}"
 ZONE_POINTS = "Zone points"
 LOST_TO = "Lost: "
@@ -39,7 +38,7 @@ LEADER = "First"
 NOBODY = "nobody"
 DECIDED_BY = ("", ", by surv", ", by elim", ", by a die")
 # Before an estimate.
-ABOUT = "~"
+ESTIMATED = "~"
 TIMES_TITLE = "Time"
 GAME_OVER_HELP = (
     "A line stands below each condition that was won. C saves, and sets up another game."

@@ -1,14 +1,21 @@
 """Roll damage dice; the damage result follows."""
 
+from typing import TYPE_CHECKING
+
+from box.screens.dice_entry import DiceEntry
 from pages.mfz.combat import words
-from pages.mfz.widgets.dice_entry import DiceEntry
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
 from shared.rules.mfz.model.dice_faces import pack
 
+if TYPE_CHECKING:
+    from pages.mfz.typed import App
+
 
 class Page(DiceEntry):
     """Roll the damage dice of an attack or a fall."""
+
+    app: "App"
 
     def sides(self) -> bytes:
         return bytes(self.app.game.state.due())

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.dice_source import BOX, dice_source
 from box.screens.screen import A, D
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from pages.mfz.combat import words
 from pages.mfz.combat.enemy_list import EnemyList
-from pages.mfz.widgets.dice_source import BOX, dice_source
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.usual_aim import usual_range, usual_target
 from shared.rules.mfz.model.actions import DIRECT, GROUND, NONE, RANGES, TARGET

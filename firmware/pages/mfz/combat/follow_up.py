@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mfz.widgets.dice_source import BOX, dice_source
+from box.game.dice_source import BOX, dice_source
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import DAMAGE, NEXT, NUMBER, ROLL

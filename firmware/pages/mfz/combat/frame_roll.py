@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from box.screens.dice_entry import DiceEntry
 from pages.mfz.combat import words
-from pages.mfz.widgets.dice_entry import DiceEntry
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.model.actions import ROLL
 from shared.rules.mfz.model.dice_faces import pack
@@ -11,9 +11,13 @@ from shared.rules.mfz.model.dice_faces import pack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pages.mfz.typed import App
+
 
 class Page(DiceEntry):
     """Roll all dice together, sorted by kind (M-28)."""
+
+    app: "App"
 
     def sides(self) -> bytes:
         return bytes(self.app.game.state.due())

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.dice_source import BOX, KEY, SOURCES
 from box.game.setup_form import DEPTH as DEPTH
 from box.game.setup_form import PLAYERS as PLAYERS
-from pages.mfz.widgets.dice_source import BOX, KEY, SOURCES
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.options import (
     DAMAGE,

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.dice_source import KEY, SOURCES
 from pages.mfz.setup.form_values import seating
 from pages.mfz.setup.setup_form import SetupForm
-from pages.mfz.widgets.dice_source import KEY, SOURCES
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER
 

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from box.screens.dice_entry import DiceEntry
 from pages.mfz.turn import words
-from pages.mfz.widgets.dice_entry import DiceEntry
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.model.actions import NUMBER
 from shared.rules.mfz.model.phases import INITIATIVE
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 class Page(DiceEntry):
     """Roll one d20, or two for a frame with few systems (M-147, M-148)."""
+
+    app: "App"
 
     def __init__(self, app: "App") -> None:
         self._frame: int = initiative.numbered(app.game.state)

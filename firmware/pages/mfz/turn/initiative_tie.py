@@ -2,9 +2,9 @@
 
 from micropython import const
 
+from box.game.dice_source import PLAYERS, dice_source
 from pages.mfz.turn import words
 from pages.mfz.widgets.choice import Choice
-from pages.mfz.widgets.dice_source import PLAYERS, dice_source
 from pages.mfz.widgets.names import company_names
 from shared.rules.mfz.model.actions import NEXT
 from shared.rules.mfz.model.encoding import seat_of

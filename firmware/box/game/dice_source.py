@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.app import App
 
 BOX = "box"
 PLAYERS = "players"

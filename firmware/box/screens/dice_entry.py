@@ -4,21 +4,21 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.dice_source import ASK, PLAYERS, dice_source
 from box.screens.screen import A, C, D, Screen
+from box.ui import words
 from box.ui.canvas import TEXT
 from box.ui.dice_pictures import MOST, draw_dice
-from pages.mfz.widgets import words
-from pages.mfz.widgets.dice_source import ASK, PLAYERS, dice_source
-from pages.mfz.widgets.notes import draw_notes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from box.app import App
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
 
 _TOP = const(12)
 _TYPED_TOP = const(16)
+_NOTE_X = const(3)
 _NOTE_Y = const(44)
 
 
@@ -28,8 +28,6 @@ class DiceEntry(Screen):
     Subclasses define dice, names and the action. typing: faces are being typed. Dice that were
     not reached yet show the face of the die in question, and holding D accepts them.
     """
-
-    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -137,7 +135,7 @@ class DiceEntry(Screen):
             top,
         )
         if self.note():
-            draw_notes(canvas, [self.note()])
+            canvas.text(TEXT, self.note(), _NOTE_X, _NOTE_Y)
         elif self.typing and len(self.dice) <= MOST:
             canvas.centre(TEXT, self._said(), _NOTE_Y)
 

@@ -1,0 +1,99 @@
+"""Resolve an artillery marker: is its line clear, and which units are in its radius."""
+
+from typing import TYPE_CHECKING
+
+from box.screens.screen import ListScreen
+from box.ui import icon_rows
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
+from pages.mechwarrior.attack import words
+from shared.rules.mechwarrior.model.actions import BLAST, RESOLVED
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.typed import App
+
+_NAME_ROOM = 70
+
+
+class Page(ListScreen):
+    """D marks units, those of opponents first; holding D goes on to their values.
+
+    Argument: the marker. The first row is the line of fire, the last resolves it by hand.
+    """
+
+    app: "App"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        state = app.game.state
+        self._marker = app.stack.about
+        self._is_clear = 0
+        active = state.active
+        self._units: list[int] = []
+        for opposing in (True, False):
+            self._units += [
+                unit
+                for unit in state.units
+                if state.is_on_field(unit)
+                and state.is_opposing(state.controller(unit), active) == opposing
+            ]
+        self._chosen: list[int] = []
+        self.cursor = min(1, len(self._units))
+
+    def title(self) -> str:
+        state = self.app.game.state
+        name = state.short(state.marker_unit(self._marker))
+        return fit(self.app.canvas, TEXT, name, _NAME_ROOM) + words.BLAST_AROUND
+
+    def number(self) -> str:
+        return str(len(self._chosen))
+
+    def count(self) -> int:
+        return 2 + len(self._units)
+
+    def icon(self, index: int) -> int:
+        if not 0 < index <= len(self._units):
+            return 0
+        chosen = self._units[index - 1] in self._chosen
+        return icon_rows.ACTED if chosen else icon_rows.TO_ACT
+
+    def row(self, index: int) -> "tuple[str, str]":
+        if not index:
+            return words.LINE, words.IS_CLEAR if self._is_clear else words.IS_BLOCKED
+        if index > len(self._units):
+            return words.UNROLLED, ""
+        state = self.app.game.state
+        unit = self._units[index - 1]
+        return state.unit(unit).name, ""
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        done = words.DO_IT
+        if self.cursor <= len(self._units):
+            done = words.PICK if self.cursor else words.NEXT
+        return super().labels()[:3] + (done,)
+
+    def purpose(self) -> str:
+        return words.BLAST_HELP
+
+    def usual(self) -> str:
+        return words.AT_UNITS.format(len(self._chosen)) if self._chosen else ""
+
+    def do_usual(self) -> None:
+        app = self.app
+        action = bytes([BLAST, self._marker, self._is_clear] + self._chosen)
+        code = app.game.state.check(action)
+        if code:
+            app.say(app.game.state.reason(code))
+        else:
+            app.play(action)
+
+    def choose(self, index: int) -> None:
+        if not index:
+            self._is_clear ^= 1
+        elif index > len(self._units):
+            self.app.play(bytes((RESOLVED, self._marker)))
+        elif self._units[index - 1] in self._chosen:
+            self._chosen.remove(self._units[index - 1])
+        else:
+            self._chosen.append(self._units[index - 1])
+            self.cursor = min(index + 1, len(self._units))
