@@ -20,6 +20,8 @@ _FOLDER = "tests/rules/playthroughs/"
 _WIDTH = 95
 _PLIES = 40
 _TOKENS = 16
+# By game: they are read once, which takes MicroPython a second.
+_setups = {}
 
 
 def folder(id, version=None):
@@ -38,8 +40,10 @@ def texts(folder):
 
 def setups(id):
     """Return the set-ups of a game's playthroughs."""
-    headers = [Record(text[: text.find("{")]) for _, text in texts(folder(id))]
-    return [of_record(header)[1] for header in headers]
+    if id not in _setups:
+        headers = [Record(text[: text.find("{")]) for _, text in texts(folder(id))]
+        _setups[id] = [of_record(header)[1] for header in headers]
+    return _setups[id]
 
 
 def of_record(record):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
@@ -227,8 +228,9 @@ class BoxApp(App[int]):
         self._unread = picture.pixels
         if not self._reading:
             self._reading = True
-            self.run_worker(self._read_labels())
+            self._read_labels()
 
+    @work
     async def _read_labels(self) -> None:
         """Read the labels of the last picture; those of pictures in between do not matter."""
         while self._unread is not None:
