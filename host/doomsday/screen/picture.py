@@ -38,6 +38,17 @@ _LEFT_OF_NIBBLE = _braille_bits(_BRAILLE_LEFT)
 _RIGHT_OF_NIBBLE = _braille_bits(_BRAILLE_RIGHT)
 
 
+def _nibbles(dots: tuple[int, ...]) -> bytes:
+    return bytes(
+        sum(1 << bit for bit, dot in enumerate(dots) if braille & dot) for braille in range(256)
+    )
+
+
+# By the dots of a character: the pixels of its columns.
+_NIBBLE_LEFT = _nibbles(_BRAILLE_LEFT)
+_NIBBLE_RIGHT = _nibbles(_BRAILLE_RIGHT)
+
+
 def _check(pixels: bytes) -> None:
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
@@ -112,10 +123,8 @@ def from_braille(text: str) -> bytes:
             if not 0 <= dots <= 0xFF:
                 raise ValueError("a picture is made of braille characters alone")
             at = row // 2 * WIDTH + 2 * column
-            for y in range(4):
-                bit = 4 * (row % 2) + y
-                pixels[at] |= bool(dots & _BRAILLE_LEFT[y]) << bit
-                pixels[at + 1] |= bool(dots & _BRAILLE_RIGHT[y]) << bit
+            pixels[at] |= _NIBBLE_LEFT[dots] << 4 * (row % 2)
+            pixels[at + 1] |= _NIBBLE_RIGHT[dots] << 4 * (row % 2)
     return bytes(pixels)
 
 
