@@ -338,14 +338,16 @@ def _screen(pixels: bytes) -> int:
 
 
 def _without_dotted(lit: int) -> int:
-    """Return the screen without dotted rules, whose dots look like full stops."""
+    """Return the screen without dotted lines, whose dots look like full stops.
+
+    Four dots are a line: texts have three in a row at most.
+    """
     touched = lit << 1 | lit >> 1 | lit << _ROWS | lit >> _ROWS
-    for step, doublings in ((_ROWS, 4), (1, 3)):
-        dots = lit & ~touched
-        starts = dots
-        for doubling in range(doublings):
+    for step in (_ROWS, 1):
+        starts = lit & ~touched
+        for doubling in range(2):
             starts &= starts >> (2 * step << doubling)
-        for doubling in range(doublings):
+        for doubling in range(2):
             starts |= starts << (2 * step << doubling)
         lit &= ~starts
     return lit

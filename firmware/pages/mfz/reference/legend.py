@@ -1,4 +1,4 @@
-"""What the icons on the pages mean, in the order of the legend."""
+"""What the icons on the pages mean, in the order of the legend; small ones look like these."""
 
 from box.ui import icon_rows
 
