@@ -118,11 +118,9 @@ class MechWarriorPages(GamePages):
     ) -> str:
         """Return the topic of the rules about a screen, or about the phase."""
         # Imported here: needed only while the rules are open.
-        from pages.mechwarrior.reference.topics import OF_SCREENS, TOPICS, USUAL
+        from pages.mechwarrior.reference import topics
 
-        if number in OF_SCREENS:
-            return OF_SCREENS[number]
-        return TOPICS.get(state.phase, USUAL) if state else ""
+        return topics.of_screen(number) or (topics.of_phase(state) if state else "")
 
     def brief(self, state: "BattleState", action: bytes) -> str:  # type: ignore[override]
         """Return an action in a few words, for a message in the footer."""

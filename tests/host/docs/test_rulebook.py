@@ -14,6 +14,7 @@ from box.game.reference import LINES, Reference
 from doomsday.games.mfz import rulebook
 from doomsday.rulebook import NUMBER, FormatError, Made, Row, TableRow, topics
 from pages.mechwarrior.game import PAGES as PAGES_OF_MECHWARRIOR
+from pages.mechwarrior.reference import topic_rows as rows_of_mechwarrior
 from pages.mechwarrior.reference import topics as topics_of_mechwarrior
 from pages.mfz.game import PAGES
 from pages.mfz.reference import topic_rows
@@ -254,7 +255,7 @@ def test_every_phase_opens_a_topic_that_is_shown_without_a_game() -> None:
 
 def test_every_phase_with_a_page_of_the_second_game_opens_a_topic() -> None:
     book = tool.MECHWARRIOR.reference({})
-    found = topics_of_mechwarrior.TOPICS
+    found = rows_of_mechwarrior.OF_PHASES
     assert {*found} <= {*PAGES_OF_MECHWARRIOR.phase_pages}
     for topic in [*found.values(), topics_of_mechwarrior.USUAL]:
         assert book.find(topic) is not None, topic
@@ -264,7 +265,7 @@ def test_every_phase_with_a_page_of_the_second_game_opens_a_topic() -> None:
     ("book", "pages", "of_screens"),
     [
         (tool.MFZ, PAGES, topic_rows.OF_SCREENS),
-        (tool.MECHWARRIOR, PAGES_OF_MECHWARRIOR, topics_of_mechwarrior.OF_SCREENS),
+        (tool.MECHWARRIOR, PAGES_OF_MECHWARRIOR, rows_of_mechwarrior.OF_SCREENS),
     ],
     ids=lambda one: getattr(one, "game", ""),
 )

@@ -1,41 +1,22 @@
-"""The topic of the rules for each phase and screen; shared/rules/mechwarrior/rulebook.txt."""
+"""Tell the topic of the rules about a phase or screen."""
 
-from pages.mechwarrior import screen_ids
-from shared.rules.mechwarrior.model import phases
+from typing import TYPE_CHECKING
 
-TOPICS = {
-    phases.COMMAND: "vc-three",
-    phases.ORDER: "orders",
-    phases.CAPTIVE: "captives",
-    phases.TALLY: "vc-two",
-    phases.TIE: "victory",
-    phases.OVER: "victory",
-    phases.ATTACK: "orders",
-    phases.VALUES: "orders",
-    phases.ROLL: "orders",
-    phases.DAMAGE: "heat",
-    phases.BREAK_AWAY: "orders",
-}
-OF_SCREENS = {
-    screen_ids.NEW_GAME: "orders",
-    screen_ids.FORCE: "turn",
-    screen_ids.OPTIONS: "settings",
-    screen_ids.SUMMARY: "turn",
-    screen_ids.PLAYER: "vc-one",
-    screen_ids.UNIT: "vc-one",
-    screen_ids.POINTS: "vc-one",
-    screen_ids.SUM: "vc-two",
-    screen_ids.SCORE_SHEET: "victory",
-    screen_ids.UNIT_ORDERS: "push",
-    screen_ids.PICK: "vc-one",
-    screen_ids.OTHER_ORDER: "orders",
-    screen_ids.FORMATION: "push",
-    screen_ids.CORRECT: "heat",
-    screen_ids.CORRECT_UNIT: "heat",
-    screen_ids.FINISH: "vc-two",
-    screen_ids.ATTACK: "orders",
-    screen_ids.ATTACK_AGAIN: "orders",
-    screen_ids.BLAST: "artillery",
-}
+from box.ui import row_lookup
+from pages.mechwarrior.reference import topic_rows
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
 # For a phase of a later version.
 USUAL = "turn"
+
+
+def of_screen(number: int) -> str:
+    """Return the topic about a screen of the game, "" if it is about the phase."""
+    return row_lookup.field(topic_rows.SCREEN_TEXT, str(number))
+
+
+def of_phase(state: "BattleState") -> str:
+    """Return the topic about what is going on."""
+    return row_lookup.field(topic_rows.PHASE_TEXT, str(state.phase)) or USUAL
