@@ -155,6 +155,9 @@ class GameModule:
         """
         raise NotImplementedError
 
+    def pack(self, setup: "Any") -> None:
+        """Make a set-up small that is only read from now on, while the box plays its game."""
+
     def state_class(self, setup: "Any") -> "Callable[[Any], GameState]":
         """Import and return the state class for this set-up."""
         raise NotImplementedError

@@ -193,6 +193,27 @@ def damaged_header():
     print("page", buttons.module(app), app.saved.game)
 
 
+def out_of_memory_while_loading():
+    from box.game import loading
+
+    box = Box()
+    load = loading._load
+
+    def fail(app):
+        raise MemoryError
+
+    loading._load = fail
+    try:
+        box.begin()
+    except SystemExit:
+        print("again")
+    loading._load = load
+    box.on()
+    app = box.app
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app), app.saved.game)
+
+
 def unknown_game():
     box = Box()
     app = box.in_play()

@@ -45,6 +45,11 @@ def test_a_game_continues_until_there_is_room_for_its_record() -> None:
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
+def test_a_game_without_memory_to_begin_begins_after_another_start() -> None:
+    lines, _ = events_of("out_of_memory_while_loading")
+    assert lines == ["again", "said ", "page mfz.setup.deployment 1"]
+
+
 def test_a_full_journal_accepts_only_the_end_of_the_game() -> None:
     lines, record = events_of("full_ring")
     before = "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s"

@@ -1,6 +1,8 @@
 """Whole files: old or new, and damage is always detected."""
 
+from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -96,12 +98,12 @@ def test_a_file_that_reads_back_wrong_does_not_replace_the_old_one(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     atomic_file.save(str(path), "old", 0)
-    true_content = atomic_file._content
-    monkeypatch.setattr(
-        atomic_file,
-        "_content",
-        lambda name: b"worn out" if name.endswith(".new") else true_content(name),
-    )
+
+    def opened(name: str, mode: str) -> IO[bytes]:
+        worn = name.endswith(".new") and mode == "rb"
+        return BytesIO(b"worn out") if worn else open(name, mode)
+
+    monkeypatch.setattr(atomic_file, "open", opened, raising=False)
     with pytest.raises(OSError):
         atomic_file.save(str(path), "new", 0)
     assert atomic_file.load(str(path), 0) == b"old"

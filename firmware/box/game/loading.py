@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
+from box.memory import NO_ROOM
 from box.notices import lines_of
 from box.ui import words
 from box.ui.wrap import cut
@@ -13,6 +14,8 @@ from shared.rules.errors import UnknownGame
 from shared.rules.games import game, named
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from box.app import App
 
 # Letters available in a notice for the name of a game.
@@ -46,8 +49,11 @@ def resume(app: "App") -> None:
 
 
 def open_begun(app: "App") -> None:
-    """Load the game that has begun and open its page."""
-    if _loads(app):
+    """Load the game that has begun and open its page.
+
+    If there is no room, start again: the set-up has left memory in pieces, a start has it whole.
+    """
+    if _loads(app, _restart):
         app.stack.game()
     else:
         app.stack.home()
@@ -65,8 +71,19 @@ def reopen(app: "App") -> None:
     app.notices.show_next()
 
 
-def _loads(app: "App") -> bool:
-    """Load the running game; on failure add a notice. Return whether it is loaded."""
+def _restart(app: "App") -> None:
+    # What was loaded of the game would leave no room for this.
+    app.close_game()
+    app.link.close()
+    app.boot_state.restart()
+    app.hardware.reset()
+
+
+def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
+    """Load the running game; on failure add a notice. Return whether it is loaded.
+
+    no_room: what to do if there is too little memory.
+    """
     try:
         _load(app)
         return True
@@ -76,6 +93,8 @@ def _loads(app: "App") -> bool:
     except Exception as error:
         # The box starts without the game; players can retry or abandon it.
         sys.print_exception(error)
+        if no_room is not None and isinstance(error, NO_ROOM):
+            no_room(app)
         notice = words.NO_GAME
     app.close_game()
     app.notices.add(notice)
@@ -100,6 +119,7 @@ def _load(app: "App") -> None:
 
         game_pages.of(id)
     setup = game(id).read_header(pairs)
+    game(id).pack(setup)
     pairs = header = None  # type: ignore[assignment]
     memory.free()
     # Outside the scope: the record of a game is not needed while it runs.

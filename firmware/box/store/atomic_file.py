@@ -16,6 +16,8 @@ from box.store import Newer as Newer
 _EIO = const(5)
 _ENOENT = const(2)
 # Limits in bytes of a file and of its head; rosters are the largest files.
+# Bytes that are compared at once.
+_PIECE = const(256)
 _MOST = const(66 * 1024)
 _HEAD_MOST = const(64)
 
@@ -32,12 +34,14 @@ def save(path: str, body: "str | bytes", version: int) -> None:
     except Damaged:
         pass
     data = body.encode() if isinstance(body, str) else body
-    image = _head(data, version) + data
+    head = _head(data, version)
     made = path + ".new"
     with open(made, "wb") as file:
-        file.write(image)
+        # Not in one piece: a game begins when memory is in small pieces.
+        file.write(head)
+        file.write(data)
         file.flush()
-    if _content(made) != image:
+    if not _holds(made, head, data):
         os.remove(made)
         raise OSError(_EIO)
     os.rename(made, path)
@@ -77,6 +81,18 @@ def read(path: str, version: int) -> "tuple[bytes | None, int]":
         return None, NEWER
     except OSError:
         return None, UNREADABLE
+
+
+def _holds(path: str, *parts: bytes) -> bool:
+    """Return whether a file consists of these parts."""
+    with open(path, "rb") as file:
+        for part in parts:
+            view = memoryview(part)
+            for at in range(0, len(part), _PIECE):
+                piece = view[at : at + _PIECE]
+                if file.read(len(piece)) != piece:
+                    return False
+        return not file.read(1)
 
 
 def _head(body: bytes, version: int) -> bytes:
