@@ -82,11 +82,13 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/firmware/test_stray_presses.py tests/flows tests/host/companies \
 	tests/host/device/test_backup_command.py tests/host/device/test_deploy.py \
 	tests/host/device/test_deploy_command.py tests/host/device/test_flash_command.py \
-	tests/host/device/test_flash_interrupted.py tests/host/device/test_prompt_left.py \
-	tests/host/docs/test_build_page.py tests/host/docs/test_readme.py tests/host/docs/test_readme_commands.py \
-	tests/host/docs/test_shots.py tests/host/docs/test_touched.py tests/host/games/test_random_games.py \
-	tests/host/records tests/host/screen tests/link/test_conversation.py tests/link/test_hostile_device.py \
-	tests/link/test_line.py tests/link/test_slow_line.py tests/rules/test_mechwarrior_attack_oracle.py \
+	tests/host/device/test_flash_interrupted.py tests/host/device/test_flash_native_usb.py \
+	tests/host/device/test_prompt_left.py tests/host/docs/test_build_page.py tests/host/docs/test_figures.py \
+	tests/host/docs/test_readme.py tests/host/docs/test_readme_commands.py tests/host/docs/test_shots.py \
+	tests/host/docs/test_touched.py tests/host/games/test_random_games.py \
+	tests/host/image/test_image_command.py tests/host/records tests/host/screen tests/link/test_conversation.py \
+	tests/link/test_hostile_device.py tests/link/test_line.py tests/link/test_slow_line.py \
+	tests/old/test_old_boxes.py tests/rules/test_mechwarrior_attack_oracle.py \
 	tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
 	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \

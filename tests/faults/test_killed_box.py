@@ -19,7 +19,7 @@ from box.store.saved_state import SavedState
 from doomsday.image import partitions
 from tests.sampling import cases
 
-KILLS = cases(50, 15)
+KILLS = cases(50, 8)
 # Most steps answered between two kills; the kill comes during the next step.
 MOST_ANSWERED = 5
 

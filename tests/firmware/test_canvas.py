@@ -114,7 +114,7 @@ calls = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=cases(40, 15))
+@settings(max_examples=cases(40, 10))
 @given(st.lists(calls, min_size=8, max_size=24))
 def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
     for text, picture in zip(pictures, draw(*pictures), strict=True):

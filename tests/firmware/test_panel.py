@@ -100,7 +100,7 @@ drawing = st.lists(
 )
 
 
-@settings(max_examples=cases(60, 20))
+@settings(max_examples=cases(60, 12))
 @given(drawing)
 @example(["n.1", "s", "n.2", "s"])
 def test_partial_updates_leave_the_same_memory_as_one_full_frame(moves):
@@ -350,7 +350,7 @@ def test_a_working_panel_needs_no_retry():
 broken = st.builds("x.{}".format, st.integers(0, 40))
 
 
-@settings(max_examples=cases(60, 20))
+@settings(max_examples=cases(60, 12))
 @given(drawing, broken, drawing, st.booleans(), drawing)
 def test_a_panel_that_failed_anywhere_shows_the_picture_again(before, fail, during, cut, after):
     lost = ["p"] if cut else []
@@ -429,7 +429,7 @@ class SH1106(SSD1306):
         return b"".join(self.wide[page * 132 + 2 : page * 132 + 130] for page in range(8))
 
 
-@settings(max_examples=cases(20, 10))
+@settings(max_examples=cases(20, 5))
 @given(drawing, st.sampled_from([0x08, 0x48, 0x00, 0x40]))
 def test_an_sh1106_is_identified_by_its_status_and_shows_the_same_pictures(moves, status):
     replay = Replay(*moves, "s", status=status, chip=SH1106())

@@ -32,7 +32,7 @@ TOLD = {
 
 # A draw, a game that is stopped, and the one of the README. One at full depth is played whole in
 # test_flows, and by `make run` in test_readme_commands.
-SAMPLE = ("damage_skirmish", "example_x21", "game_draw", "game_pause", "mech_orders", "quick")
+SAMPLE = ("damage_skirmish", "game_draw", "game_pause", "mech_orders")
 
 
 def said_scores(path: Path) -> dict[str, int] | None:

@@ -40,11 +40,8 @@ def reads_saved(step: Step) -> bool:
 SAMPLE = (
     "about",
     "dice",
-    "doomsday",
     "full_attack",
     "game_corrections",
-    "game_deployment",
-    "game_tie_for_first",
     "game_undo",
     "mech_and_mfz",
     "settings",

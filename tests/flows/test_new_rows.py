@@ -13,7 +13,7 @@ from tests.flows.test_flows import EXAMPLES, FLOWS, rosters_of
 
 # They count presses, as docs/presses.md tells them; the last is written for the dice of its seed.
 LEFT_OUT = {"game_presses", "full_presses", "roster_presses", "full"}
-SAMPLE = {"full_new_game", "game_corrections", "settings"}
+SAMPLE = {"full_new_game", "settings"}
 
 
 def add_rows(tree: Tree) -> None:

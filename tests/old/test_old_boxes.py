@@ -83,6 +83,7 @@ def test_every_running_game_has_an_expected_page() -> None:
     assert sorted(SHOWS) == then.RUNNING
 
 
+@pytest.mark.sampled("damage", "quick", "three_deep")
 @pytest.mark.parametrize("box", then.RUNNING)
 def test_a_running_game_continues_in_the_same_state(box: str, tmp_path: Path) -> None:
     check_running(box, then.put_flash(box, tmp_path), tmp_path)

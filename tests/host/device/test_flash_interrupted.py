@@ -106,7 +106,7 @@ def flash(link: Path, folder: Path) -> int:
     )
 
 
-@pytest.mark.sampled("0-cut", "2-interrupted")
+@pytest.mark.sampled("2-interrupted")
 @pytest.mark.parametrize("happens", [interrupted, cut])
 @pytest.mark.parametrize("part", range(4))
 def test_flash_interrupted_at_any_step_can_be_run_again(

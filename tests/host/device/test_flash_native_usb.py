@@ -102,6 +102,7 @@ def test_a_dry_run_starts_the_box_again(tmp_path: Path, capsys: Capture) -> None
     assert "Nothing was written" in capsys.readouterr().out
 
 
+@pytest.mark.sampled()
 def test_a_refused_plan_restarts_the_box(tmp_path: Path, capsys: Capture) -> None:
     with NativeChip(tmp_path, content=played()) as chip:
         command = ["flash", "--port", str(chip.link), "--board", "devkitc"]
@@ -154,6 +155,7 @@ def started_again(chip: NativeChip) -> bool:
     return chip.starts == 2
 
 
+@pytest.mark.sampled()
 def test_a_blank_board_becomes_a_box(tmp_path: Path, capsys: Capture) -> None:
     with NativeChip(tmp_path) as chip:
         assert flash(chip, tmp_path, "--board", BOARD) == 0
@@ -161,6 +163,7 @@ def test_a_blank_board_becomes_a_box(tmp_path: Path, capsys: Capture) -> None:
     assert "is ready: version" in capsys.readouterr().out
 
 
+@pytest.mark.sampled()
 def test_a_bootloader_started_by_hand_is_left_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -49,6 +49,7 @@ def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path
     assert probe.readings[-1].at_rest
 
 
+@pytest.mark.sampled("no game")
 @pytest.mark.parametrize("path", [evening.PATH, evening.GAME], ids=["no game", "quick game"])
 def test_a_press_at_full_depth_is_measured_in_such_a_game_only(path: Path, tmp_path: Path) -> None:
     lib = program.lay_out(tmp_path)

@@ -127,6 +127,7 @@ def test_companies_and_settings_are_on_the_box(image: Image, tmp_path: Path) -> 
     assert build.read_file(whole, f"/{roster.FILE}") == packed(EXAMPLES)
 
 
+@pytest.mark.sampled()
 def test_micropython_reads_every_file_of_an_8_mib_image(image: Image, tmp_path: Path) -> None:
     whole = image("heltec_v3").read_bytes()
     system = tmp_path / "vfs.bin"
@@ -143,6 +144,7 @@ def test_micropython_reads_every_file_of_an_8_mib_image(image: Image, tmp_path: 
     ]
 
 
+@pytest.mark.sampled("devkitc", "heltec_v3")
 @pytest.mark.parametrize("board", [board.name for board in REAL])
 def test_the_image_of_every_board_starts_and_accepts_its_buttons(
     board: str, image: Image, tmp_path: Path, capsys: pytest.CaptureFixture[str]

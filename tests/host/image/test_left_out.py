@@ -2,6 +2,7 @@
 
 import ast
 import fnmatch
+from functools import cache
 from pathlib import PurePath
 
 import pytest
@@ -18,6 +19,7 @@ GONE = {"position", "text", "parse"}
 STATES = {"state", "system", "game", "self"}
 
 
+@cache
 def sources() -> dict[str, bytes]:
     """Return the program and the shared code, by path such as "box/app.py"."""
     thin = resources.firmware() / "thin"
@@ -27,6 +29,12 @@ def sources() -> dict[str, bytes]:
         for folder, root in {**folders, thin: thin}.items()
         for path in sorted(folder.rglob("*.py"))
     }
+
+
+@cache
+def box_sources() -> dict[str, bytes]:
+    """Return those that travel to the box."""
+    return travelling(sources())
 
 
 def module(path: str) -> str:
@@ -44,7 +52,7 @@ def test_every_pattern_matches_a_module() -> None:
 def test_no_module_of_the_box_imports_a_module_left_out() -> None:
     stays = {module(path) for path in sources() if is_left_out(path)}
     assert {"shared.rules.records.text_record", "shared.rules.mfz.notation.tokens"} <= stays
-    for path, source in travelling(sources()).items():
+    for path, source in box_sources().items():
         assert not stays & set(imports(ast.parse(without_typing(source)))), path
 
 
@@ -76,7 +84,7 @@ def calls_of_gone(path: str, source: bytes) -> list[str]:
 
 
 def test_the_box_uses_no_method_left_out() -> None:
-    box = travelling(sources()).items()
+    box = box_sources().items()
     assert [call for path, source in box for call in calls_of_gone(path, source)] == []
 
 
