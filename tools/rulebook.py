@@ -52,7 +52,7 @@ _HEAD_OF_MECHWARRIOR = """# MechWarrior: the rules, as the box plays them
 Written by `tools/rulebook.py` from `shared/rules/mechwarrior/rulebook.txt`; change that, not this
 page.
 
-These are the rules of MechWarrior: Age of Destruction at the depths score and orders, in the words
+These are the rules of MechWarrior: Age of Destruction at every depth, in the words
 of this project, under the numbers that the box and its messages use: W for a rule, B for a ruling
 on what the texts leave open. Each number is a link target; [the last section](#all-numbers) lists
 them all. [rule_table.md](rule_table.md) names the tests of each rule.
