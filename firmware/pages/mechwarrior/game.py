@@ -45,6 +45,7 @@ class MechWarriorPages(GamePages):
         (screen_ids.FORMATION, "pages.mechwarrior.orders.formation", 0),
         (screen_ids.CORRECT, "pages.mechwarrior.corrections.correct", 0),
         (screen_ids.CORRECT_UNIT, "pages.mechwarrior.corrections.correct_unit", 0),
+        (screen_ids.PASSENGERS, "pages.mechwarrior.orders.passengers", 0),
         (screen_ids.SCORE_SHEET, "pages.mechwarrior.table.score_sheet", 0),
         (screen_ids.FINISH, "pages.mechwarrior.table.finish", 0),
         (screen_ids.ATTACK, "pages.mechwarrior.attack.switches", 0),

@@ -1,4 +1,4 @@
-"""Draw the heat of a 'Mech as a dial: a half ring of clicks round the number."""
+"""Draw the heat of a 'Mech as a dial: a half ring round the number."""
 
 from typing import TYPE_CHECKING
 
@@ -21,36 +21,33 @@ _X = const(107)
 _Y = const(41)
 _OUTER = const(19)
 _INNER = const(16)
-# Clicks of a dial that is not known, and the most that stand apart.
+# Clicks of a dial that is not known.
 _CLICKS = const(10)
-_APART = const(12)
 
 
 def draw(canvas: "Canvas", heat: int, then: int, most: int) -> None:
     """Draw heat, and what it will be. most: at the end of the dial, 0 if that is not known.
 
-    A click is filled if the 'Mech has that heat, dotted if it gains or loses it, else outlined.
+    The ring is filled as far as the 'Mech stays hot, hatched where it gains or loses heat. Its
+    lines have no gaps: single pixels would be read as full stops.
     """
     clicks = most or max(_CLICKS, heat, then)
     fb = canvas.fb
     for step in range(2 * _QUARTER):
         click = step * clicks // (2 * _QUARTER)
-        if step and click != (step - 1) * clicks // (2 * _QUARTER) and clicks <= _APART:
-            # A gap between two clicks.
-            continue
         x, y = _point(_INNER, step)
         outer_x, outer_y = _point(_OUTER, step)
-        if click < min(heat, then) or click < max(heat, then) and step & 1:
-            fb.line(x, y, outer_x, outer_y, 1)
+        next_x, next_y = _point(_INNER, step + 1)
+        fb.line(x, y, next_x, next_y, 1)
         if click < min(heat, then):
             # One line a step leaves holes.
-            next_x, next_y = _point(_INNER, step + 1)
             fb.line(next_x, next_y, outer_x, outer_y, 1)
-            next_x, next_y = _point(_OUTER, step + 1)
+        if click < min(heat, then) or click < max(heat, then) and step & 1:
+            fb.line(x, y, outer_x, outer_y, 1)
+        next_x, next_y = _point(_OUTER, step + 1)
+        fb.line(outer_x, outer_y, next_x, next_y, 1)
+        if click < min(heat, then):
             fb.line(x, y, next_x, next_y, 1)
-        elif click >= max(heat, then):
-            fb.pixel(x, y, 1)
-            fb.pixel(outer_x, outer_y, 1)
     number = str(heat)
     if heat < 10:
         canvas.numeral(ROWS_15, number, _X - canvas.numeral_width(ROWS_15, number) // 2, _Y - 14)

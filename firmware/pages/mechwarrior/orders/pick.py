@@ -7,7 +7,7 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
 from pages.mechwarrior.table import scoreboard, unit_events
-from shared.rules.mechwarrior.model.actions import BOARD, CAPTURE, CONTROL, ELIMINATE
+from shared.rules.mechwarrior.model.actions import CAPTURE, CONTROL, ELIMINATE
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 _TITLES = {
     ELIMINATE: words.WHO_SCORES,
     CAPTURE: words.WHO_CAPTURES,
-    BOARD: words.WHICH_TRANSPORT,
     CONTROL: words.WHO_CONTROLS,
 }
 

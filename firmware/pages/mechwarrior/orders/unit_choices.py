@@ -77,10 +77,8 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
     text = words.SALVAGE_OFF if salvage else words.SALVAGE_ON
     _add(state, found, [(text, bytes((actions.SALVAGED, unit, not salvage)))])
     _add(state, found, [(words.HARM, bytes((actions.HARM, unit, 1)))])
-    if not state.is_mech(unit) and state.controller(unit) == state.active:
-        _add_pick(found, words.BOARDS, actions.BOARD, unit)
-    if state.transport(unit) >= 0:
-        _add(state, found, [(words.LEAVES, bytes((actions.LEAVE, unit)))])
+    if state.unit(unit).capacity and state.controller(unit) == state.active:
+        found.append((words.PASSENGERS, b"", screen_ids.PASSENGERS, unit))
     others = [
         (words.CIRCLE, bytes((actions.CIRCLE, unit, 1))),
         (words.TOKEN, bytes((actions.TOKEN, unit))),
