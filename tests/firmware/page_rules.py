@@ -1,10 +1,11 @@
 """Find what is wrong with the picture of a page: its margin, labels, cursor, and stray ink.
 
-All ink is text, an icon, a die, or made of straight lines and boxes. So a letter that is cut off,
-or drawn over another, shows as ink that is none of these.
+All ink is text, an icon, a die, the dial of heat, or made of straight lines and boxes. So a letter
+that is cut off, or drawn over another, shows as ink that is none of these.
 """
 
 import functools
+import math
 from collections.abc import Iterable
 
 from doomsday.screen import box_fonts
@@ -31,6 +32,10 @@ _BAR_WIDTH = 8
 _BAR_HEIGHT = 9
 # A numeral on a bar this tall is an alarm or an edited number, not the row at the cursor.
 _ALARM_HEIGHT = 24
+# The dial, and the parts of its half ring that all have ink; see orders/heat_dial.py.
+_DIAL_X, _DIAL_Y = 107, 41
+_INNER, _OUTER = 15, 20
+_SECTORS = 8
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
@@ -110,11 +115,25 @@ def _cursors(shapes: list[Shape], runs: list[Run]) -> list[str]:
 
 def _stray(shapes: list[Shape]) -> list[str]:
     """Check that all ink is of a kind that pages are made of."""
+    dial = _dial(shapes)
     return [
         f"ink of no known shape at {min(shape)}: {len(shape)} pixels"
         for shape in shapes
-        if not _is_known(shape) and not _is_bar(shape)
+        if not _is_known(shape) and not _is_bar(shape) and shape not in dial
     ]
+
+
+def _dial(shapes: list[Shape]) -> list[Shape]:
+    """Return the clicks of the dial of heat; none if a part of its half ring has no ink."""
+    clicks = [shape for shape in shapes if all(_INNER <= _away(x, y) <= _OUTER for x, y in shape)]
+    spots = {spot for shape in clicks for spot in shape}
+    sectors = {int(math.atan2(_DIAL_Y - y, x - _DIAL_X) * _SECTORS / math.pi) for x, y in spots}
+    return clicks if sectors >= {*range(_SECTORS)} else []
+
+
+def _away(x: int, y: int) -> float:
+    """Return how far a pixel is from the middle of the dial; far below it."""
+    return math.hypot(x - _DIAL_X, y - _DIAL_Y) if y <= _DIAL_Y else math.inf
 
 
 def _inks(runs: Iterable[Run]) -> set[Spot]:

@@ -39,6 +39,10 @@ _SCREEN = sum(((1 << HEIGHT) - 1) << _EDGE << x * _ROWS for x in range(_EDGE, WI
 # Characters that frames, rules, bars and their corners can resemble.
 _LINE_LIKE = frozenset("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl°")
 
+
+# Words of these alone are pixels of a picture, such as the clicks of a dial, but for an ellipsis.
+_DOT_LIKE = {".", ",", "'", "`"}
+_ELLIPSIS = "..."
 # Signs that marks of counts look like; no text is made of them alone.
 _MARK_LIKE = frozenset('"°● ')
 
@@ -486,6 +490,8 @@ def _area(run: Run) -> int:
 def _believed(run: Run, inked: int) -> bool:
     """Return whether the run is text, not part of a frame, a bar or a picture."""
     if not set(run.text) - _MARK_LIKE:
+        return False
+    if not set(run.text) - _DOT_LIKE and run.text != _ELLIPSIS:
         return False
     if set(run.text) - _LINE_LIKE - {" "} or run.font.name in DICE:
         return True
