@@ -11,7 +11,7 @@ from tests.rules.random_play import Luck
 from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
-ATTACKS, SAMPLE = (150, 10) if BOX else (5000, 80)
+ATTACKS, SAMPLE = (10_000, 10) if BOX else (40_000, 80)
 
 SPECIAL = ("charge", "ram", "dfa")
 KINDS = ("ranged", "indirect", "close", "capture") + SPECIAL
@@ -24,6 +24,16 @@ OFFERED = {"ranged": "ruhicfqmAT", "indirect": "ruhiAT", "charge": "rhl"}
 # Modifiers of the defence that count for a kind of attack.
 COUNTED = {"ranged": "uhi", "indirect": "uhi", "charge": "h"}
 FIXED = {"indirect": 3, "capture": 3, "dfa": 2}
+# Values that the sources do not give, the usual one first.
+VALUES = (
+    ("attack_compare", ("equal", "above")),
+    ("crit_hit", ("12", "11", "13")),
+    ("crit_miss", ("2", "3", "1")),
+    ("crit_miss_damage", ("1", "0", "3")),
+    ("infantry_cap_type", ("energy", "ballistic", "melee", "none")),
+    ("infantry_cap", ("1", "0", "2")),
+    ("indirect_max", ("2", "1", "4")),
+)
 
 
 class Fighter:
@@ -61,14 +71,17 @@ def modifiers(kind, switches, order, attacker, target, extra):
     return attack, defence
 
 
-def damage(kind, attacker, power, changes, is_critical):
-    """Return the damage after steps 6a to 6d (W-60, W-61, W-63, W-66, W-84)."""
+def damage(kind, attacker, power, changes, is_critical, most):
+    """Return the damage after steps 6a to 6d (W-60, W-61, W-63, W-66, W-84).
+
+    most: the limit of indirect fire.
+    """
     found = max(0, power + changes[0])
     if kind == "close" and attacker.is_mech:
         found = max(1, found)
     found = max(0, found + changes[1] + (kind == "charge"))
     if kind == "indirect":
-        found = min(2, found)
+        found = min(most, found)
     return max(0, found + changes[2]) + is_critical
 
 
@@ -112,8 +125,21 @@ def switches_of(luck, kind, attacker, targets):
     return found
 
 
-def attack(luck, game, kind, order, attackers, targets, is_second):
-    """Make an attack and compare it; return the pushing damage of the primary attacker."""
+def succeeds(total, values, side, defence):
+    """Return whether a roll succeeds against a defence (W-49, W-50)."""
+    if total >= int(values["crit_hit"]):
+        return True
+    if total <= int(values["crit_miss"]):
+        return False
+    more = values["attack_compare"] == "above"
+    return total + side >= defence + more
+
+
+def attack(luck, game, values, kind, order, attackers, targets, is_second):
+    """Make an attack and compare it; return the pushing damage of the primary attacker.
+
+    values: the settings, as VALUES has them.
+    """
     first = attackers[0]
     switches = switches_of(luck, kind, first, targets)
     other = luck.below(7) - 3, luck.below(7) - 3
@@ -132,7 +158,7 @@ def attack(luck, game, kind, order, attackers, targets, is_second):
         extra = 0 if is_second else len(attackers) - 1
         plus, minus = modifiers(kind, switches, order, first, target, extra)
         side = max(0, value + plus + other[0])
-        if total == 12 or total > 2 and total + side >= max(0, typed_defence + minus + other[1]):
+        if succeeds(total, values, side, max(0, typed_defence + minus + other[1])):
             hit.append(target)
     if kind == "capture":
         if hit:
@@ -146,20 +172,26 @@ def attack(luck, game, kind, order, attackers, targets, is_second):
     elif hit:
         changes = [luck.below(7) - 3 for _ in range(3)]
         play(game, "steps=%d/%d/%d" % tuple(changes))
-        amount = damage(kind, first, power, changes, total == 12)
+        is_critical = total >= int(values["crit_hit"])
+        most = int(values["indirect_max"])
+        amount = damage(kind, first, power, changes, is_critical, most)
         for target in hit:
             # 6e, then 6f; an energy hit heats a 'Mech once in a turn (W-38, W-62).
             assert legal_hits(game) == [target.letters + ":hit-0"]
             less = luck.below(3)
-            is_cut = type_word == "energy" and target.kind == "infantry"
-            left = max(0, (min(1, amount) if is_cut else amount) - less)
+            # No type of damage is cut if the setting says none.
+            cut = type_word if type_word != "none" else "any"
+            is_cut = cut == values["infantry_cap_type"] and target.kind == "infantry"
+            cap = int(values["infantry_cap"])
+            left = max(0, (min(cap, amount) if is_cut else amount) - less)
             token = "%s:hit-%d" % (target.letters, less)
             told = game.state.explain(game.state.parse(token))
             assert " takes %d damage " % left in told, told
             play(game, token)
             target.is_hot |= type_word == "energy" and target.is_mech and left > 0
     assert not legal_hits(game)
-    return (total == 2) + (2 if kind == "dfa" and not hit else 0)
+    missed = int(values["crit_miss_damage"]) if total <= int(values["crit_miss"]) else 0
+    return missed + (2 if kind == "dfa" and not hit else 0)
 
 
 def legal_hits(game):
@@ -172,7 +204,12 @@ def test_attacks_go_as_a_second_reading_of_the_rules_says():
         luck = Luck(9000 + seed)
         forces = (RED, BLUE) if luck.below(2) else (BLUE, RED)
         mine, others = fighters(0, forces[0]), fighters(1, forces[1])
-        game = play(battle("full", forces), "zones=0")
+        # Half of the games have the usual values.
+        change = luck.below(2)
+        values = {}
+        for name, known in VALUES:
+            values[name] = luck.one_of(known) if change else known[0]
+        game = play(battle("full", forces, **values), "zones=0")
         for one in others:
             if one.is_mech and luck.below(3) == 0:
                 one.is_shut = True
@@ -185,9 +222,9 @@ def test_attacks_go_as_a_second_reading_of_the_rules_says():
             play(game, "%s:%s" % (order, names))
         else:
             play(game, "%s:%s%s" % (names, order, "/s" if kind in SPECIAL else ""))
-        backlash = attack(luck, game, kind, order, attackers, targets, False)
+        backlash = attack(luck, game, values, kind, order, attackers, targets, False)
         if not targets[0].is_gone and luck.below(3) == 0:
-            backlash += attack(luck, game, kind, order, attackers, targets, True)
+            backlash += attack(luck, game, values, kind, order, attackers, targets, True)
         play(game, "done")
         attackers[0].pushed += backlash
         for one in attackers:
