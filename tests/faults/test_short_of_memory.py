@@ -3,16 +3,19 @@
 import io
 import random
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from doomsday.records.replays import judge_file
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
-from doomsday.sim.flashfile import take_games
+from doomsday.sim.flashfile import put_file, take_games
 from doomsday.sim.player import Player
 from tests.faults import locked_box
 from tests.faults.short_box import NOTHING, SPLIT, ask, make_flash
+from tests.games import each
+from tests.packs import packed
 from tests.sampling import cases
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,18 +31,22 @@ LOCKS = [7 * n % 24 for n in range(8 * 24)]
 REFUSED = "That is not done"
 # On the pages of a game that cannot be read: start again, or delete it.
 UNREAD = ("read the game once more", "No record of it is kept")
-HOLD_MS = 700
 # Presses that a game may take, and the time after which a restart is not one of several in a row.
 MOST_PRESSES = 1_500
 SETTLED_MS = 61_000
 
-BEGIN = """
-answer "Game"
-press D 2
-answer "{depth}"
-press D 2
-answer "Begin"
-"""
+# (game, depth): all that the box plays. `make test` plays the first.
+KINDS = [(id, depth) for id, its in each.of_each("simbox") for depth in its.DEPTHS]
+NAMES = [" ".join(kind) for kind in KINDS]
+
+
+def prepare(kind: tuple[str, str], flash: Path) -> tuple[ModuleType, str]:
+    """Put what the game needs on the box; return what the tests know of it, and its beginning."""
+    its = each.of(kind[0], "simbox")
+    if its.ROSTERS:
+        folder, file = its.ROSTERS
+        put_file(flash, "sim", f"/{file}", packed(folder))
+    return its, its.BEGIN.format(depth=kind[1].capitalize() if its.ROSTERS else kind[1])
 
 
 def play(player: Player, text: str) -> None:
@@ -50,25 +57,21 @@ def said(player: Player) -> str:
     return " ".join(player.words())
 
 
-def press(player: Player, chance: random.Random) -> None:
-    """Go on with the game: tap D or, where nothing asks to end the game, hold it at times.
-
-    A game that could not be read back for lack of memory is opened again.
-    """
+def press(its: ModuleType, player: Player, chance: random.Random) -> None:
+    """Go on with the game; one that could not be read back for lack of memory is opened again."""
     if any(text in said(player) for text in UNREAD):
         player.press("A")
-    elif chance.randrange(3):
-        player.press("D")
     else:
-        # Ends the round on the table, passes a turn, does the rest of the set-up.
-        player.hold("D", HOLD_MS)
+        its.press(player, chance)
 
 
-def press_short(player: Player, flash: Path, free: int, chance: random.Random) -> None:
+def press_short(
+    its: ModuleType, player: Player, flash: Path, free: int, chance: random.Random
+) -> None:
     """Press while `free` bytes are free, or what else is asked; the box may restart, once."""
     boots = player.box.counters.boots
     ask(flash, free)
-    press(player, chance)
+    press(its, player, chance)
     ask(flash, NOTHING)
     restarts = player.box.counters.boots - boots
     assert restarts <= 1, f"{restarts} restarts at a press with {free} asked"
@@ -77,21 +80,26 @@ def press_short(player: Player, flash: Path, free: int, chance: random.Random) -
     assert "Safe mode" not in said(player)
 
 
-@pytest.mark.sampled("quick")
-@pytest.mark.parametrize("depth", ["quick", "damage", "full"])
-def test_a_game_pressed_without_memory_is_played_to_its_record(depth: str, tmp_path: Path) -> None:
+@pytest.mark.sampled(NAMES[0])
+@pytest.mark.parametrize("kind", KINDS, ids=NAMES)
+def test_a_game_pressed_without_memory_is_played_to_its_record(
+    kind: tuple[str, str], tmp_path: Path
+) -> None:
     flash = tmp_path / "flash.bin"
     make_flash(flash)
+    its, begin = prepare(kind, flash)
     pressures = FREE[: cases(len(FREE), 25)]
     pressed = 0
     chance = random.Random(5)
     with play_in(flash) as player:
-        play(player, BEGIN.format(depth=depth))
+        play(player, begin)
         while "Saved" not in said(player):
             assert pressed < MOST_PRESSES, said(player)
             if pressed < len(pressures):
-                press_short(player, flash, pressures[pressed], chance)
-            press(player, chance)
+                press_short(its, player, flash, pressures[pressed], chance)
+            else:
+                its.finish(player)
+            press(its, player, chance)
             pressed += 1
     (record,) = take_games(flash, tmp_path)
     verdict = judge_file(record)
@@ -99,26 +107,29 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(depth: str, tmp_p
     assert pressed >= 40
 
 
-@pytest.mark.sampled("quick")
-@pytest.mark.parametrize("depth", ["quick", "damage", "full"])
+@pytest.mark.sampled(NAMES[0])
+@pytest.mark.parametrize("kind", KINDS, ids=NAMES)
 def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
-    depth: str, tmp_path: Path
+    kind: tuple[str, str], tmp_path: Path
 ) -> None:
     flash = tmp_path / "flash.bin"
     locked_box.make_flash(flash)
+    its, begin = prepare(kind, flash)
     locks = LOCKS[: cases(len(LOCKS), 18)]
     pressed = 0
     chance = random.Random(5)
     with play_in(flash) as player:
         printed = bytearray()
         player.box.on_output = printed.extend
-        play(player, BEGIN.format(depth=depth))
+        play(player, begin)
         while pressed < len(locks) or "Saved" not in said(player):
             assert pressed < MOST_PRESSES, said(player)
             if pressed < len(locks):
-                press_short(player, flash, locks[pressed], chance)
+                press_short(its, player, flash, locks[pressed], chance)
+            else:
+                its.finish(player)
             assert REFUSED not in said(player)
-            press(player, chance)
+            press(its, player, chance)
             pressed += 1
     lines = printed.decode("utf-8", "replace").splitlines()
     met = {line.split()[1] for line in lines if line.startswith("locked ")}
@@ -130,21 +141,17 @@ def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
         assert verdict.ok and verdict.over
 
 
-@pytest.mark.sampled("quick")
-@pytest.mark.parametrize("sequence", ["quick", "damage", "full"])
-def test_a_game_is_played_in_a_heap_of_small_pieces(sequence: str, tmp_path: Path) -> None:
-    paths = {
-        "quick": "tools/figures/game.seq",
-        "damage": "tests/flows/damage_skirmish.seq",
-        "full": "tools/figures/full.seq",
-    }
+@pytest.mark.sampled(NAMES[0])
+@pytest.mark.parametrize("kind", KINDS, ids=NAMES)
+def test_a_game_is_played_in_a_heap_of_small_pieces(kind: tuple[str, str], tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     make_flash(flash)
+    its, _ = prepare(kind, flash)
     with play_in(flash) as player:
         printed = bytearray()
         player.box.on_output = printed.extend
         ask(flash, SPLIT)
-        play(player, (ROOT / paths[sequence]).read_text())
+        play(player, (ROOT / its.WHOLE[kind[1]]).read_text())
     assert b"Traceback" not in printed
     lines = printed.split()
     assert b"split" in lines and b"not" not in lines

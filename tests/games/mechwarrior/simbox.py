@@ -1,0 +1,62 @@
+"""Games of MechWarrior on a simulated box, pressed while it lacks memory."""
+
+import random
+
+from doomsday.sim.hands import Unmet
+from doomsday.sim.player import Player
+from shared.rules.mechwarrior.model import kind_words
+from shared.rules.mechwarrior.setup import battleforce
+from tests.packs import BATTLEFORCES
+
+DEPTHS = kind_words.DEPTHS
+# Folder of the battleforces on the box, and their file there.
+ROSTERS = BATTLEFORCES, battleforce.FILE
+BEGIN = """
+answer "Game"
+press A
+answer "MechWarrior"
+press D
+answer "{depth}"
+hold D 900
+"""
+# Scripts of whole games, by depth.
+WHOLE = {
+    "score": "tests/flows/mech_score.seq",
+    "orders": "tests/flows/mech_orders.seq",
+    "full": "tests/flows/mech_attack.seq",
+}
+_HOLD_MS = 900
+_MOST_BACK = 12
+
+
+def press(player: Player, chance: random.Random) -> None:
+    """Go on with the game: mostly open and do what is chosen, or end the turn."""
+    drawn = chance.randrange(8)
+    if drawn == 0:
+        player.press("C")
+    elif drawn == 1 and not player.shows("Menu"):
+        player.press("A")
+    elif drawn < 6:
+        player.press("D")
+    else:
+        player.hold("D", _HOLD_MS)
+
+
+def finish(player: Player) -> None:
+    """Lead the game to its end, which the presses above never do.
+
+    It cannot end within an attack, and what was undone goes on: this is called again.
+    """
+    for _ in range(_MOST_BACK):
+        if any(map(player.shows, ("Game over", "Final count", "Tied:"))):
+            return
+        if player.shows("Menu"):
+            break
+        player.press("A")
+    player.press("A")
+    try:
+        player.answer("End of the game")
+    except Unmet:
+        player.press("A")
+    else:
+        player.answer("Time is up")
