@@ -146,9 +146,13 @@ class BattleState(UnitState):
         return 0 if action_rows.PHASES[kind] >> self.phase & 1 else NOT_NOW
 
     def push(self, action: bytes) -> None:
-        """Apply an action that `check` allows."""
+        """Apply an action that `check` allows; nothing has changed if memory runs out."""
         self.vector.mark()
-        self._handler(action_rows.HANDLERS[action[0]]).push(self, action)
+        try:
+            self._handler(action_rows.HANDLERS[action[0]]).push(self, action)
+        except MemoryError:
+            self.vector.back()
+            raise
 
     def pop(self) -> None:
         """Revert the last action exactly.

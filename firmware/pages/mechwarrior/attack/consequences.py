@@ -47,21 +47,25 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     """Return what the rest of the attack does, as far as the next target that is hit."""
     count = clicks = 0
     units = order_handling.members(state)
-    if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
-        state.push(actions(state, changes)[0])
-        count = 1
-    if state.phase == DAMAGE:
-        clicks = attack_damage.clicks(state, target, changes[3])
-        state.push(actions(state, changes)[0])
-        count += 1
-    if state.phase == ATTACK:
-        state.push(bytes((FINISH,)))
-        count += 1
-    heat = state.heat(target) if target >= 0 else 0
-    found = [(state.tokens(unit), state.heat(unit), state.pushed(unit)) for unit in units]
-    for _ in range(count):
-        state.pop()
-    return Found(clicks, heat, found)
+    # The actions are taken back whatever happens, also without memory.
+    try:
+        if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
+            state.push(actions(state, changes)[0])
+            count = 1
+        if state.phase == DAMAGE:
+            clicks = attack_damage.clicks(state, target, changes[3])
+            state.push(actions(state, changes)[0])
+            count += 1
+        if state.phase == ATTACK:
+            state.push(bytes((FINISH,)))
+            count += 1
+        heat = state.heat(target) if target >= 0 else 0
+        found = [(state.tokens(unit), state.heat(unit), state.pushed(unit)) for unit in units]
+        return Found(clicks, heat, found)
+    finally:
+        while count:
+            count -= 1
+            state.pop()
 
 
 def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, str]]":

@@ -13,14 +13,16 @@ def after(state: "BattleState", action: bytes, unit: int) -> "tuple[int, int, in
     from shared.rules.mechwarrior.model.phases import ATTACK
 
     state.push(action)
-    if action[0] == ORDER and state.phase == ATTACK:
-        # At full depth the tokens of an attack come with its end.
-        from shared.rules.mechwarrior.play import order_handling
+    # The action is taken back whatever happens, also without memory.
+    try:
+        if action[0] == ORDER and state.phase == ATTACK:
+            # At full depth the tokens of an attack come with its end.
+            from shared.rules.mechwarrior.play import order_handling
 
-        order_handling.give(state, action[1:2], action[2], action[3])
-    found = state.tokens(unit), state.heat(unit), state.pushed(unit)
-    state.pop()
-    return found
+            order_handling.give(state, action[1:2], action[2], action[3])
+        return state.tokens(unit), state.heat(unit), state.pushed(unit)
+    finally:
+        state.pop()
 
 
 def can_order(state: "BattleState", unit: int) -> bool:

@@ -23,16 +23,13 @@ def told(app: "App") -> "list[str]":
     if not game.ply or game.action(game.ply)[0] != END_TURN:
         return []
     state = game.state
-    try:
-        state.pop()
-    except IndexError:
-        # The undo trail begins here.
-        return []
+    # Not by `pop`: the game itself comes back to the present if memory runs out here.
+    game.look(game.ply - 1)
     head = scoreboard.whole(app.canvas, state)[state.active] + words.COLON
     left = state.orders_left
     units = stages.cleared(state)
     names = [state.short(unit) for unit in units]
-    state.push(bytes((END_TURN,)))
+    game.present()
     lapsed = ""
     if left:
         lapsed = words.ONE_LAPSES if left == 1 else words.SOME_LAPSE.format(left)
