@@ -20,7 +20,7 @@ HOOKS = {
 }
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"\]\(([^)]+)\)", TEXT))))
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"\]\(([^)#]+)", TEXT))))
 def test_every_file_linked_on_the_page_exists(path: str) -> None:
     assert (PAGE.parent / path).exists()
 

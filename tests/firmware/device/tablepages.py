@@ -17,7 +17,8 @@ from pages.mfz.combat.damage_report import DamageReport
 from pages.mfz.setup import form_values, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
-from pages.mfz.widgets.abbreviations import company_name, frame_label
+from pages.mfz.widgets.abbreviations import frame_label
+from pages.mfz.widgets.names import company_names
 from shared.rules import games as registry
 from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
@@ -449,7 +450,8 @@ def test_distinguishes_frames_to_correct():
 
 
 def test_distinguishes_companies_and_frames_on_the_score_sheet():
-    sides = [("Brotherhood of Ash" + end, with_similar_names(EVEN)[0][1]) for end in ("es", "en")]
+    # Wider than the header has room for.
+    sides = [("N" + "M" * 18 + end, with_similar_names(EVEN)[0][1]) for end in "AB"]
     app = box(then(begin(sides, "damage"), lot))
     app.stack.push(screen_ids.SCORE_SHEET)
     seen = []
@@ -458,9 +460,10 @@ def test_distinguishes_companies_and_frames_on_the_score_sheet():
     for _ in range(2):
         press(app, C)
         page = Written()
+        page.width = app.canvas.width
         app.stack.top.draw(page)
         seen.append([text for text in page.texts if text[:1] in "ABN"])
-    assert seen[0][0] == "A Brotherhood of A." and seen[1][0] == "B Brotherhood of A."
+    assert [texts[0][:3] for texts in seen] == ["A N", "B N"], seen
     assert len(set(seen[0])) == len(seen[0]) > 4, seen
 
 
@@ -750,13 +753,15 @@ def test_a_size_that_is_not_taken_cuts_no_company():
 
 
 def test_distinguishes_companies_whose_names_are_cut_alike():
-    state = box(gamecases.play(gamecases.ALIKE)).game.state
-    for most in range(2, 21):
-        names = [company_name(state, seat, most) for seat in state.seats]
+    app = box(gamecases.play(gamecases.ALIKE))
+    state = app.game.state
+    # From the room of a letter to that of a header.
+    for room in range(6, 125):
+        names = company_names(app.canvas, state, room)
         assert len(set(names)) == len(names), names
-        assert max([len(name) for name in names]) <= most, names
-    assert company_name(state, 0, 20) == "Northern Lights"
-    assert company_name(state, 0, 9) == "A Northe."
+        assert max([app.canvas.width(TEXT, name) for name in names]) <= room, names
+    assert names[0] == "Northern Lights"
+    assert company_names(app.canvas, state, 40) == ["A Northe", "B Northe", "Solar"]
 
 
 def test_selects_the_previous_cover_when_asking_again():
