@@ -43,5 +43,4 @@ TIMES_TITLE = "Time"
 GAME_OVER_HELP = (
     "A line stands below each condition that was won. C saves, and sets up another game."
 )
-GAME_OVER = "Game over"
 CONDITIONS = ("elim", "surv", "zone")

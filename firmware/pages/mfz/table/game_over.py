@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen
+from box.screens.game_over import GameOver
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -26,15 +26,12 @@ _STRONG_ROWS = const(3)
 _GAP = const(4)
 
 
-class Page(Screen):
-    """Show the winner large and the other places beside it.
-
-    D saves the game; C does, too, and sets up another one, of the same companies.
-    """
+class Page(GameOver):
+    """Show the winner large and the other places beside it."""
 
     app: "App"
 
-    idles = False
+    sheet = screen_ids.SCORE_SHEET
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -47,23 +44,8 @@ class Page(Screen):
             place += len(seats)
         self._first = len(standings[0])
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.SHEET_TITLE, words.AGAIN, words.SAVE
-
     def purpose(self) -> str:
         return words.GAME_OVER_HELP
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.app.stack.back()
-        elif button == B:
-            self.app.stack.push(screen_ids.SCORE_SHEET)
-        else:
-            # Imported here: large, and only needed for saving.
-            from box.game import saving
-
-            app = self.app
-            app.later(saving.save, app.pages.setup_screen if button == C else 0)
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
