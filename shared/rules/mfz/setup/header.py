@@ -64,7 +64,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
         )
     edition, _, version = _value(values, "Rules").partition("/")
     if not version:
-        raise Unreadable("the rules are of no edition of this game: " + edition)
+        raise Unreadable("the rules have no version, as handbook/2 has: " + edition)
     if version not in _VERSIONS:
         raise Unreadable(
             "the rules are of version %s; only %s are known: try a newer version of this program"
