@@ -13,12 +13,11 @@ def page(name: str) -> bytes:
     return from_braille((GOLDEN / f"{name}.txt").read_text("utf-8"))
 
 
-NAMES = sorted(path.stem for path in GOLDEN.glob("*.txt"))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_page_keeps_the_rules(name: str) -> None:
-    assert faults(page(name)) == []
+def test_every_page_keeps_the_rules() -> None:
+    names = sorted(path.stem for path in GOLDEN.glob("*.txt"))
+    assert len(names) > 300
+    found = {name: faults(page(name)) for name in names}
+    assert {name: its for name, its in found.items() if its} == {}
 
 
 def lit(pixels: bytes, *spots: tuple[int, int]) -> bytes:
