@@ -24,8 +24,9 @@ _NAME = const(20)
 
 def open_first(app: "App", over: "list[int]") -> None:
     """Resume the running game if there is one, and open the screens; `over` are opened last."""
-    if app.saved.game:
-        resume(app)
+    # Not through `resume`: after a start, the C stack is deepest where the game is replayed.
+    if app.saved.game and _loads(app):
+        _tell_lost(app)
     try:
         app.stack.resume(app.saved.screens)
     except Exception as error:
@@ -40,8 +41,12 @@ def open_first(app: "App", over: "list[int]") -> None:
 
 def resume(app: "App") -> None:
     """Resume the running game; if that fails, show a notice and keep the journal as it is."""
-    if not _loads(app):
-        return
+    if _loads(app):
+        _tell_lost(app)
+
+
+def _tell_lost(app: "App") -> None:
+    """Add a notice of what could not be read, if there is anything."""
     lost = app.game.skipped + app.saved.skipped + app.journal.damaged
     if lost:
         first, rest, last = words.DAMAGED_GAME
