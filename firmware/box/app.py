@@ -165,6 +165,10 @@ class App:
         if action:
             self.later(_play_action, action, None, propose)
 
+    def begin(self, id: str, setup: "Any") -> None:
+        """Have the loop begin a game, when the page that asks for it is out of memory."""
+        self.later(_begin, id, setup)
+
     def draw_lots(self, seats: "list[int]") -> bytes:
         """Return `seats` in a random order."""
         # Imported here and below: needed only while dice fall.
@@ -210,6 +214,15 @@ class App:
         stamp = self.hardware.stamp()
         saved.roll(rolling.roll(self.dice, saved.pool, saved.roll_number, stamp), stamp)
         self.canvas.motion.start(DICE)
+
+
+def _begin(app: App, id: str, setup: "Any") -> None:
+    # The set-up has left memory in pieces, too small for what begins a game.
+    app.stack.drop()
+    app.memory.free()
+    from box.game import lifecycle
+
+    lifecycle.begin(app, id, setup)
 
 
 def _play_action(

@@ -30,15 +30,15 @@ _ROOM = const(48 * 1024)
 def begin(app: "App", id: str, setup: "Any") -> None:
     """Begin a game, or show that there is no room for its record.
 
-    The loop loads the game afterwards, when the set-up and its page are out of memory.
+    No page is open meanwhile: what it held is stored in a draft. The loop loads the game
+    afterwards.
 
     Raises: OSError. atomic_file.Newer if a later version wrote the file.
     """
     if room.free() < _ROOM:
+        app.stack.resume(app.saved.screens)
         app.notices.show(words.NO_ROOM)
         return
-    # What the page holds is stored in a draft. A page that returns after an error reads it again.
-    app.stack.drop()
     app.memory.enter_game()
     last_game.note(id)
     _make_folder()

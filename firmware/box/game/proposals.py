@@ -21,6 +21,4 @@ def begin(app: "App", form: "SetupForm") -> None:
         app.stack.about = form.players - 1
         app.stack.push(form.summary)
         return
-    from box.game import lifecycle
-
-    app.later(lifecycle.begin, form.id, setup)
+    app.begin(form.id, setup)

@@ -48,9 +48,7 @@ class Page(Screen):
         elif button == B:
             stack.push(screen_ids.OPTIONS)
         elif button == D:
-            from box.game import lifecycle
-
-            self.app.later(lifecycle.begin, ID, self._setup)
+            self.app.begin(ID, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._fault:

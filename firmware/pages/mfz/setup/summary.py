@@ -85,9 +85,7 @@ class Page(Screen):
                 self._lines += _chosen_lines(self.app.memory)
             self.cursor = min(self.cursor + 1, (len(self._lines) + _LINES - 1) // _LINES)
         else:
-            from box.game import lifecycle
-
-            self.app.later(lifecycle.begin, GAME.id, self._setup)
+            self.app.begin(GAME.id, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._refused:

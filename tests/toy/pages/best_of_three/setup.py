@@ -47,6 +47,4 @@ class Page(Editor):
         self._draft.save(self.app.saved)
 
     def choose(self, index):
-        from box.game import lifecycle
-
-        self.app.later(lifecycle.begin, ID, self._draft.setup())
+        self.app.begin(ID, self._draft.setup())
