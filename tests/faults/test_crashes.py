@@ -111,7 +111,7 @@ def count_and_open_settings(player: Player) -> None:
 # What a page does, where it fails and how it is named.
 BROKEN = {
     "as it opens": ({"init": "1 // 0"}, "settings:8", "ZeroDivision"),
-    "as it draws": ({"draw": "canvas.nothing()"}, "settings:14", "AttributeErr"),
+    "as it draws": ({"draw": "canvas.nothing()"}, "settings:14", "AttributeEr."),
     "at a press": ({"button": "raise ValueError"}, "settings:11", "ValueError"),
     "out of memory": ({"button": HOARD}, "settings:11", "MemoryError"),
     # When it is drawn again, it may fail before it reaches the page's own line.

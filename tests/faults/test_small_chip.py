@@ -85,10 +85,10 @@ def test_a_depth_chosen_on_a_larger_chip_falls_back_with_a_notice(small: str, fl
 def test_a_second_game_falls_back_to_a_depth_that_fits(small: str, flash: Path) -> None:
     with play_in(flash, heap=HEAP) as player:
         shown = play(player, _TO_DEPTH_OF_MECHWARRIOR)
-        assert "Score" in shown and "Orders" in shown and _REASON not in shown
-        assert "Build total" in play(player, 'answer "Orders"')
+        assert "Orders" in shown and "Full" in shown and _REASON not in shown
+        assert "Build total" in play(player, 'answer "Full"')
     with play_in(flash, heap=small) as player:
-        assert "Depth orders needs more memory than this chip has" in play(player, "power\n")
+        assert "Depth full needs more memory than this chip has" in play(player, "power\n")
         shown = play(player, "press D 2")
-    assert "Score" in shown and "Orders" not in shown
+    assert "Orders" in shown and "Full" not in shown
     assert _REASON in shown
