@@ -14,7 +14,7 @@ BUDGETS = (
     ("pages.mfz.setup.options", 36 * KB, 15),
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
     ("pages.", 16 * KB, 11),
-    ("box.screens.reference", 8 * KB, 3),
+    ("box.screens.reference", 8 * KB, 4),
     ("box.screens.", 5 * KB, 3),
 )
 
