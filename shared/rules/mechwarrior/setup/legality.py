@@ -40,7 +40,7 @@ def text_fault(what: str, text: str, most: int, forbidden: str = _NOT_IN_NAMES) 
     for sign in text:
         if ord(sign) < 32 or 127 <= ord(sign) < 160:
             return "bad_characters", "%s has a control character" % what
-        if ord(sign) >= 256 or sign in forbidden:
+        if ord(sign) > 126 or sign in forbidden:
             return "bad_characters", "%s has '%s', which the box cannot show or write" % (
                 what,
                 sign,
