@@ -207,6 +207,8 @@ class Page(Screen):
             least, most, _ = self._form.limits()
             if not least <= len(cells) <= most:
                 counts = words.WRONG_SIZE % (len(cells), least, most)
+                if least == most:
+                    counts = words.WRONG_NUMBER % (len(cells), least)
             canvas.text(TEXT, counts, _LEFT, _LAST_LINE)
         for i in range(min(shown, len(cells))):
             self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
