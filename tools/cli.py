@@ -18,8 +18,11 @@ sys.path.insert(0, str(ROOT))
 from doomsday.commands.registry import all_rows, loaded  # noqa: E402
 from doomsday.errors import EXIT_CODES  # noqa: E402
 from doomsday.sim import script  # noqa: E402
+from shared.rules.mechwarrior.model import kind_words  # noqa: E402
+from shared.rules.mechwarrior.setup import legality  # noqa: E402
 
 PAGE = ROOT / "docs" / "cli.md"
+
 
 HEAD = """# The command `doomsday`
 
@@ -56,6 +59,30 @@ A folder may hold companies of several games. `sync`, `sim` and `image` give eac
 leave the companies of other games on the box as they are. If a file names a game that this program
 or the box does not know, the command names the file and sends nothing. Where no file says which
 game is meant, as in `play`, use `--game ID`; the default is `mfz`."""
+
+
+def _choices(words: tuple[str, ...]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+BATTLEFORCES = f"""## Battleforce files
+
+A battleforce of MechWarrior (`game = "mechwarrior"`) has a name and a table `[[units]]` for each
+unit; see [examples/battleforces](../examples/battleforces). `doomsday check FILE --build 450` also
+compares its points with a build total. Keys of a unit:
+
+| key | value |
+|---|---|
+| `name` | at most {legality.NAME_MAX} characters |
+| `short` | at most {legality.SHORT_MAX} characters, shown in rows; from `name` if left out |
+| `kind` | {_choices(kind_words.KINDS)} |
+| `speed` | {_choices(kind_words.SPEEDS)} |
+| `points` | 1 to {legality.POINTS_MAX}, without gear and pilot |
+| `gear`, `pilot` | points of these cards, 0 to {legality.CARD_MAX}; 0 if left out |
+| `vent` | heat that a 'Mech vents, 0 to {legality.VENT_MAX} |
+| `carries` | infantry that a vehicle carries, 0 to {legality.CAPACITY_MAX} |
+| `unique` | `true` if a battleforce may have it only once |
+| `heat_dial` | what each of at most {legality.DIAL_MAX} clicks shows: `["", "speed -2"]` |"""
 
 MPREMOTE = """## Use mpremote on a box
 
@@ -158,7 +185,7 @@ def examples() -> list[str]:
 def page() -> str:
     """Return the whole page. Raises: KeyError if a command is in no group."""
     commands = {row.name: loaded(row) for row in all_rows()}
-    lines = [HEAD, *_exit_codes(), "", *_contents(commands), "", COMPANIES, ""]
+    lines = [HEAD, *_exit_codes(), "", *_contents(commands), "", COMPANIES, "", BATTLEFORCES, ""]
     for title, group in GROUPS.items():
         lines += [f"## {title}", ""]
         for name, its in group.items():
