@@ -91,7 +91,7 @@ def add(tree: Tree) -> None:
     offered = ("if phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
     tree.insert(choices, "if phase == END:", *offered)
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
-    anchor = 'GAME_OVER = "Game over"'
+    anchor = 'A_DRAW = "Game over: a draw"'
     tree.insert(f"{_PAGES}/table/words.py", anchor, 'LAST_LOOK = "All entered?"')
     page = 'phases.LAST_LOOK: "pages.mfz.table.last_look",'
     tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "pages.mfz.table.game_over",', page)
