@@ -35,7 +35,7 @@ def events_of(case: str, fault: str = "") -> tuple[list[str], str]:
 
 def test_no_game_begins_without_room_for_its_record() -> None:
     lines, _ = events_of("no_room_to_begin")
-    assert lines == [NO_ROOM, "written 0 0", "page mfz.setup.lots_roll"]
+    assert lines == [NO_ROOM, "written 0 0", "page mfz.setup.new_game"]
 
 
 def test_a_game_continues_until_there_is_room_for_its_record() -> None:

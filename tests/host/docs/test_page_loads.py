@@ -15,6 +15,9 @@ BUDGETS = (
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
     ("pages.", 16 * KB, 11),
     ("box.screens.reference", 8 * KB, 4),
+    # They show dice, and the session does not hold what rolls and draws them.
+    ("box.screens.self_test", 6 * KB, 3),
+    ("box.screens.roll_history", 6 * KB, 4),
     ("box.screens.", 5 * KB, 3),
 )
 
