@@ -18,6 +18,7 @@ BUDGETS = (
     # They show dice, and the session does not hold what rolls and draws them.
     ("box.screens.self_test", 6 * KB, 3),
     ("box.screens.roll_history", 6 * KB, 4),
+    ("box.screens.dice", 6 * KB, 4),
     ("box.screens.", 5 * KB, 3),
 )
 
