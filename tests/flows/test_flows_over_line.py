@@ -31,7 +31,7 @@ NO_BOX = pytest.param(
 
 
 class Restarting(LinePlayer):
-    """A line cannot cut the power; starting the box anew loses as much but the chip's clock."""
+    """A line cannot cut the power; a restart of the box loses as much, except the chip's clock."""
 
     def power_cut(self) -> None:
         self.reset()

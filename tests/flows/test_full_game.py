@@ -134,7 +134,7 @@ def test_a_full_skirmish_is_played_to_its_record(tmp_path: Path) -> None:
         play_on(player)
         player.press("D")
         player.expect("Saved")
-        assert player.box.counters.boots == 2, "it was started anew but by the power cut"
+        assert player.box.counters.boots == 2, "it restarted other than by the power cut"
     (record,) = take_games(flash, tmp_path)
     verdict = judge_file(record)
     assert verdict.ok and verdict.over

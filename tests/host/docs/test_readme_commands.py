@@ -66,6 +66,9 @@ AS_AN_EXAMPLE = {
     "doomsday COMMAND --help": "doomsday pull --help",
     "doomsday board NAME": "doomsday board devkitc",
     "doomsday check FILE": "doomsday check examples/companies/salt-road.toml",
+    "doomsday check FILE --build 450": (
+        "doomsday check examples/battleforces/salt-brigade.toml --build 450"
+    ),
     "doomsday pull FOLDER": "doomsday pull out",
     "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script -",
     "doomsday sim --update": "doomsday sim --update --fast --script -",

@@ -90,7 +90,7 @@ class Page(ListScreen):
             row = (start + step) % self._own
             if self._ready[row]:
                 return row
-        # The turn is over but for its end: what is left to enter befalls opponents.
+        # No order is left: the player can still enter what happens to opponents' units.
         return min(self._own, len(self._units) - 1)
 
     def _tell(self, action: bytes) -> None:

@@ -55,7 +55,7 @@ def check(state: "BattleState", action: bytes) -> int:
     """Return 0 if an order or an event of tokens is legal now, else a reason code."""
     kind = action[0]
     if kind in _ORDERS:
-        # Imported here, as below: large, and not needed for most of what befalls a unit.
+        # Imported here and below: these modules are large, and most actions need neither.
         from shared.rules.mechwarrior.play import order_limits
 
         return order_limits.fault(state, action)
