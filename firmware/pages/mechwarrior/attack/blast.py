@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
-from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.attack import words
+from pages.mechwarrior.marking import MarkingPage
 from shared.rules.mechwarrior.model.actions import BLAST, RESOLVED
 
 if TYPE_CHECKING:
@@ -15,13 +14,11 @@ if TYPE_CHECKING:
 _NAME_ROOM = 70
 
 
-class Page(ListScreen):
+class Page(MarkingPage):
     """D marks units, those of opponents first; holding D goes on to their values.
 
     Argument: the marker. The first row is the line of fire, the last resolves it by hand.
     """
-
-    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -29,7 +26,6 @@ class Page(ListScreen):
         self._marker = app.stack.about
         self._is_clear = 0
         active = state.active
-        self._units: list[int] = []
         for opposing in (True, False):
             self._units += [
                 unit
@@ -37,7 +33,6 @@ class Page(ListScreen):
                 if state.is_on_field(unit)
                 and state.is_opposing(state.controller(unit), active) == opposing
             ]
-        self._chosen: list[int] = []
         self.cursor = min(1, len(self._units))
 
     def title(self) -> str:
@@ -50,12 +45,6 @@ class Page(ListScreen):
 
     def count(self) -> int:
         return 2 + len(self._units)
-
-    def icon(self, index: int) -> int:
-        if not 0 < index <= len(self._units):
-            return 0
-        chosen = self._units[index - 1] in self._chosen
-        return icon_rows.ACTED if chosen else icon_rows.TO_ACT
 
     def row(self, index: int) -> "tuple[str, str]":
         if not index:
@@ -79,21 +68,12 @@ class Page(ListScreen):
         return words.AT_UNITS.format(len(self._chosen)) if self._chosen else ""
 
     def do_usual(self) -> None:
-        app = self.app
-        action = bytes([BLAST, self._marker, self._is_clear] + self._chosen)
-        code = app.game.state.check(action)
-        if code:
-            app.say(app.game.state.reason(code))
-        else:
-            app.play(action)
+        self._enter(bytes([BLAST, self._marker, self._is_clear] + self._chosen))
 
     def choose(self, index: int) -> None:
         if not index:
             self._is_clear ^= 1
         elif index > len(self._units):
             self.app.play(bytes((RESOLVED, self._marker)))
-        elif self._units[index - 1] in self._chosen:
-            self._chosen.remove(self._units[index - 1])
         else:
-            self._chosen.append(self._units[index - 1])
-            self.cursor = min(index + 1, len(self._units))
+            self._mark(index)

@@ -2,12 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
-from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.attack import earlier, words
+from pages.mechwarrior.marking import MarkingPage
 from shared.rules.mechwarrior.combat import targets
 from shared.rules.mechwarrior.combat.modifiers import RANGED, REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -20,13 +19,11 @@ if TYPE_CHECKING:
 _TITLE_ROOM = 80
 
 
-class Page(ListScreen):
+class Page(MarkingPage):
     """The first row changes the kind; D on a unit attacks it, the last row attacks by hand.
 
     It begins on the unit that was attacked last. With several targets D marks them.
     """
-
-    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -36,7 +33,7 @@ class Page(ListScreen):
         self._is_again = values[TIMES_AT] > 0
         self._lead = values[MEMBERS_AT + 1]
         self._kinds = targets.kinds_for(state)
-        self._chosen: list[int] | None = None
+        self._marks = False
         self._may_split = values[MEMBERS_AT] == 1
         last, _ = earlier.last_attack(app.game.action_tape, self._lead)
         self._kind = self._kinds.index(last[1]) if last and last[1] in self._kinds else 0
@@ -65,7 +62,8 @@ class Page(ListScreen):
             if state.is_on_field(unit)
             and state.is_opposing(state.controller(unit), active) != repairs
         ]
-        self._chosen = None
+        self._marks = False
+        self._chosen = []
 
     def title(self) -> str:
         name = self.app.game.state.short(self._lead)
@@ -82,10 +80,7 @@ class Page(ListScreen):
         return 2 + len(self._units) + (1 if self._splits() else 0)
 
     def icon(self, index: int) -> int:
-        if self._chosen is None or not 0 < index <= len(self._units):
-            return 0
-        chosen = self._units[index - 1] in self._chosen
-        return icon_rows.ACTED if chosen else icon_rows.TO_ACT
+        return super().icon(index) if self._marks else 0
 
     def row(self, index: int) -> "tuple[str, str]":
         if not index:
@@ -96,7 +91,7 @@ class Page(ListScreen):
             return state.unit(unit).name, words.OFF if state.is_shut(unit) else ""
         if index == self.count() - 1:
             return words.DONE if self._is_again else words.UNROLLED, ""
-        return words.SEVERAL, words.YES if self._chosen is not None else ""
+        return words.SEVERAL, words.YES if self._marks else ""
 
     def labels(self) -> "tuple[str, str, str, str]":
         here = self.cursor
@@ -104,7 +99,7 @@ class Page(ListScreen):
         if not here:
             done = words.NEXT
         elif here <= len(self._units):
-            done = words.PICK if self._chosen is not None else words.TARGET
+            done = words.PICK if self._marks else words.TARGET
         return super().labels()[:3] + (done,)
 
     def purpose(self) -> str:
@@ -124,15 +119,13 @@ class Page(ListScreen):
         elif index == self.count() - 1:
             self.app.play(bytes((FINISH,)))
         elif index > len(self._units):
-            self._chosen = [] if self._chosen is None else None
+            self._marks = not self._marks
+            self._chosen = []
             self.cursor = 1
-        elif self._chosen is None:
-            self._attack(bytes((self._units[index - 1],)))
-        elif self._units[index - 1] in self._chosen:
-            self._chosen.remove(self._units[index - 1])
+        elif self._marks:
+            self._mark(index)
         else:
-            self._chosen.append(self._units[index - 1])
-            self.cursor = min(index + 1, len(self._units))
+            self._attack(bytes((self._units[index - 1],)))
 
     def _attack(self, units: bytes) -> None:
         """Go on with an attack that is possible; else say why it is not."""

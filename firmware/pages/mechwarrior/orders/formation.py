@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
-from box.ui import icon_rows
+from pages.mechwarrior.marking import MarkingPage
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import FORMATION, ORDER
 from shared.rules.mechwarrior.model.kinds import ASSAULT, CLOSE, MOVE, RANGED
@@ -14,12 +13,10 @@ if TYPE_CHECKING:
 _KINDS = (MOVE, RANGED, CLOSE, ASSAULT)
 
 
-class Page(ListScreen):
+class Page(MarkingPage):
     """D on a unit adds it or takes it out, on the first row it changes the kind of the order;
     holding D gives the order. Argument: the unit that leads.
     """
-
-    app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -31,7 +28,6 @@ class Page(ListScreen):
             for unit in state.units_of(state.active)
             if unit != lead and not state.check(bytes((ORDER, unit, MOVE, 0)))
         ]
-        self._chosen: list[int] = []
         self.cursor = 1 if self._units else 0
 
     def title(self) -> str:
@@ -50,10 +46,7 @@ class Page(ListScreen):
         return 1 + len(self._units)
 
     def icon(self, index: int) -> int:
-        if not index:
-            return -1
-        chosen = self._units[index - 1] in self._chosen
-        return icon_rows.ACTED if chosen else icon_rows.TO_ACT
+        return super().icon(index) if index else -1
 
     def row(self, index: int) -> "tuple[str, str]":
         if not index:
@@ -69,21 +62,10 @@ class Page(ListScreen):
         return words.WITH_UNITS.format(words.ORDERS[_KINDS[self._kind]], 1 + len(self._chosen))
 
     def do_usual(self) -> None:
-        app = self.app
-        action = bytes([FORMATION, _KINDS[self._kind], 0, self._lead] + self._chosen)
-        code = app.game.state.check(action)
-        if code:
-            app.say(app.game.state.reason(code))
-        else:
-            app.play(action)
+        self._enter(bytes([FORMATION, _KINDS[self._kind], 0, self._lead] + self._chosen))
 
     def choose(self, index: int) -> None:
-        if not index:
-            self._kind = (self._kind + 1) % len(_KINDS)
-            return
-        unit = self._units[index - 1]
-        if unit in self._chosen:
-            self._chosen.remove(unit)
+        if index:
+            self._mark(index)
         else:
-            self._chosen.append(unit)
-            self.cursor = min(index + 1, len(self._units))
+            self._kind = (self._kind + 1) % len(_KINDS)
