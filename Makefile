@@ -32,11 +32,11 @@ run: setup
 		exec $(BIN)/doomsday sim --update; \
 	else \
 		scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \
-		for show in tour full; do \
+		for show in tour mechwarrior; do \
 			echo "Playing examples/$$show.seq on a simulated box ..." >&2 && \
 			mkdir "$$scratch/$$show" && \
 			$(BIN)/doomsday sim --script examples/$$show.seq --fast --seed 1 \
-				--flash "$$scratch/$$show.bin" --games "$$scratch/$$show" && \
+				--companies examples/battleforces --flash "$$scratch/$$show.bin" --games "$$scratch/$$show" && \
 			cat "$$scratch/$$show/0001.game" && \
 			$(BIN)/doomsday replay "$$scratch/$$show/0001.game" || exit; \
 		done; \

@@ -31,7 +31,7 @@ TOLD = {
 
 
 # A draw, a game that is stopped, and the one of the README. One at full depth is played whole in
-# test_flows, and by `make run` in test_readme_commands.
+# test_flows.
 SAMPLE = ("damage_skirmish", "game_draw", "game_pause", "mech_orders")
 
 

@@ -56,12 +56,12 @@ SAVING = {
 def rosters_of(path: Path) -> Path | None:
     """Return the folder of what is on the box of a sequence: companies, battleforces, or nothing.
 
-    Examples, and flows named after the roster, are played on a box that has companies; those of
-    MechWarrior on one that has battleforces.
+    Sequences of MechWarrior are played on a box that has battleforces; other examples, and flows
+    named after the roster, on one that has companies.
     """
-    if path in EXAMPLES or path.stem.startswith("roster"):
-        return COMPANIES
-    return BATTLEFORCES if path.stem.startswith("mech") else None
+    if path.stem.startswith("mech"):
+        return BATTLEFORCES
+    return COMPANIES if path in EXAMPLES or path.stem.startswith("roster") else None
 
 
 def play(path: Path, flash: Path) -> list[str]:
@@ -114,13 +114,14 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
         player.expect(f"({frames}+3)")
 
 
-@pytest.mark.sampled("tour-A")
-@pytest.mark.parametrize(("show", "winner"), [("tour", "A"), ("full", "B")])
-def test_what_make_run_shows_is_a_whole_game_that_replays(
-    show: str, winner: str, tmp_path: Path
-) -> None:
+@pytest.mark.sampled("mechwarrior-Sable Lance")
+@pytest.mark.parametrize(
+    ("show", "winner"), [("tour", "A"), ("full", "B"), ("mechwarrior", "Sable Lance")]
+)
+def test_an_example_is_a_whole_game_that_replays(show: str, winner: str, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     options = ["--fast", "--seed", "1", "--flash", str(tmp_path / "flash.bin")]
+    options += ["--companies", str(BATTLEFORCES)]
     script = str(EXAMPLES[0].parent / f"{show}.seq")
     assert cli.main(["sim", "--script", script, *options, "--games", str(folder)]) == 0
     assert [path.name for path in folder.iterdir()] == ["0001.game"]
