@@ -1,23 +1,29 @@
-"""Write docs/card.svg: buttons, holds, six acts and signs on one page to print (A4).
+"""Write the cards of both games, docs/card.svg and docs/card_mechwarrior.svg.
 
-Words of pages and the signs come from the program, the pictures are golden pages.
+Each has buttons, holds, six acts and signs on one page to print (A4). Words of pages and the
+signs come from the program, the pictures are golden pages.
 """
 
 import sys
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
 from box.ui import icon_rows  # noqa: E402
 from doomsday.screen.picture import WIDTH, as_rows, from_braille  # noqa: E402
+from pages.mechwarrior.attack import words as attack_words  # noqa: E402
+from pages.mechwarrior.orders import words as order_words  # noqa: E402
+from pages.mechwarrior.reference import legend as mechwarrior_legend  # noqa: E402
+from pages.mechwarrior.table import words as table_words  # noqa: E402
 from pages.mfz.reference import legend  # noqa: E402
 from pages.mfz.table import words  # noqa: E402
 from tools.glyph_sheets import read_icons  # noqa: E402
 
-PAGE = ROOT / "docs" / "card.svg"
+DOCS = ROOT / "docs"
 GOLDEN = ROOT / "tests" / "golden"
 
 # A4 in millimetres, and its margins. Every text ends before _RIGHT at the widths below.
@@ -38,7 +44,8 @@ BUTTONS = (
 )
 
 # Title of an act, its lines.
-ACTS = (
+Acts = tuple[tuple[str, tuple[str, ...]], ...]
+_MFZ_ACTS: Acts = (
     (
         "1  Begin",
         (
@@ -89,6 +96,57 @@ ACTS = (
     ),
 )
 
+_MECHWARRIOR_ACTS: Acts = (
+    (
+        "1  Begin",
+        (
+            f"First page: |D| on |{words.GAME}|; |A| leads to the list of",
+            "games. Players, depth, then each player's units;",
+            "|A| goes back a step. Hold |D|: the rest as shown.",
+        ),
+    ),
+    (
+        "2  A turn",
+        (
+            "|C| counts your units in enemy zones, |D| goes on.",
+            "|D| on a unit, |D| on an order: at the right stand",
+            "the tokens and heat that follow. Hold |D|: the end.",
+        ),
+    ),
+    (
+        "3  An attack (full depth)",
+        (
+            "After the order |D| on the target, then on what",
+            "applies. The large number is the roll it needs.",
+            f"Hold |D| to roll; |{attack_words.ACCEPT}|: damage, heat, token.",
+        ),
+    ),
+    (
+        "4  Other attacks",
+        (
+            f"|{attack_words.ATTACK_KIND}|: indirect, capture, repair. Charge, ram,",
+            f"from above: |{order_words.OTHER_ORDER}|. Artillery hits in",
+            f"your next turn. Without box: |{attack_words.UNROLLED}|.",
+        ),
+    ),
+    (
+        "5  A unit is lost, taken or hot",
+        (
+            f"On the table |D| on it. |{order_words.ELIMINATED}|: |D| on who",
+            f"scores. |{order_words.CAPTURED}|: |D| on its captor. A 'Mech has",
+            f"|{order_words.HEAT_UP}|, |{order_words.SHUT_DOWN}| and |{order_words.RESTART}|.",
+        ),
+    ),
+    (
+        "6  A wrong press; the end",
+        (
+            "Hold |A|. |C| redoes while the message stands.",
+            f"|A|, |{table_words.FINISH}|: enter what only players",
+            "see, then hold |D|: three conditions, the winner.",
+        ),
+    ),
+)
+
 NOTES = (
     "The light row is the one that D is about. While you hold a button the bottom line says what",
     "it will do, and fills: let go before it is full and nothing happens. Pull the plug at any",
@@ -96,8 +154,36 @@ NOTES = (
 )
 
 
-def page() -> str:
-    """Return the whole card."""
+class Card(NamedTuple):
+    """A card: its file, the name of its game, the golden page of its table, acts and signs."""
+
+    path: Path
+    game: str
+    table: str
+    acts: Acts
+    legend: Sequence[tuple[int, str]]
+
+
+CARDS = (
+    Card(
+        DOCS / "card.svg",
+        "Mobile Frame Zero: Rapid Attack",
+        "table",
+        _MFZ_ACTS,
+        legend.ROWS,
+    ),
+    Card(
+        DOCS / "card_mechwarrior.svg",
+        "MechWarrior: Age of Destruction",
+        "mech-units-hot",
+        _MECHWARRIOR_ACTS,
+        mechwarrior_legend.ROWS,
+    ),
+)
+
+
+def page(card: Card) -> str:
+    """Return a whole card."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}mm" height="{_HEIGHT}mm" '
         f'viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
@@ -105,12 +191,12 @@ def page() -> str:
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fff"/>',
         '<g font-family="Helvetica, Arial, sans-serif" fill="#000">',
         text(_LEFT, 23, "Doomsday Box", 9, True),
-        text(_LEFT + 84, 23, "Mobile Frame Zero: Rapid Attack, on one page", 4),
+        text(_LEFT + 84, 23, f"{card.game}, on one page", 4),
         _rule(28),
-        *_box(_LEFT, 34),
+        *_box(card.table, _LEFT, 34),
         *_buttons(102, 38),
-        *_acts(96),
-        *_signs(212),
+        *_acts(card.acts, 96),
+        *_signs(card.legend, 212),
         *_lines(_LEFT, 272, NOTES),
         "</g>",
         "</svg>",
@@ -119,9 +205,9 @@ def page() -> str:
     return "\n".join(parts)
 
 
-def _box(x: float, y: float) -> Iterator[str]:
+def _box(table: str, x: float, y: float) -> Iterator[str]:
     """Draw the table as on the panel, and the four buttons below it."""
-    pixels = from_braille((GOLDEN / "table.txt").read_text("utf-8"))
+    pixels = from_braille((GOLDEN / f"{table}.txt").read_text("utf-8"))
     pitch = 0.6
     width = WIDTH * pitch
     yield f'<rect x="{x - 2}" y="{y - 2}" width="{width + 4:g}" height="56" rx="4" {_LINE}/>'
@@ -141,23 +227,23 @@ def _buttons(x: float, y: float) -> Iterator[str]:
         yield text(x + 8, top + 5, "hold: " + hold, _SIZE)
 
 
-def _acts(y: float) -> Iterator[str]:
+def _acts(acts: Acts, y: float) -> Iterator[str]:
     yield _rule(y)
     yield text(_LEFT, y + 8, "Six acts", 5, True)
-    for i, (title, lines) in enumerate(ACTS):
+    for i, (title, lines) in enumerate(acts):
         x = _LEFT + (95 if i % 2 else 0)
         top = y + 18 + 32 * (i // 2)
         yield text(x, top, title, 4.2, True)
         yield from _lines(x, top + 6, lines)
 
 
-def _signs(y: float) -> Iterator[str]:
+def _signs(signs: Sequence[tuple[int, str]], y: float) -> Iterator[str]:
     yield _rule(y)
     yield text(_LEFT, y + 8, "Signs", 5, True)
     icons = read_icons()
     names = {getattr(icon_rows, name.upper()): name for name in icons}
-    rows = (len(legend.ROWS) + 3) // 4
-    for i, (number, meaning) in enumerate(legend.ROWS):
+    rows = (len(signs) + 3) // 4
+    for i, (number, meaning) in enumerate(signs):
         x = _LEFT + 46 * (i // rows)
         top = y + 15 + 8 * (i % rows)
         yield _bitmap([[cell == "#" for cell in row] for row in icons[names[number]].rows], x, top)
@@ -201,8 +287,9 @@ def _bitmap(rows: Sequence[Sequence[int]], x: float, y: float, pitch: float = 0.
 
 
 def main() -> int:
-    PAGE.write_text(page(), encoding="utf-8")
-    print(f"{PAGE.relative_to(ROOT)} is written")
+    for card in CARDS:
+        card.path.write_text(page(card), encoding="utf-8")
+        print(f"{card.path.relative_to(ROOT)} is written")
     return 0
 
 

@@ -1,18 +1,24 @@
-"""The card to print has what the program says."""
+"""The cards to print have what the program says."""
+
+from html import escape
 
 import pytest
 
-from pages.mfz.reference import legend
 from tools import card
+from tools.card import Card
+
+_each = pytest.mark.parametrize("one", card.CARDS, ids=lambda one: one.path.stem)
 
 
-def test_the_generated_page_is_up_to_date() -> None:
-    assert card.page() == card.PAGE.read_text(encoding="utf-8")
+@_each
+def test_the_generated_page_is_up_to_date(one: Card) -> None:
+    assert card.page(one) == one.path.read_text(encoding="utf-8")
 
 
-def test_every_sign_is_on_the_card() -> None:
-    page = card.page()
-    assert [text for _, text in legend.ROWS if f">{text}<" not in page] == []
+@_each
+def test_every_sign_is_on_the_card(one: Card) -> None:
+    page = card.page(one)
+    assert [text for _, text in one.legend if f">{escape(text)}<" not in page] == []
 
 
 def test_a_line_that_is_too_wide_is_refused() -> None:
