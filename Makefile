@@ -45,7 +45,7 @@ run: setup
 # The inner loop: all that starts no simulated box; docs/testing.md.
 FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards tests/host/companies tests/host/records
 
-# Compiled tests are kept, whatever this shell says of that.
+# Keep compiled tests, even if this shell sets the variable.
 test test-fast soak: export PYTHONDONTWRITEBYTECODE =
 
 # Compile the tests once in a new checkout: each worker would compile all of them.
