@@ -215,7 +215,7 @@ class Pack:
 
 
 def _place(offset: int) -> int:
-    """Return where a byte of a file lies: the number of its block, and 12 bits for its offset.
+    """Return the place of a byte of a file: the number of its block, and 12 bits for its offset.
 
     Block n of a file begins with numbers of blocks before it, one more than n ends in zero bits.
     """
@@ -256,7 +256,7 @@ def load(slot: str, careful: bool = False) -> bool:
 
 
 def leave() -> None:
-    """Import from no pack any more."""
+    """Stop importing from the pack."""
     if sys.path[0]:
         vfs.umount(sys.path[0])
         sys.path[:] = ["", ".frozen", "/lib"]

@@ -131,7 +131,7 @@ def _overview(real: list[Board]) -> Iterator[str]:
 
 
 def _memory(real: list[Board]) -> str:
-    """Return what each board plays, which is the same for all supported chips."""
+    """Return the depths that each board plays; they are the same for all supported chips."""
     small = "quick depth; damage and full depth may run out of memory [simulator]"
     large = "every depth [simulator]"
     rows = [f"| {board.title} ({board.chip_name}) | {small} | {large} |" for board in real]

@@ -229,7 +229,7 @@ def threefold(rows: Rows) -> Rows:
 
 
 def _nine(a: str, b: str, c: str, d: str, e: str, f: str, g: str, h: str, i: str) -> str:
-    """Return what becomes of pixel `e` among its neighbours, row by row."""
+    """Return the nine pixels that replace `e` among its neighbours, row by row."""
     if b == h or d == f:
         return e * 9
     return "".join(

@@ -132,7 +132,7 @@ def _is_type_checking(test: ast.expr) -> bool:
 
 
 def _named(node: ast.Import | ast.ImportFrom, package: str) -> list[tuple[str, str]]:
-    """Return what a statement imports as (module, name in it); the name is "" for `import A`."""
+    """Return the imports of a statement as (module, name in it); the name is "" for `import A`."""
     if isinstance(node, ast.Import):
         return [(alias.name, "") for alias in node.names]
     module = node.module or ""

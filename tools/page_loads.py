@@ -28,7 +28,7 @@ class Load:
 
 
 def measure() -> dict[str, Load]:
-    """Return what each page loads, by its import path. Raises: Failure."""
+    """Return the modules that each page loads, by its import path. Raises: Failure."""
     with tempfile.TemporaryDirectory() as folder:
         lib = program.lay_out(Path(folder))
         found = program.run("loads.py", [lib], heap="2M")

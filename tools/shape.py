@@ -20,7 +20,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 BEGIN = "<!-- tools/shape.py writes from here -->\n"
 END = "<!-- tools/shape.py writes to here -->\n"
 
-# Lines: more is a giant, fewer is a crumb.
+# Lines of a module: more is too long, fewer is too short.
 _MOST = 300
 _LEAST = 30
 

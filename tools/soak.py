@@ -128,7 +128,7 @@ class Soak:
         self.player.boot()
 
     def _rested(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return what the box stores and its durable screens, once it rests."""
+        """Return the stored data and the durable screens of the box, once it rests."""
         self.player.wait(2_000)
         if self.probe.readings:
             self._last = self.probe.readings[-1]

@@ -113,7 +113,7 @@ def _groups(pieces: Mapping[str, Sequence[int]], ends: Sequence[int]) -> Iterato
 
 
 def _shown_at(numbers: set[int], ends: Sequence[int]) -> str:
-    """Return what shows a group in the frames of `numbers` alone. ends: of frames, in ms."""
+    """Return the SVG that shows a group in the frames `numbers`. ends: ends of frames in ms."""
     values, times = [], []
     for number, begin in enumerate((0, *ends[:-1])):
         if not number or (number in numbers) != (number - 1 in numbers):
@@ -149,7 +149,7 @@ def _paper(cells: Cells) -> str:
 
 
 def _ink(cells: Cells) -> str:
-    """Return the SVG of what is on some cells, "" for empty ones."""
+    """Return the SVG of some cells, "" for empty ones."""
     left, top = cells.x * CELL_WIDTH, cells.y * CELL_HEIGHT
     drawn = ""
     letters = ""

@@ -191,7 +191,7 @@ class App:
         return self.journal.seq - self.game.asides
 
     def play_time(self) -> "PlayTime | None":
-        """Return the time that the running game took so far; None if that is switched off."""
+        """Return the time of the running game; None if it is not measured."""
         if not self.settings.time:
             return None
         return self.game.time_spent(self.hardware.now())

@@ -114,7 +114,7 @@ class Controls:
         return app.game.clock.left(now, limit, app.game.state.actor())
 
     def _warn(self) -> None:
-        """Say that a company has thought as long as the setting allows; nothing follows of it."""
+        """Report that a company is over its time limit; nothing else happens."""
         app = self._app
         state = app.game.state
         app.game.clock.warned(state.actor())
@@ -152,7 +152,7 @@ class Controls:
         stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 
     def _effect_of(self, button: int) -> str:
-        """Return what holding a button does now; "" for nothing."""
+        """Return the effect of holding a button now; "" for none."""
         app = self._app
         if button == D:
             return app.stack.top.usual()
@@ -165,7 +165,7 @@ class Controls:
         return words.SCORES if button == B and app.pages.scores else ""
 
     def update(self, now: int) -> bool:
-        """Note what the buttons do at `now`. Return whether the whole picture changed."""
+        """Update the state of the buttons at `now`. Return whether the whole picture changed."""
         buttons = self._app.buttons
         down = buttons.down
         closed = self.scores and not down & BIT_B

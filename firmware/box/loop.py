@@ -86,7 +86,7 @@ class Loop:
         return retry if 0 <= retry < wait else wait
 
     def run_tasks(self) -> None:
-        """Call what App.later was given, and what that gives it."""
+        """Call the tasks given to App.later, and those that they add."""
         while self.task:
             task = self.task
             self.task = None
@@ -114,7 +114,7 @@ class Loop:
             self._dirty = True
 
     def _time(self, now: int) -> None:
-        """Note how long a press has taken that was handled in the turn that began at `now`."""
+        """Measure a press that was handled in the turn that began at `now`."""
         self._acted = False
         took = elapsed(self._app.hardware.now(), now)
         if took > self.slowest:
@@ -131,12 +131,12 @@ class Loop:
             self._failures().go_home(app, error)
 
     async def run(self) -> None:
-        """Run what the start has left, then turns for ever."""
+        """Run the tasks left by the start, then turns for ever."""
         hardware = self._app.hardware
         self.run_tasks()
         asyncio.create_task(self._app.link.run())
         while True:
-            # An edge before the sample of this turn is no news.
+            # The sample of this turn includes earlier edges.
             hardware.edge.clear()
             wait = self.step(hardware.now())
             hardware.feed()
@@ -207,7 +207,7 @@ class Loop:
             self._failures().go_home(app, error)
 
     def _failures(self) -> "Any":
-        """Import what recovers from errors, if need be in place of the open page."""
+        """Import the recovery from errors, if necessary in place of the open page."""
         app = self._app
         try:
             from box.recovery import failures
@@ -261,7 +261,7 @@ class Loop:
         app.controls.draw()
 
     def _footer(self) -> None:
-        """Draw the footer over the picture that is there."""
+        """Draw the footer over the current picture."""
         app = self._app
         if self._idle or app.controls.scores:
             app.controls.changed = False

@@ -93,7 +93,7 @@ class Memory:
         self.free()
 
     def leave_link(self) -> None:
-        """Drop the modules of the session with a laptop: the next session may be far off."""
+        """Drop the modules of the session with a laptop."""
         self.link.names = set()
         self.free()
 

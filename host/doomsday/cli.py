@@ -81,7 +81,7 @@ def _sentence(text: str) -> str:
 
 
 def _help() -> str:
-    """Return the help of `doomsday` itself: what it is, and its exit codes."""
+    """Return the help of `doomsday` itself: its purpose and exit codes."""
     codes = ", ".join(f"{code} {meaning}" for code, meaning, _ in EXIT_CODES)
     return f"{inspect.getdoc(doomsday)}\n\nExit codes: {codes}."
 

@@ -109,7 +109,7 @@ class Topic:
         return self.condition is None or self.condition.holds(agreed)
 
     def for_box(self) -> list[PanelRow]:
-        """Return the rows that the panel shows, whatever was agreed; pictures come first."""
+        """Return the rows for the panel under any options; pictures come first."""
         pictures, rows = [], []
         for block in self.blocks:
             match block:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
             """Return the sides of each die to be rolled; empty if chance is something else."""
 
         def actor(self) -> int:
-            """Return who acts: a seat from 0, CHANCE, TABLE, or NOBODY when the game is over."""
+            """Return the actor: a seat from 0, CHANCE, TABLE, or NOBODY when the game is over."""
 
         def legal(self) -> list[bytes]:
             """Return the legal actions in a fixed order, without corrections.
@@ -112,7 +112,7 @@ if TYPE_CHECKING:
             """Return a reason code in words."""
 
         def explain(self, action: bytes) -> str:
-            """Return what an action means now, in one sentence with its rule number."""
+            """Return the meaning of an action now, in one sentence with its rule number."""
 
 
 # Actors that are not a seat; TABLE is anyone at the table.

@@ -110,7 +110,7 @@ class ActionHistory:
 
     @property
     def ahead(self) -> int:
-        """Return how many actions can be redone."""
+        """Return the number of actions that can be redone."""
         return self.action_tape.behind + self.action_tape.ahead - self.ply
 
     def keep(self, kind: int, what: "bytes | int") -> None:

@@ -59,7 +59,7 @@ def _add(sums: "list[int]", place: int, seconds: int) -> None:
 
 
 def pack_time(seconds: int) -> bytes:
-    """Return what an entry of the kind TIME holds. seconds: 0..SECONDS_MAX.
+    """Return the bytes of an entry of the kind TIME. seconds: 0..SECONDS_MAX.
 
     >>> pack_time(300).hex()
     '2c01'

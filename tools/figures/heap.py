@@ -56,7 +56,7 @@ def measure(scratch: Path, lib: Path) -> Heap:
     flash = scratch / "heap.bin"
     make_probed_flash(flash, lean=True)
     with play_in(flash) as player:
-        # The first lines were said before anybody listened.
+        # The box printed the first lines before the port was open.
         tail = player.box.output_tail.decode().splitlines()
         said = [list(map(int, line.split()[1:])) for line in tail if line.startswith("probe ")]
         before, first = said[0][0], said[1][0]

@@ -45,7 +45,7 @@ def lay_out(scratch: Path) -> Path:
 
 
 def script(lib: Path, name: str) -> tuple[Path, list[Path]]:
-    """Return where a script lies that runs with the program in `lib`, and whence it imports.
+    """Return the path of a script for the program in `lib`, and its import paths.
 
     name: its path below the project's root, such as "tests/firmware/device/presser.py".
     """

@@ -20,7 +20,7 @@ _LATE = bytes((8, 12, 8))
 
 
 class Announcer:
-    """What is announced: end of a round, alarm, game over, a refused press, a limit of time."""
+    """Announce end of a round, alarm, game over, a refused press, a time limit."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -48,7 +48,7 @@ class Announcer:
         self._over = state.actor() == NOBODY
 
     def announce(self) -> None:
-        """Announce what the press has changed; an undo changes nothing that is news."""
+        """Announce the changes by the press; an undo announces none."""
         ply, number, alarm, over = self._ply, self._round, self._alarm, self._over
         self.note()
         if not 0 <= ply < self._ply:
@@ -65,7 +65,7 @@ class Announcer:
         self._play(_REFUSED)
 
     def warn(self) -> None:
-        """Announce that a company is over the limit of time."""
+        """Announce that a company is over its time limit."""
         self._play(_LATE)
 
     def step(self, now: int) -> int:

@@ -51,7 +51,7 @@ class GamePages:
         return self.round + str(number) if number else words.SET_UP
 
     def page(self, state: "GameState") -> str:
-        """Return the module of the page that asks what a state waits for."""
+        """Return the module of the page for the phase of a state."""
         return self.phase_pages[state.phase]
 
     def headline(self, state: "GameState") -> str:

@@ -67,7 +67,7 @@ def _make_folder() -> None:
 
 
 def _tidy() -> None:
-    """Remove what a power cut left: headers of ended games, and partly written files."""
+    """Remove the remains of a power cut: headers of ended games, and partly written files."""
     for name in os.listdir(FOLDER.encode()):
         if name.rpartition(b".")[2] in _LEFT_BEHIND:
             os.remove(FOLDER.encode() + b"/" + name)

@@ -46,7 +46,7 @@ def resume(app: "App") -> None:
 
 
 def _tell_lost(app: "App") -> None:
-    """Add a notice of what could not be read, if there is anything."""
+    """Add a notice of the data that could not be read, if any."""
     lost = app.game.skipped + app.saved.skipped + app.journal.damaged
     if lost:
         first, rest, last = words.DAMAGED_GAME

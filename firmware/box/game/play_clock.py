@@ -12,7 +12,7 @@ _MS = const(1000)
 
 
 class PlayClock:
-    """Time since the last entry, as far as the game was open. A pause does not count."""
+    """Measure the time since the last entry while the game is open, without pauses."""
 
     def __init__(self) -> None:
         self._spent = 0
@@ -41,7 +41,7 @@ class PlayClock:
             self._warned = False
 
     def warned(self, seat: int) -> None:
-        """Note that a seat was told that its time is over; it is not told again."""
+        """Note that a seat was warned, so that it is not warned again."""
         self._turn_to(seat)
         self._warned = True
 
@@ -59,7 +59,7 @@ class PlayClock:
         return (self._spent + self._since(now)) // _MS
 
     def entered(self, seconds: int) -> None:
-        """Begin the next count: `seconds` are on record. The rest of a second counts on."""
+        """Subtract the `seconds` on record; the fraction of a second carries over."""
         self._spent -= seconds * _MS
 
     def left(self, now: int, limit: int, seat: int) -> int:

@@ -9,8 +9,8 @@ REPEAT = const(1)
 LONG = const(2)
 
 BUTTONS = const(4)
-# A press of a button with a hold is a tap below TAP_MS and a hold from LONG_MS on. Between them it
-# was begun as a hold and let go: nothing happens.
+# A press of a button with a hold is a tap below TAP_MS and a hold from LONG_MS on. Between them
+# the player released a hold early: nothing happens.
 TAP_MS = const(350)
 LONG_MS = const(600)
 

@@ -121,7 +121,7 @@ class Hardware:
         self.clock.memory(data)
 
     def kept(self) -> bytes:
-        """Return what `keep` stored last; empty after loss of power."""
+        """Return the data stored by `keep`; empty after loss of power."""
         return self.clock.memory()
 
     def reset(self) -> None:

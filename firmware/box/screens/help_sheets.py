@@ -31,24 +31,24 @@ _GAP = const(6)
 
 
 def agreed(app: "App") -> "list[HelpSheet]":
-    """Return what was agreed for the running game."""
+    """Return the agreed options of the running game."""
     rows = app.pages.agreed_rows(app.game.state)
     return of_rows(words.AGREED_OPTIONS, [(0, label, value) for label, value in rows])
 
 
 def signs(pages: "GamePages") -> "list[HelpSheet]":
-    """Return what the icons on the pages of a game mean."""
+    """Return the legend of the icons of a game."""
     return of_rows(words.SIGNS, [(icon, text, "") for icon, text in pages.legend_rows()])
 
 
 def purpose(app: "App", page: "Screen") -> "list[HelpSheet]":
-    """Return what a page is for, if it says so."""
+    """Return the purpose of a page, if it has one."""
     lines = fitting.lines(app.canvas, TEXT, page.purpose(), _END - _LEFT)
     return of_rows(words.THIS_PAGE, [(0, line, "") for line in lines])
 
 
 def holds(app: "App", page: "Screen | None") -> "HelpSheet":
-    """Return what holding each button does on a page."""
+    """Return the effect of holding each button on a page."""
     usual = page.usual() if page else ""
     rows = [
         (icon_rows.HELP, words.HOLD_C, ""),

@@ -202,7 +202,7 @@ class Page(ListScreen):
         self.cursor = 0
 
     def _open_sheets(self, index: int) -> None:
-        """Open what a row behind the chapters names."""
+        """Open the sheet of a row behind the chapters."""
         from box.screens import help_sheets
 
         app = self.app

@@ -84,15 +84,15 @@ class Screen:
         """Handle a tap of `button` (0..3), or a repeat."""
 
     def usual(self) -> str:
-        """Return what holding D does now, as a sentence of at most 24 letters; "" for nothing."""
+        """Return the effect of holding D now, in at most 24 letters; "" for none."""
         return ""
 
     def purpose(self) -> str:
-        """Return what the page is for in a sentence or two, for the help; "" for nothing."""
+        """Return the purpose of the page in a sentence or two, for the help; "" for none."""
         return ""
 
     def do_usual(self) -> None:
-        """Do what `usual` says."""
+        """Carry out the effect that `usual` names."""
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw everything but the labels, from state alone."""
@@ -109,7 +109,7 @@ class ListScreen(Screen):
         return ""
 
     def number(self) -> str:
-        """Return what the header says on the right."""
+        """Return the text at the right end of the header."""
         return ""
 
     def icon(self, index: int) -> int:

@@ -96,7 +96,7 @@ class SetupSteps(Screen):
                 self.app.stack.push(self.following)
 
     def _take(self) -> None:
-        """Choose the value at the cursor, and store it if it is another one."""
+        """Choose the value at the cursor, and store it if it changed."""
         if self.cursor != self.form.place(self.key):
             self.form.choose_place(self.key, self.cursor)
             self.form.save(self.app.saved)
@@ -113,7 +113,7 @@ class SetupSteps(Screen):
     def draw_number(
         self, canvas: "Canvas", size: int, subject: str, lines: "tuple[str, str]"
     ) -> None:
-        """Draw the value at the cursor as large digits on the right, beside what it means."""
+        """Draw the value at the cursor as large digits on the right, with its meaning."""
         canvas.text(STRONG, subject, _TEXT_X, 15)
         for i, line in enumerate(lines):
             canvas.text(TEXT, line, _TEXT_X, 29 + 10 * i)

@@ -36,7 +36,7 @@ class SheetScreen(Screen):
 
 
 def time_lines(app: "App", seats: "Sequence[int]") -> "list[tuple[str, str]]":
-    """Return what each seat has thought, then what each round took, the last one first."""
+    """Return the thinking time of each seat, then the time of each round, the last one first."""
     time = app.play_time()
     if time is None:
         return []

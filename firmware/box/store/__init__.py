@@ -28,6 +28,6 @@ class Choices:
     time: int
 
 
-# The choice of the setting `time` for a clock without a limit; 0 is none, more the seconds after
-# which a company is told that it has thought for long.
+# The choice of the setting `time` for a clock without a limit; 0 is no clock, a larger value the
+# limit in seconds.
 UNLIMITED = 1

@@ -68,7 +68,7 @@ def load(path: str, version: int) -> "bytes | None":
 
 
 def read(path: str, version: int) -> "tuple[bytes | None, int]":
-    """Return the body of the file at `path`, and what is wrong with the file.
+    """Return the body of the file at `path`, and its fault.
 
     The body is None if there is none. FINE; DAMAGED (the file was renamed); NEWER (of a later
     firmware, left unchanged); UNREADABLE.

@@ -14,7 +14,7 @@ def byte(value: int) -> int:
 
 
 def within(value: int, low: int, high: int) -> int:
-    """Return `value` if it lies in `low` to `high`. Raises: ValueError if it does not."""
+    """Return `value` if it is in `low` to `high`. Raises: ValueError if not."""
     if not low <= value <= high:
         raise ValueError("%d is not within %d..%d" % (value, low, high))
     return value

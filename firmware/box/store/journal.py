@@ -150,7 +150,7 @@ class Journal:
         self._kept_epoch = epoch
 
     def room(self) -> int:
-        """Return how many records can be appended before a protected sector is reached.
+        """Return the number of records that fit before a protected sector.
 
         If no sector is protected, count as if all were protected from now on.
         """
@@ -201,7 +201,7 @@ class Journal:
         return (sector + 1) % self._medium.sectors
 
     def _sectors_ahead(self) -> int:
-        """Return how many sectors can be started before a protected one is reached."""
+        """Return the number of sectors that can be started before a protected one."""
         return (self._kept_epoch or self._epoch) + self._medium.sectors - 1 - self._epoch
 
     def _begin_sector(self) -> None:

@@ -17,7 +17,7 @@ _THIRD = const(42)
 
 
 class Motion:
-    """What moves on a page, and how far it has come. The page is drawn again for each frame.
+    """The motion on a page and its progress. The page is drawn again for each frame.
 
     The result is durable before the first frame, and the last one shows the page at rest, so that
     a motion may end at any time. frame: frames before the last one; 0 if nothing moves.
@@ -29,7 +29,7 @@ class Motion:
         self._since = -1
 
     def start(self, what: int) -> None:
-        """Move something on the page that is drawn next: DICE, CLOCK, or the blocks of a seat."""
+        """Animate a part of the next page: DICE, CLOCK, or the blocks of a seat."""
         self._what = what
         self.frame = _FRAMES
         self._since = -1

@@ -108,7 +108,7 @@ class MechWarriorPages(GamePages):
     def agreed_rows(  # type: ignore[override]
         self, state: "BattleState"
     ) -> "list[tuple[str, str]]":
-        """Return what was agreed for a game, each setting with its confidence."""
+        """Return the settings agreed for a game, each with its confidence."""
         # Imported here: needed only while the rules are open.
         from pages.mechwarrior.setup import setting_labels
 
@@ -131,7 +131,7 @@ class MechWarriorPages(GamePages):
         return brief.brief(state, action)
 
     def after(self, app: "App", ply: int) -> None:  # type: ignore[override]
-        """Say that an artillery attack hit nothing: no page is about it any more."""
+        """Report an artillery attack that hit nothing, because no page shows it."""
         state = app.game.state
         if state.phase in (phases.COMMAND, phases.ORDER):
             action = app.game.action(app.game.ply)

@@ -44,7 +44,7 @@ def brief(state: "DamageState", action: bytes) -> str:
 
 
 def _of_frame(kind: int, action: bytes) -> str:
-    """Return what was corrected of a frame; "" if the action is another one."""
+    """Return the correction of a frame in words; "" for another action."""
     number = str(action[-1])
     if kind == actions.CORRECT_TURN:
         return _TURN[action[2]]

@@ -100,7 +100,7 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
 
 
 def _round(verdict: "Verdict") -> str:
-    """Return what players of the game call a round."""
+    """Return the word of the game for a round."""
     return games.game(verdict.game).round
 
 

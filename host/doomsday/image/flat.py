@@ -185,5 +185,5 @@ def _is_empty(source: bytes) -> bool:
 
 
 def _preference(name: str, short: str) -> bytes:
-    """Return what sorts flat names in the order that a module prefers."""
+    """Return the sort key of a flat name for a module."""
     return blake2b(f"{name} {short}".encode(), digest_size=8).digest()

@@ -128,7 +128,7 @@ def _imported(tree: ast.Module) -> Iterator[ast.alias]:
 
 
 def _rom() -> Collection[str]:
-    """Return the names that can be given, those that are shortest first."""
+    """Return the names that can be given, the shortest first."""
     static = micropython_names.names(micropython_names.STATIC)
     return [
         name

@@ -164,7 +164,7 @@ def _shared(
 
 
 def _preference(name: str, short: str) -> bytes:
-    """Return what sorts short names in the order that a name prefers."""
+    """Return the sort key of a short name for a name."""
     return blake2b(f"{name} {short}".encode(), digest_size=8).digest()
 
 

@@ -147,7 +147,7 @@ def games(journal: Journal) -> list[Salvaged]:
 
 
 def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
-    """Return the record of a game as far as it can be replayed, and the number of lost entries."""
+    """Return the record of the replayable part of a game, and the number of lost entries."""
     pairs = []
     for line in header.splitlines():
         key, _, value = line[1:-1].partition(" ")

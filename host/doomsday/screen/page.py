@@ -214,7 +214,7 @@ def is_framed(pixels: bytes) -> bool:
 
 
 def _labels(line: Line) -> dict[str, str]:
-    """Return the labels on a line of the footer by button: each stands above its button."""
+    """Return the labels on a line of the footer by button: each is above its button."""
     labels: dict[str, str] = {}
     for word in _WORD.finditer(line.text):
         middle = (line.starts[word.start()] + line.starts[word.end() - 1]) // 2

@@ -82,7 +82,7 @@ class Font(NamedTuple):
     steps: dict[str, int]
 
     def length(self, text: str) -> int:
-        """Return the columns from the start of a text to that of what follows it."""
+        """Return the columns from the start of a text to the start of the next one."""
         return sum(self.steps[character] for character in text)
 
 
@@ -159,7 +159,7 @@ def read_words(pixels: bytes) -> list[str]:
 
 
 def read_lines(pixels: bytes) -> list[Line]:
-    """Return the lines that `read_words` reads, with where they stand and what is inverse."""
+    """Return the lines that `read_words` reads, with their places and inverse parts."""
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
     return list(_read(pixels))
@@ -235,7 +235,7 @@ def dice(inverse: bool) -> tuple[Font, Font]:
 
 
 def _dice(name: str, faces: list[list[int]], ground: list[int], inverse: bool) -> Font:
-    """Return dice as a font, from the columns of their faces and of what these lie on."""
+    """Return dice as a font, from the columns of their faces and of their background."""
     size = len(ground)
     font = Font(name, size, size, {}, {}, {}, {}, {" ": size})
     if inverse:

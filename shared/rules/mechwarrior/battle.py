@@ -55,7 +55,7 @@ class BattleState(UnitState):
         return self.vector.values[PHASE_AT]
 
     def actor(self) -> int:
-        """Return who acts; see contract.py."""
+        """Return the actor; see contract.py."""
         phase = self.phase
         if phase == OVER:
             return NOBODY
@@ -261,7 +261,7 @@ class BattleState(UnitState):
         return reasons.REASONS[code]
 
     def explain(self, action: bytes) -> str:
-        """Return what an action means now, in one sentence with its rule number."""
+        """Return the meaning of an action now, in one sentence with its rule number."""
         from shared.rules.mechwarrior.text import narration
 
         return narration.sentence(self, action)

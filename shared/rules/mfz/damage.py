@@ -61,7 +61,7 @@ class DamageState(QuickState):
     # Queries.
 
     def actor(self) -> int:
-        """Return who acts; see contract.py."""
+        """Return the actor; see contract.py."""
         values = self.vector.values
         if values[PHASE_AT] == BUILD or values[PHASE_AT] == ARMING:
             return values[LOTS_AT + values[ASK_AT]]
@@ -290,7 +290,7 @@ class DamageState(QuickState):
         return tokens.parse(self, token)
 
     def explain(self, action: bytes) -> str:
-        """Return what a legal action means, in one sentence with its rule number."""
+        """Return the meaning of a legal action, in one sentence with its rule number."""
         from shared.rules.mfz.text import narration
 
         return narration.sentence(self, action)

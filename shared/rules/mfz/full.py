@@ -94,7 +94,7 @@ class FullState(DamageState):
     # Queries.
 
     def actor(self) -> int:
-        """Return who acts; see contract.py."""
+        """Return the actor; see contract.py."""
         values = self.vector.values
         phase = values[PHASE_AT]
         if not _TURNS >> phase & 1:
@@ -177,7 +177,7 @@ class FullState(DamageState):
 
     @property
     def damaged(self) -> int:
-        """Return what the damage dice apply to: the falling frame, else the target."""
+        """Return the subject of the damage dice: the falling frame, else the target."""
         faller = self.vector.values[FALLER_AT]
         return faller - 1 if faller else self.target
 
@@ -188,7 +188,7 @@ class FullState(DamageState):
 
     @property
     def covering(self) -> int:
-        """Return what covers the target: a frame, GROUND or NONE."""
+        """Return the cover of the target: a frame, GROUND or NONE."""
         return self.vector.values[COVER_AT]
 
     @property

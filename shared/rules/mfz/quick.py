@@ -103,7 +103,7 @@ class QuickState:
     # Queries.
 
     def actor(self) -> int:
-        """Return who acts; see contract.py."""
+        """Return the actor; see contract.py."""
         values = self.vector.values
         phase = values[PHASE_AT]
         if phase == DOOMSDAY_VOTE:
@@ -312,7 +312,7 @@ class QuickState:
         return REASONS[code]
 
     def explain(self, action: bytes) -> str:
-        """Return what an action means, in one sentence with its rule number."""
+        """Return the meaning of an action, in one sentence with its rule number."""
         from shared.rules.mfz.text.quick_narration import sentence
 
         return sentence(self, action)

@@ -100,7 +100,7 @@ def _slots(data: bytes) -> "list[tuple[str, int]]":
     programs = [_PROGRAM.unpack_from(data, header[4] + n * header[8]) for n in range(header[9])]
 
     def place(address: int) -> int:
-        """Return where in the file an address of the loaded library lies."""
+        """Return the offset in the file of an address of the loaded library."""
         for kind, _, offset, start, _, size, *_ in programs:
             if kind == _LOADED and start <= address < start + size:
                 return int(offset + address - start)

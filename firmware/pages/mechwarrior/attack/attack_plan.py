@@ -91,13 +91,13 @@ class AttackPlan:
         )
 
     def values(self) -> bytes:
-        """Return the action that tells the values."""
+        """Return the action that enters the values."""
         numbers = self.numbers
         head = (VALUES, numbers[VALUE], numbers[DAMAGE], numbers[TYPE])
         return bytes(head) + bytes(numbers[DEFENCES:])
 
     def actions(self, state: "BattleState") -> "list[bytes]":
-        """Return what is entered before the roll."""
+        """Return the actions before the roll."""
         return ([self.declaration()] if state.phase == ATTACK else []) + [self.values()]
 
     def sums(self, state: "BattleState", place: int) -> "tuple[int, int]":
@@ -119,7 +119,7 @@ class AttackPlan:
         return found
 
     def allows(self, state: "BattleState", switch: int) -> bool:
-        """Return whether a switch goes with the attack."""
+        """Return whether a switch is allowed in the attack."""
         return not targets.fault(state, self.kind, switch, self.targets)
 
     def knows(self, place: int) -> bool:

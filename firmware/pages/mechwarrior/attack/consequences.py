@@ -44,10 +44,10 @@ def actions(state: "BattleState", changes: "Sequence[int]") -> "list[bytes]":
 
 
 def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
-    """Return what the rest of the attack does, as far as the next target that is hit."""
+    """Return the effects of the rest of the attack, up to the next target that is hit."""
     count = clicks = 0
     units = order_handling.members(state)
-    # The actions are taken back whatever happens, also without memory.
+    # The actions are undone in any case, also without memory.
     try:
         if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
             state.push(actions(state, changes)[0])
@@ -69,7 +69,7 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
 
 
 def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, str]]":
-    """Return what follows, as icons and sentences."""
+    """Return the consequences as icons and sentences."""
     told = []
     if target >= 0 and state.is_mech(target):
         name = state.short(target)

@@ -63,7 +63,7 @@ class Page(Screen):
         self._show()
 
     def _show(self) -> None:
-        """Work out what follows from the numbers as they are."""
+        """Compute the consequences of the current numbers."""
         state = self.app.game.state
         self._found = consequences.after(state, self._changes, self._target)
 
@@ -141,7 +141,7 @@ class Page(Screen):
             canvas.text(TEXT, fit(canvas, TEXT, line, room), _LINES_X, _LINES_Y + 1 + 10 * i)
 
     def _draw_title(self, canvas: "Canvas") -> None:
-        """Draw what became of the target; its name gives way."""
+        """Draw the outcome for the target; shorten its name if necessary."""
         state = self.app.game.state
         if self._target < 0:
             canvas.header(words.DONE)
@@ -155,7 +155,7 @@ class Page(Screen):
         canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM - canvas.width(TEXT, said)) + said)
 
     def _lines(self) -> "list[tuple[int, str]]":
-        """Return what follows as icons and sentences, the most important first."""
+        """Return the consequences as icons and sentences, the most important first."""
         state = self.app.game.state
         found = []
         outcome = targets.outcome(state, self._place)
@@ -181,7 +181,7 @@ class Page(Screen):
 
 
 def _accept(changes: "list[int]") -> "Callable[[App], bytes]":
-    """Return what proposes the actions that take the damage of one target, and end the order."""
+    """Return the function that proposes the damage of one target and the end of the order."""
     done: list[int] = []
 
     def next_of(app: "App") -> bytes:

@@ -242,7 +242,7 @@ class Page(Screen):
             draw_edited(canvas, value, y)
 
     def _effect(self, switch: int) -> str:
-        """Return what a switch that is on adds; a dash if another one excludes it."""
+        """Return the modifier of a switch that is on; a dash if another one excludes it."""
         plan = self._plan
         on = plan.switches
         if not on & switch:

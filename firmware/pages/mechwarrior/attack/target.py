@@ -52,7 +52,7 @@ class Page(MarkingPage):
             app.toast(broken_away.told(state, order, action[1:]))
 
     def _list(self) -> None:
-        """List the units that a kind of attack can be about."""
+        """List the possible targets of a kind of attack."""
         state = self.app.game.state
         active = state.active
         repairs = self._kinds[self._kind] == REPAIR
@@ -128,7 +128,7 @@ class Page(MarkingPage):
             self._attack(bytes((self._units[index - 1],)))
 
     def _attack(self, units: bytes) -> None:
-        """Go on with an attack that is possible; else say why it is not."""
+        """Continue with a legal attack; else show the reason."""
         app = self.app
         kind = self._kinds[self._kind]
         action = bytes((DECLARE, kind, 0, 0, SIGNED, SIGNED)) + units

@@ -13,7 +13,7 @@ def after(state: "BattleState", action: bytes, unit: int) -> "tuple[int, int, in
     from shared.rules.mechwarrior.model.phases import ATTACK
 
     state.push(action)
-    # The action is taken back whatever happens, also without memory.
+    # The action is undone in any case, also without memory.
     try:
         if action[0] == ORDER and state.phase == ATTACK:
             # At full depth the tokens of an attack come with its end.

@@ -1,4 +1,4 @@
-"""What a unit can be ordered and what can befall it, as rows of its page."""
+"""List the orders and events of a unit as rows of its page."""
 
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ _KINDS = (MOVE, RANGED, CLOSE, ASSAULT, RUN, ARTILLERY)
 
 
 def orders(state: "BattleState", unit: int) -> "list[Row]":
-    """Return the orders of a unit, or a row with the reason why it can be given none."""
+    """Return the orders of a unit, or a row with the reason for having none."""
     found: list[Row] = []
     why = 0
     for kind in _KINDS:
@@ -57,7 +57,7 @@ def _vents(state: "BattleState", unit: int) -> "list[Row]":
 
 
 def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
-    """Return what can befall a unit, the likeliest first. was_hit: it is the unit hit last."""
+    """Return the events of a unit, the likeliest first. was_hit: it is the unit hit last."""
     found: list[Row] = []
     heat: list[tuple[str, bytes]] = []
     if state.is_mech(unit):

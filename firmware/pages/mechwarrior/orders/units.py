@@ -190,7 +190,7 @@ class Page(ListScreen):
 
 
 def _condition(state: "BattleState", unit: int) -> str:
-    """Return in a few letters what keeps a unit from acting, or makes it worth less."""
+    """Return in a few letters a condition that keeps a unit from acting or lowers its value."""
     if state.is_captive(unit):
         return words.CAPTIVE
     if state.is_aboard(unit):

@@ -18,5 +18,5 @@ def of_screen(number: int) -> str:
 
 
 def of_phase(state: "BattleState") -> str:
-    """Return the topic about what is going on."""
+    """Return the topic of the current phase."""
     return row_lookup.field(topic_rows.PHASE_TEXT, str(state.phase)) or USUAL

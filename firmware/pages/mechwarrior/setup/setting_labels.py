@@ -44,7 +44,7 @@ def label(name: str) -> str:
 
 
 def agreed(setup: "Setup") -> "list[tuple[str, str]]":
-    """Return what was agreed for a game in rows of text and value, each setting in two."""
+    """Return the agreed settings of a game as rows of text and value, two rows each."""
     teams = setup.teams
     allied = len(set(teams)) < len(teams)
     rows = [

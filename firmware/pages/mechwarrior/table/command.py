@@ -72,7 +72,7 @@ class Page(Screen):
 
 
 def _last_count(app: "App") -> int:
-    """Return what the active player counted in the turn before, 0 if there was none."""
+    """Return the count of the active player's previous turn, 0 without one."""
     game = app.game
     seats = len(game.state.seats)
     seat = game.state.active

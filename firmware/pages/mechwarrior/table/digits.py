@@ -29,7 +29,7 @@ class NumberScreen(Screen):
         self.digits = [0] * _DIGITS
 
     def subject(self) -> str:
-        """Return what the number is."""
+        """Return the label of the number."""
         return ""
 
     def action(self, number: int) -> bytes:

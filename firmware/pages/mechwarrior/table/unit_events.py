@@ -67,7 +67,7 @@ def _causes(state: "BattleState", unit: int) -> "list[int]":
 
 
 def text(state: "BattleState", action: bytes, names: "list[str]") -> "tuple[str, str]":
-    """Return an action in words, and what follows from it. names: short ones of the players."""
+    """Return an action in words, and its effect. names: short names of the players."""
     kind, unit = action[0], action[1]
     if kind == ELIMINATE:
         seat = scoring.scorer(state, unit, action[2])

@@ -81,7 +81,7 @@ class Page(Choice):
         return found
 
     def row(self, index: int) -> "tuple[str, str]":
-        """Return what covers the target; the name of a frame as wide as there is room now."""
+        """Return the cover of the target; a frame's name is cut to the room that is left."""
         text, value, action = self.rows[index]
         if not text:
             canvas = self.app.canvas
@@ -99,7 +99,7 @@ class Page(Choice):
             self._draw_answer(canvas, i, first + i)
 
     def _draw_answer(self, canvas: "Canvas", i: int, index: int) -> None:
-        """Draw what covers the target, and what each face does then."""
+        """Draw a kind of cover, and the effect of each face with it."""
         here = index == self.cursor
         canvas.strong_row(i, self.row(index)[0], "", here)
         state = self.app.game.state

@@ -118,7 +118,7 @@ class Page(Choice):
         canvas.text(font, letters, x, _TOP + _LETTER_Y + (font == TEXT), dark)
 
     def _draw_cost(self, canvas: "Canvas", text: str, action: bytes) -> None:
-        """Draw what is selected, and what it costs or when it is allowed."""
+        """Draw the selected loss, and its cost or condition."""
         state = self.app.game.state
         if action[0] == RETREAT:
             rule: str = state.setup.options["station_retreat"]

@@ -82,7 +82,7 @@ class Page(EnemyList):
         return words.MENU, words.UP, words.DOWN, words.OTHER_RANGE if on_range else self._next()
 
     def _next(self) -> str:
-        """Return what follows a target: the roll, or another question."""
+        """Return the step after a target: the roll, or another question."""
         rolls = not self._asks() and dice_source(self.app) == BOX
         return words.ROLL if rolls else words.NEXT
 

@@ -53,7 +53,7 @@ class Page(DiceGrid):
         return words.PLAN_HELP if planning else words.DEFENCE_HELP
 
     def notes(self) -> "list[str]":
-        """Return what an attack that waits does against the selected die."""
+        """Return the effect of a waiting attack against the selected die."""
         state = self.app.game.state
         if state.phase != DEFENDING or state.parked < 0 or not state.attack:
             return []

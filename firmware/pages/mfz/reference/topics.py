@@ -21,7 +21,7 @@ def of_screen(number: int) -> str:
 
 
 def of_phase(state: "FullState") -> str:
-    """Return the topic about what is going on; `state` may be of any depth."""
+    """Return the topic of the current phase; `state` may be of any depth."""
     if state.phase == phases.DECLARE and state.parked >= 0:
         return _ANSWER
     return row_lookup.field(topic_rows.PHASE_TEXT, str(state.phase)) or USUAL

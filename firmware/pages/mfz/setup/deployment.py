@@ -33,7 +33,7 @@ _TITLE_ROOM = const(120)
 
 
 def _where(state: "QuickState", place: bytes) -> "tuple[str, ...]":
-    """Return where a piece may be placed (M-48). Without stations there is no perimeter (A-38)."""
+    """Return the legal places of a piece (M-48). Without stations there is no perimeter (A-38)."""
     _, seat, piece, count = place
     defender = state.order()[0]
     perimeter = state.stations()[defender]
@@ -54,7 +54,7 @@ def _where(state: "QuickState", place: bytes) -> "tuple[str, ...]":
 
 
 def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
-    """Return what a step places, and out of how many: `frame 2 of 5`, `2 frames of 5`."""
+    """Return the pieces of a step and their total: `frame 2 of 5`, `2 frames of 5`."""
     seat, piece, count = steps[step]
     placed = most = 0
     for at, (other, other_piece, number) in enumerate(steps):

@@ -122,7 +122,7 @@ class Page(Screen):
         return _FIRST + len(self._near) - self._first + (len(self._seats) > 1)
 
     def _holder(self, station: int) -> int:
-        """Return who holds a station after the changes, a seat or NOBODYS."""
+        """Return the holder of a station after the changes: a seat or NOBODYS."""
         state = self.app.game.state
         holder: int = state.station_owner(station)
         if self._at_start or self._asked and state.only_told:
@@ -174,7 +174,7 @@ class Page(Screen):
             self._draw_card(canvas, first + i, x, y, pitch - 3)
 
     def _draw_line(self, canvas: "Canvas") -> None:
-        """Draw the company that the page is about, and "Done"."""
+        """Draw the company whose presence is edited, and "Done"."""
         canvas.ruled = True
         who = words.STANDS_AT.format(self._names[self._seat()])
         company = self.cursor > 0 and self._station() < 0
@@ -187,7 +187,7 @@ class Page(Screen):
         canvas.text(TEXT, words.DONE, x, _LINE_Y, not self.cursor)
 
     def _draw_card(self, canvas: "Canvas", station: int, x: int, y: int, width: int) -> None:
-        """Draw the number of a station, who stands there, and who holds it."""
+        """Draw the number of a station, the companies present, and its holder."""
         dark = station == self._station()
         holder = self._holder(station)
         if dark:

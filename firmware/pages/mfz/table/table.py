@@ -47,7 +47,7 @@ class Page(ListScreen):
             self._tell(action, seat)
 
     def _tell(self, action: bytes, seat: int) -> None:
-        """Say in the footer what was just entered."""
+        """Show the last entry in the footer."""
         app = self.app
         state = app.game.state
         said = app.pages.brief(state, action)
@@ -83,7 +83,7 @@ class Page(ListScreen):
 
 
 def _of_frame(name: str, action: bytes) -> str:
-    """Return what happened to a named frame."""
+    """Return the event of a named frame in words."""
     if action[0] == LOSE:
         return name + words.IS_DESTROYED
     if action[2] == ROCKET:

@@ -99,7 +99,7 @@ class Page(FrameList):
         return words.MENU, words.UP, words.DOWN, self._does()
 
     def _does(self) -> str:
-        """Return what D does with the selected row."""
+        """Return the effect of D on the selected row."""
         if not self._can():
             return words.WHY
         subject = self.listed[self.cursor]

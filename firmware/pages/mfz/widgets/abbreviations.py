@@ -41,7 +41,7 @@ def loadout_text(state: "DamageState", frame: int) -> str:
 
 
 def part_text(state: "DamageState", frame: int, type: int) -> str:
-    """Return what a frame has of a type: letters for systems, a number for dice or rockets."""
+    """Return a frame's parts of a type: letters for systems, a number for dice or rockets."""
     count = state.counts(frame, type)
     text = _SYSTEMS[type]
     return text + str(count) if type in (WHITE, ROCKET) else text * count

@@ -64,7 +64,7 @@ class DiceGrid(Choice):
         draw_notes(canvas, notes)
 
     def _icons(self) -> bytearray:
-        """Return the icon of what is proposed for each die, 0 for none."""
+        """Return the icon of the proposed use of each die, 0 for none."""
         icons = bytearray(len(self._dice))
         state = self.app.game.state
         uses = dice_proposed(state)

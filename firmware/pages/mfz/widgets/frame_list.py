@@ -56,7 +56,7 @@ class FrameList(Choice):
         return ""
 
     def detail(self, frame: int) -> str:
-        """Return what is shown behind a frame's name: by default its systems and rockets."""
+        """Return the text behind a frame's name: by default its systems and rockets."""
         # Imported here: lists of enemies show their companies.
         from pages.mfz.widgets.abbreviations import systems_text
 
@@ -110,7 +110,7 @@ class FrameList(Choice):
         return min(detail, _DETAIL), (_VALUE + _GAP) * values
 
     def _values(self, frame: int) -> "list[tuple[int, int]]":
-        """Return icon and number of what is known of a frame: its spot, its defence."""
+        """Return icon and number of a frame's spot and defence."""
         state = self.app.game.state
         found = []
         if state.spot(frame):

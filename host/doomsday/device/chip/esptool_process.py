@@ -58,7 +58,7 @@ def run_esptool(
 
 
 def failure_of(port: str, output: str) -> Failure:
-    """Return the failure that esptool's output `output` stands for."""
+    """Return the failure that esptool's output `output` reports."""
     if "No module named esptool" in output:
         return Failure(
             "esptool, which writes to the chip, is missing.",

@@ -38,7 +38,7 @@ def _program(box: Box) -> list[Finding]:
 
 
 def _slots(box: Box) -> list[Finding]:
-    """Return where the program of a box lies, and whether it has another one to go back to."""
+    """Return the slot of a box's program, and whether it has another one to go back to."""
     try:
         running, other = map(printable, box.slots())
     except faults.Refused:
@@ -103,7 +103,7 @@ def _state(box: Box) -> list[Finding]:
 
 
 def _error(box: Box) -> list[Finding]:
-    """Return what went wrong last on a box, with the names of the source."""
+    """Return the last error of a box, with the names of the source."""
     try:
         code, stamp = box.last_error()
     except faults.Refused:

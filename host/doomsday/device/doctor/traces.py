@@ -22,7 +22,7 @@ def named_back(code: str, stamp: str) -> str:
 
 
 def ended_with(said: bytes, stamp: str) -> str:
-    """Return where and how a program ended, of what a board printed; "" if it did not say."""
+    """Return place and error of a program's end from a board's output; "" if not printed."""
     text = said.decode("utf-8", "replace").replace("\r\n", "\n")
     traces = _TRACE.findall(text)
     if not traces:

@@ -10,7 +10,7 @@ _INDENT = re.compile("^(?: {4})+", re.MULTILINE)
 
 @cache
 def source(name: str) -> str:
-    """Return the source of a module of this folder without what only readers need."""
+    """Return the source of a module of this folder without comments and docstrings."""
     tree = ast.parse((Path(__file__).parent / f"{name}.py").read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):

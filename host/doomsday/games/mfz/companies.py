@@ -111,7 +111,7 @@ def _checked(document: dict[str, Any], terms: Terms, found: CompanyFile) -> Comp
 
 
 def _short_faults(short: str, name: str | None) -> "list[legality.Fault]":
-    """Return the fault of a short name: what a record cannot hold, or too wide for the panel."""
+    """Return the fault of a short name: not allowed in a record, or too wide for the panel."""
     shown = tomlfile.shown(short)
     if loadout.name_status(short) & ~loadout.NAME_TOO_LONG:
         return [(COMPANY, "short_characters", f"short has other characters than a name: {shown}")]

@@ -260,7 +260,7 @@ def _finish(state: "BattleState") -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds: of numbers and switches only the usual ones."""
+    """Return candidates of these kinds: of numbers and switches only the usual ones."""
     # Imported here: pages list no attacks.
     from shared.rules.mechwarrior.combat import attack_choices
 

@@ -19,7 +19,7 @@ _NEAR = 3
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds."""
+    """Return candidates for legal actions of these kinds."""
     found = []
     if DECLARE in kinds:
         found = _declarations(state)

@@ -41,7 +41,7 @@ def chance36(number: int) -> int:
 def result(
     total: int, needed: int, above: bool = False, crit_hit: int = 12, crit_miss: int = 2
 ) -> str:
-    """Return what a roll of 2d6 does. above: an attack equal to the defence misses.
+    """Return the result of a roll of 2d6. above: an attack equal to the defence misses.
 
     >>> result(7, 7), result(12, 30), result(2, -9)
     ('hit', 'crit_hit', 'crit_miss')

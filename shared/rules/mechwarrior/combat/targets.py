@@ -167,7 +167,7 @@ def set_targets(state: "BattleState", units: bytes) -> None:
 
 
 def switches_on(state: "BattleState", target: int) -> int:
-    """Return all switches that are on for a target: those set, and what the box knows (W-58c)."""
+    """Return all switches that are on for a target: those set, and those known (W-58c)."""
     values = state.vector.values
     found = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
     kind = values[ATTACK_KIND_AT]
@@ -215,7 +215,7 @@ def needed(state: "BattleState", place: int) -> int:
 
 
 def outcome(state: "BattleState", place: int) -> str:
-    """Return what the roll does to the target at a place of the list (W-49, W-50, B-9)."""
+    """Return the result of the roll for the target at a place of the list (W-49, W-50, B-9)."""
     values = state.vector.values
     setup = state.setup
     if values[ATTACK_KIND_AT] == ARTILLERY and setup.settings["artillery_roll"] == "none":

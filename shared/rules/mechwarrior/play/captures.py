@@ -132,7 +132,7 @@ def release(state: "BattleState", unit: int) -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds."""
+    """Return candidates for legal actions of these kinds."""
     found = []
     asked = state.vector.values[ASKED_AT]
     if asked:
@@ -155,7 +155,7 @@ def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
 
 
 def _holders(state: "BattleState", seat: int) -> "list[int]":
-    """Return what can hold a further captive for a player."""
+    """Return the units of a player that can hold a further captive."""
     if not state.has_depth(ORDERS):
         return [HELD + seat]
     return [

@@ -93,7 +93,7 @@ def awaited(state: "BattleState") -> "list[int]":
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds."""
+    """Return candidates for legal actions of these kinds."""
     found = []
     if ZONES in kinds:
         found = [bytes((ZONES, count)) for count in range(most_zones(state) + 1)]

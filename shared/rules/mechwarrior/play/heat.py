@@ -121,7 +121,7 @@ def push(state: "BattleState", action: bytes) -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds; of heat only one more or less."""
+    """Return candidates of these kinds; of heat only one more or less."""
     found = []
     for unit in state.units:
         if state.is_mech(unit) and not state.is_gone(unit):

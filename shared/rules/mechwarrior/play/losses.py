@@ -94,7 +94,7 @@ def push(state: "BattleState", action: bytes) -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds."""
+    """Return candidates for legal actions of these kinds."""
     found = []
     for unit in state.units:
         if not state.is_gone(unit):

@@ -194,7 +194,7 @@ def _vent(state: "BattleState", unit: int, amount: int, flags: int) -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds; of damage only one more."""
+    """Return candidates of these kinds; of damage only one more."""
     from shared.rules.mechwarrior.play import order_limits
 
     found = order_limits.candidates(state, kinds)

@@ -160,7 +160,7 @@ def _vent_fault(state: "BattleState", action: bytes) -> int:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal: no orders granted by cards, and of formations the first units."""
+    """Return candidates: no orders granted by cards, and of formations the first units."""
     if not state.orders_left:
         return []
     found = []

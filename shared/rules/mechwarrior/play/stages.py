@@ -91,5 +91,5 @@ def push(state: "BattleState", action: bytes) -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds."""
+    """Return candidates for legal actions of these kinds."""
     return [bytes((END_TURN,))]

@@ -128,7 +128,7 @@ def _narrow(state: "BattleState", seats: "list[int]") -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds; no points by hand."""
+    """Return candidates of these kinds; no points by hand."""
     found = []
     for kind in (COUNT_ZONE, COUNT_OUTSIDE, COUNT_ABOARD, LOSE_GEAR, LOSE_PILOT):
         if kind in kinds:

@@ -98,7 +98,7 @@ def push(state: "BattleState", action: bytes) -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return what may be legal of these kinds."""
+    """Return candidates for legal actions of these kinds."""
     found = []
     carriers = [unit for unit in state.units if BOARD in kinds and state.unit(unit).capacity]
     for unit in state.units:

@@ -78,7 +78,7 @@ def standings(totals: "Sequence[Sequence[int]]", ahead: int) -> "list[list[int]]
 
 
 def deciding(totals: "Sequence[Sequence[int]]", ahead: int) -> int:
-    """Return what puts the first seat before the next: 0 conditions, 1 VC2, 2 VC1, 3 a die.
+    """Return the tie-break of the first seat: 0 conditions, 1 VC2, 2 VC1, 3 a die.
 
     NONE if the first are equal. ahead: as for `standings` (W-126, W-127).
 

@@ -39,7 +39,7 @@ def default(name: str) -> str:
 
 
 def values(name: str) -> "list[str]":
-    """Return what a setting may be; empty if it does not exist.
+    """Return the values of a setting; empty if it does not exist.
 
     >>> values("captor_lost"), values("crit_miss")
     (['free', 'held'], ['1', '2', '3'])
@@ -54,7 +54,7 @@ def values(name: str) -> "list[str]":
 
 
 def confidence(name: str) -> str:
-    """Return how sure it is that the default of a setting is what the published game says.
+    """Return the confidence in the default of a setting: how likely the published game has it.
 
     >>> confidence("crit_hit")
     'high'

@@ -17,7 +17,7 @@ _LINES = ("a", "b", "c", "d")
 
 
 def sentence(state: "BattleState", action: bytes) -> str:
-    """Return what an action means now, with its rule number."""
+    """Return the meaning of an action now, with its rule number."""
     kind = action[0]
     if kind == ORDER:
         return _order(state, action)
@@ -53,7 +53,7 @@ def unit_name(state: "BattleState", unit: int) -> str:
 
 
 def token_words(state: "BattleState", unit: int, has_run: bool = False) -> str:
-    """Return what the token of an order does to a unit (W-31)."""
+    """Return the effect of an order's token on a unit, in words (W-31)."""
     count = state.tokens(unit) + 1
     words = "%d token%s" % (count, "s" if count > 1 else "")
     heat = (1 if count > 1 else 0) + (1 if has_run else 0)
@@ -134,7 +134,7 @@ def _of_attack(state: "BattleState", field: str, action: bytes, value: int) -> s
 
 
 def _scored(state: "BattleState", unit: int, cause: int) -> str:
-    """Return who scores an elimination, and why (W-115, W-116)."""
+    """Return the player who scores an elimination, and the reason (W-115, W-116)."""
     names = state.names()
     seat = scoring.scorer(state, unit, cause)
     words = "%s scores %d" % (names[seat], scoring.worth(state, unit))

@@ -53,7 +53,7 @@ def begin(state: "QuickState") -> int:
 
 
 def legal(state: "QuickState") -> "list[bytes]":
-    """Return what the acting company may do about a tie for highest (M-42, M-44)."""
+    """Return the legal answers of the acting company to a tie for highest (M-42, M-44)."""
     return _changes(state, state.actor()) + passing_on(state)
 
 

@@ -40,7 +40,7 @@ def begin(state: "FullState") -> int:
 
 
 def legal(state: "FullState") -> "list[bytes]":
-    """Return whether to use the spot; or what may cover the target."""
+    """Return the answers about using the spot, or about cover."""
     if state.phase == USING_SPOT:
         return [bytes((USE, 0)), bytes((USE, 1))]
     involved = (state.running, state.target)

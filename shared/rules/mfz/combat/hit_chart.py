@@ -25,7 +25,7 @@ _ARMOUR = 2
 
 
 def effect(cover: int, face: int) -> int:
-    """Return what a damage die hits, given the chart row: NO_EFFECT, AT_TARGET or AT_COVER (M-93).
+    """Return the effect of a damage die in a chart row: NO_EFFECT, AT_TARGET or AT_COVER (M-93).
 
     >>> effect(UNCOVERED, 5) == AT_TARGET, effect(TERRAIN, 5) == AT_COVER
     (True, True)

@@ -36,7 +36,7 @@ _REPORTED = (
 
 
 def owner(before: int, present: int) -> int:
-    """Return who controls a station after a mask of seats has presence (M-116).
+    """Return the owner of a station at which a mask of seats has presence (M-116).
 
     `before`: the owner so far, a seat or NOBODYS.
 

@@ -52,7 +52,7 @@ _SLOTS = ("move", "attack", "spot")
 
 
 def sentence(state: "DamageState", action: bytes) -> str:
-    """Return what a legal action means now, in one sentence with names."""
+    """Return the meaning of a legal action now, in one sentence with names."""
     forms: tuple[str, ...] = action_rows.NAMED_SENTENCES[action[0]]
     if not forms:
         from shared.rules.mfz.text import quick_narration

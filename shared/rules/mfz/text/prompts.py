@@ -83,7 +83,7 @@ def _frame(state: "Any", number: int, named: bool) -> str:
 
 
 def _filled(sign: str, state: "Any", named: bool) -> str:
-    """Return what a letter after % in a question stands for."""
+    """Return the text for a letter after % in a question."""
     if sign == "s":
         return _company(state, state.actor(), named)
     if sign == "r":

@@ -31,7 +31,7 @@ _LAST_ROUND = "End of the last round, and of the game: nobody counts any more (M
 
 
 def sentence(state: "QuickState", action: bytes) -> str:
-    """Return what a legal action means now, in one sentence with company names."""
+    """Return the meaning of a legal action now, in one sentence with company names."""
     kind = action[0]
     setup = state.setup
     if kind == END_ROUND and state.vector.values[EXTRA_AT]:
