@@ -151,6 +151,8 @@ class Memory:
 
         If memory runs out, drop the page scope and load the page again, once. This repeats the
         code of `twice`, because pages load when the C stack is deepest.
+
+        Raises: RuntimeError if a file of the page cannot be read.
         """
         self.page = path
         self.make_room()

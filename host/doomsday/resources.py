@@ -68,7 +68,10 @@ def driver() -> Path:
 
 
 def version() -> str:
-    """Return the version of the program, from firmware/box/version.py."""
+    """Return the version of the program, from firmware/box/version.py.
+
+    Raises: Failure if it cannot be read.
+    """
     text = (firmware() / "box" / "version.py").read_text("utf-8")
     found = re.search(r'^VERSION = "([^"]+)"$', text, re.MULTILINE)
     if found is None:

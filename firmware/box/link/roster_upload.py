@@ -61,14 +61,17 @@ class RosterUpload:
         self._check: _Check | None = None
 
     def add(self, data: bytes) -> None:
-        """Store the next packed bytes."""
+        """Store the next packed bytes. Raises: Refused if there are too many; OSError."""
         self._packed -= len(data)
         if self._packed < 0 or self._out is None:
             raise _broken(self.module)
         self._out.write(data)
 
     def work(self) -> bool:
-        """Do one step of the work after the last byte; return whether the file is valid."""
+        """Do one step of the work after the last byte; return whether the file is valid.
+
+        Raises: Refused if the file is damaged; OSError.
+        """
         if self._check is not None:
             return self._read_back(self._check)
         if self._stream is None:

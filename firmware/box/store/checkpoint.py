@@ -44,7 +44,7 @@ class Reader:
         return len(self._data) - self._at
 
     def take(self, count: int) -> bytes:
-        """Return the next `count` bytes."""
+        """Return the next `count` bytes. Raises: ValueError if there are too few."""
         if count > self.left:
             raise ValueError("the entry is too short")
         self._at += count

@@ -44,7 +44,10 @@ class Row:
         return with_options(found, self.hook) if self.hook else found
 
     def summary(self) -> str:
-        """Return the docstring of the command, read from its source without importing it."""
+        """Return the docstring of the command, read from its source without importing it.
+
+        Raises: ValueError if the module has no function of that name.
+        """
         spec = find_spec(self.path)
         assert spec is not None and spec.origin is not None, self.path
         for node in ast.parse(Path(spec.origin).read_bytes()).body:

@@ -92,7 +92,10 @@ def flat_path(path: str, names: Mapping[str, str]) -> str:
 
 
 def use_flat_names(edits: Edits, names: Mapping[str, str]) -> None:
-    """Import modules by their flat names, and use those in texts too."""
+    """Import modules by their flat names, and use those in texts too.
+
+    Raises: Failure for an import that cannot be flattened.
+    """
     sums: set[ast.AST] = set()
     for node in walk(edits.tree):
         match node:

@@ -159,7 +159,10 @@ def read_words(pixels: bytes) -> list[str]:
 
 
 def read_lines(pixels: bytes) -> list[Line]:
-    """Return the lines that `read_words` reads, with their places and inverse parts."""
+    """Return the lines that `read_words` reads, with their places and inverse parts.
+
+    Raises: ValueError for a screen of another size.
+    """
     if len(pixels) != SCREEN_BYTES:
         raise ValueError(f"a screen is {SCREEN_BYTES} bytes, not {len(pixels)}")
     return list(_read(pixels))

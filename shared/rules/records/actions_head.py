@@ -19,7 +19,7 @@ class Reader:
         self._at = at
 
     def take(self, count: int) -> bytes:
-        """Return the next `count` bytes."""
+        """Return the next `count` bytes. Raises: IndexError if there are too few."""
         end = self._at + count
         if end > len(self._data):
             raise IndexError("too few bytes")

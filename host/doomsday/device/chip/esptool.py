@@ -57,7 +57,7 @@ class Esptool:
         self._waits = False
 
     def identify(self) -> Chip:
-        """Return the chip and its flash size."""
+        """Return the chip and its flash size. Raises: Failure for an unknown chip."""
         output = self._first("flash-id")
         self._waits = True
         chip, number, size = _CHIP.search(output), _MAC.search(output), _SIZE.search(output)
@@ -95,7 +95,7 @@ class Esptool:
     def read(self, offset: int, size: int, advance: Advance = lambda count: None) -> bytes:
         """Read `size` bytes of flash from `offset`.
 
-        advance: called with the number of bytes received.
+        advance: called with the number of bytes received. Raises: Failure if bytes are missing.
         """
         with tempfile.TemporaryDirectory(prefix="doomsday-") as folder:
             target = Path(folder) / "flash.bin"

@@ -173,7 +173,10 @@ class Box:
         return bool(rests)
 
     def pixels(self) -> bytes:
-        """Return its screen: 1,024 bytes of pixels, both halves from the same frame."""
+        """Return its screen: 1,024 bytes of pixels, both halves from the same frame.
+
+        Raises: Failure if the screen keeps changing, or for an invalid reply.
+        """
         for _ in range(_PICTURES):
             halves = [self._look(messages.SCREEN, half) for half in (0, 1)]
             pixels = b"".join(half[2] for half in halves)

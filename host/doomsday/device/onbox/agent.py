@@ -228,7 +228,7 @@ def take_range(old, offset, size):
 
 
 def replace(came, path, wanted):
-    """Rename a received file to `path` if it has the wanted digest."""
+    """Rename a received file to `path`. Raises: ValueError if its digest is not `wanted`."""
     if sum_of(came) != wanted:
         os.remove(came)
         raise ValueError("sum")

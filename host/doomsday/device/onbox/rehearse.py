@@ -29,7 +29,10 @@ def made(maker, pairs):
 
 
 def either(*paths):
-    """Import the first of these modules that exists: versions differ in paths."""
+    """Import the first of these modules that exists: versions differ in paths.
+
+    Raises: ImportError if none exists.
+    """
     for path in paths:
         try:
             return __import__(path, None, None, ("*",))
@@ -44,7 +47,10 @@ def state_of(game):
 
 
 def renamed(module, *names):
-    """Return the first of these names that a module has: versions differ in names."""
+    """Return the first of these names that a module has: versions differ in names.
+
+    Raises: AttributeError if it has none.
+    """
     for name in names:
         if hasattr(module, name):
             return getattr(module, name)

@@ -43,7 +43,7 @@ class Port:
             raise _why_not(name, error) from None
 
     def read(self, timeout_s: float) -> bytes:
-        """Read as Stream does; it may return up to 20 ms late."""
+        """Read as Stream does, up to 20 ms late. Raises: Cut if the port is gone."""
         try:
             self._serial.timeout = min(timeout_s, _READ_S) if timeout_s < _READ_S else _READ_S
             data: bytes = self._serial.read(1)
@@ -55,7 +55,7 @@ class Port:
             raise faults.Cut(self.name) from None
 
     def write(self, data: bytes) -> None:
-        """Write as Stream does."""
+        """Write as Stream does. Raises: Cut if the port is gone."""
         try:
             self._serial.write(data)
         except (OSError, TypeError):

@@ -75,7 +75,7 @@ class Agent:
     def listing(self, folder: str, skip: tuple[str, ...] = (), sums: bool = True) -> Listing:
         """Return the tree below a folder ("" for the root), without its subfolders `skip`.
 
-        sums: whether to compute the SHA-256 of each file.
+        sums: whether to compute the SHA-256 of each file. Raises: Failure for an invalid reply.
         """
         found = Listing()
         left = bounds.FLASH_MOST
@@ -127,7 +127,10 @@ class Agent:
     def read_range(
         self, path: str, offset: int, size: int, advance: Advance = lambda count: None
     ) -> bytes:
-        """Return `size` bytes of a file, from `offset` on, without a check of their content."""
+        """Return `size` bytes of a file, from `offset` on, without a check of their content.
+
+        Raises: Failure for an invalid reply.
+        """
         content = bytearray()
         while len(content) < size:
             wanted = min(_READ, size - len(content))
@@ -219,7 +222,10 @@ class Agent:
         return content
 
     def write_sector(self, sector: int, content: bytes) -> None:
-        """Erase a journal sector, write the parts that are not blank, and verify it."""
+        """Erase a journal sector, write the parts that are not blank, and verify it.
+
+        Raises: Failure if the sector reads back differently.
+        """
         self._do(f"erase_sector({sector})")
         for at in range(0, len(content), 512):
             piece = content[at : at + 512]

@@ -50,7 +50,7 @@ class MobileFrameZero(GameTools):
         split_kind_limit: SplitKindLimit = KindLimit.four,
         hazards: Hazards = False,
     ) -> Terms:
-        """Return the agreed limits for companies."""
+        """Return the agreed limits for companies. Raises: Failure if options conflict."""
         if size is not None and players is None:
             raise Failure("--size needs --players.", f"--players 2 --size {size}", USAGE)
         allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)

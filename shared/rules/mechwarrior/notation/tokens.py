@@ -16,7 +16,7 @@ _OTHER = "x"
 
 
 def text(action: bytes) -> str:
-    """Return the token of an action.
+    """Return the token of an action. Raises: ValueError for an unknown kind.
 
     >>> text(parse("Aa:run/f")), text(parse("A+54"))
     ('Aa:run/f', 'A+54')

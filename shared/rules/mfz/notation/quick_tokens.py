@@ -47,7 +47,7 @@ for _kind, _form in action_rows.TOKENS.items():
 
 
 def text(action: bytes) -> str:
-    """Return the token of an action.
+    """Return the token of an action. Raises: ValueError for an unknown kind.
 
     >>> text(parse("A@B")), text(parse("B:frames=4"))
     ('A@B', 'B:frames=4')

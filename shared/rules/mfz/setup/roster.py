@@ -77,7 +77,10 @@ class Roster:
         return fields[0], _number(fields[1], place), _number(fields[2], place)
 
     def frames(self, place: int) -> "list[tuple[str, bytes, int]]":
-        """Return the frames of the company at `place` as (name, loadout, rockets)."""
+        """Return the frames of the company at `place` as (name, loadout, rockets).
+
+        Raises: Unreadable.
+        """
         from shared.rules.mfz.model import loadout
 
         fields = self._fields(place)
