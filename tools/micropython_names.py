@@ -1,4 +1,4 @@
-"""Writes host/doomsday/image/micropython_names.txt: the names that MicroPython has of its own.
+"""Write host/doomsday/image/micropython_names.txt: the names that MicroPython has of its own.
 
     micropython_names.py [--check]
 

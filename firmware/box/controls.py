@@ -1,4 +1,4 @@
-"""Give taps and holds of the four buttons their meaning, and draw the footer that tells it."""
+"""Interpret taps and holds of the four buttons, and draw the footer."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Draw counts as marks: what is there is filled, what is lost leaves its foot."""
+"""Draw counts as marks: a filled one for each left, a line for each lost."""
 
 from typing import TYPE_CHECKING
 

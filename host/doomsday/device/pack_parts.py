@@ -1,4 +1,4 @@
-"""Which bytes of a pack are on a box already, in the pack of another version."""
+"""Find the bytes of a pack that a box has already, in the pack of another version."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Say who broke away from opponents in contact."""
+"""Report which units broke away from opponents in contact."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What the rest of an attack does: found by entering it, and taking it back."""
+"""Compute the effects of the rest of an attack by applying and undoing it."""
 
 from collections import namedtuple
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the players chose and typed before, found in the history of the game."""
+"""Find earlier choices and typed values in the history of the game."""
 
 from typing import TYPE_CHECKING
 

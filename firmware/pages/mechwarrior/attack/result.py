@@ -1,4 +1,4 @@
-"""Show what an attack did: the dice, the damage, and what follows for both units."""
+"""Show the result of an attack: the dice, the damage, the effects on both units."""
 
 from typing import TYPE_CHECKING
 

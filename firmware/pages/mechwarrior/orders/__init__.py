@@ -1,1 +1,1 @@
-"""Pages of depth orders: tokens, heat, orders and what they lead to."""
+"""Pages of depth orders: tokens, heat, orders and their effects."""

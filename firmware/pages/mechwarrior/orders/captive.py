@@ -1,4 +1,4 @@
-"""Ask what becomes of a captive whose captor is lost."""
+"""Ask about a captive whose captor was eliminated."""
 
 from typing import TYPE_CHECKING
 

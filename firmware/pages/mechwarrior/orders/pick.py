@@ -1,4 +1,4 @@
-"""Answer who or what an event of a unit is about."""
+"""Choose the player or unit that an event involves."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What an order does to a unit, found by giving it and taking it back."""
+"""Compute the effect of an order on a unit by applying and undoing it."""
 
 from typing import TYPE_CHECKING
 

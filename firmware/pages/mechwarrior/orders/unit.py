@@ -1,4 +1,4 @@
-"""Give a unit an order, or enter what befell it; tokens and heat that follow are shown."""
+"""Give a unit an order, or enter an event; show the tokens and heat that follow."""
 
 from typing import TYPE_CHECKING
 

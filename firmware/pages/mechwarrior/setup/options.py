@@ -1,4 +1,4 @@
-"""Edit what the walk through the set-up does not ask: first turn, sides, settings."""
+"""Edit the choices without a set-up page: first turn, sides, settings."""
 
 from typing import TYPE_CHECKING
 

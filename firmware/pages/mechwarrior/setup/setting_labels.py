@@ -1,4 +1,4 @@
-"""Labels of the settings of the rules, and what is told of their values."""
+"""Labels of the settings of the rules, and texts about their values."""
 
 from typing import TYPE_CHECKING
 

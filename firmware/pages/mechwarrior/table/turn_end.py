@@ -1,4 +1,4 @@
-"""Say what the end of the last turn did: orders that lapsed, tokens that came off."""
+"""Report the end of the last turn: orders that lapsed, tokens that came off."""
 
 from typing import TYPE_CHECKING
 

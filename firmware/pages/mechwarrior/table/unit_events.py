@@ -1,4 +1,4 @@
-"""What can be entered about a unit, the likeliest first, in words."""
+"""List the events of a unit in words, the likeliest first."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What follows an action by itself: dice that the box rolls, answers that are not asked for."""
+"""Play actions without a question: dice that the box rolls, answers that are certain."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Say what the loss of a part costs a frame: the dice that it rolls no more (M-30)."""
+"""Describe the cost of losing a part: the dice that the frame no longer rolls (M-30)."""
 
 from typing import TYPE_CHECKING
 

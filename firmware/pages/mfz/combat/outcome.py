@@ -1,4 +1,4 @@
-"""Show what the actions of a press did, where the next page does not show it."""
+"""Show the results of a press that the next page does not show."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Tell the topic of the rules about a phase or screen."""
+"""Find the topic of the rules for a phase or screen."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Edit what the walk through the set-up does not ask: dice, options, numbers."""
+"""Edit the choices without a set-up page: dice, options, numbers."""
 
 from typing import TYPE_CHECKING
 

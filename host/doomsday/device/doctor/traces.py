@@ -1,4 +1,4 @@
-"""Errors of a box's program, told with the names of the source."""
+"""Errors of a box's program, translated to the names of the source."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a board at its raw prompt says of itself and its files: the lines of onbox/agent.py."""
+"""Parse the replies of a board at its raw prompt: the lines of onbox/agent.py."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Say how many damage dice an attack has, and what each of them hits (M-91, M-93)."""
+"""Compute the damage dice of an attack, and the effect of each (M-91, M-93)."""
 
 from typing import TYPE_CHECKING
 

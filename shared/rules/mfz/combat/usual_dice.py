@@ -1,4 +1,4 @@
-"""Propose dice for the actions of a frame: who gets which, and what comes next."""
+"""Propose a die for each action of a frame, and the next action."""
 
 from typing import TYPE_CHECKING
 

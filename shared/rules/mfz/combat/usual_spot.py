@@ -1,4 +1,4 @@
-"""Propose whom a frame spots, and with which die."""
+"""Propose the frame to spot, and the die."""
 
 from typing import TYPE_CHECKING
 
