@@ -12,6 +12,8 @@ from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
 ATTACKS, SAMPLE = (10_000, 10) if BOX else (40_000, 80)
+# Declarations that are compared with the rules, legal or not.
+DECLARED, DECLARED_SAMPLE = (2_000, 15) if BOX else (60_000, 400)
 
 SPECIAL = ("charge", "ram", "dfa")
 KINDS = ("ranged", "indirect", "close", "capture") + SPECIAL
@@ -23,6 +25,14 @@ TYPES["indirect"], TYPES["capture"] = TYPES["ranged"], TYPES["close"]
 OFFERED = {"ranged": "ruhicfqmAT", "indirect": "ruhiAT", "charge": "rhl"}
 # Modifiers of the defence that count for a kind of attack.
 COUNTED = {"ranged": "uhi", "indirect": "uhi", "charge": "h"}
+# Those above, a for the clear line to a marker, 2 for a second attack.
+ALL_SWITCHES = "ruhicflaqmAT2"
+OF_ORDER = {
+    "ranged": ("ranged", "indirect"),
+    "close": ("close", "capture"),
+    "assault": ("ranged", "indirect", "close", "capture"),
+    "move": SPECIAL,
+}
 FIXED = {"indirect": 3, "capture": 3, "dfa": 2}
 # Values that the sources do not give, the usual one first.
 VALUES = (
@@ -196,6 +206,111 @@ def attack(luck, game, values, kind, order, attackers, targets, is_second):
 
 def legal_hits(game):
     return [token for token in legal(game) if ":hit-" in token]
+
+
+def may_switch(kind, switch, attacker, targets):
+    """Return whether the players may set a switch (W-54 to W-58c, W-92)."""
+    offered = OFFERED.get(kind, "rh")
+    if kind not in ("ranged", "indirect"):
+        # The box asks of every VTOL that attacks whether it cruises.
+        offered += "A"
+    if switch not in offered:
+        return False
+    if switch == "u":
+        return bool([one for one in targets if one.speed == "quad"])
+    if switch == "q":
+        return attacker.speed == "quad"
+    if switch == "m":
+        return len(targets) > 1
+    if switch == "A":
+        return attacker.is_flying
+    return switch != "T" or bool([one for one in targets if one.is_flying])
+
+
+def may_attack(kind, order, attackers, targets, captors):
+    """Return whether an attack is one of the order, and these can be its targets.
+
+    captors: units that hold a captive (W-73). The targets are on the field, and no captives.
+    """
+    first = attackers[0]
+    # A VTOL may shoot in its move, and cannot ram (W-87, W-106).
+    of_a_vtol = ("ranged", "charge", "dfa")
+    if kind not in (of_a_vtol if order == "move" and first.is_flying else OF_ORDER[order]):
+        return False
+    # Several targets only for a single unit (W-65, W-91).
+    if len(targets) > (5 if kind == "ranged" and len(attackers) == 1 else 1):
+        return False
+    if kind == "capture" and (first.kind, first.speed) != ("infantry", "foot"):
+        return False
+    if kind in ("close", "capture") and len(attackers) > 1:
+        # W-89: up to three, no vehicle.
+        if len(attackers) > 3 or [one for one in attackers if one.kind == "vehicle"]:
+            return False
+    for target in targets:
+        if target.letters[0] == first.letters[0]:
+            return False
+        if kind in SPECIAL and target.kind == "infantry":
+            return False
+        if kind in ("ranged", "indirect", "capture") and target in captors:
+            return False
+    return True
+
+
+def ordered(luck, mine):
+    """Return an order and the units that have it."""
+    order = luck.one_of(("ranged", "close", "assault", "move"))
+    grounded = [one for one in mine if not one.is_flying]
+    near = [one for one in grounded if one.kind != "vehicle"]
+    if order == "move" or luck.below(2):
+        return order, [luck.one_of(mine)]
+    if order == "close":
+        return order, near[: 2 + luck.below(2)]
+    return order, grounded[:3]
+
+
+def test_declarations_are_refused_as_a_second_reading_of_the_rules_says():
+    """W-3a, W-54 to W-58c, W-65, W-69, W-72, W-73, W-83, W-87, W-89, W-91, W-92, W-106."""
+    legal_ones = refused = 0
+    for seed in range(cases(DECLARED, DECLARED_SAMPLE)):
+        luck = Luck(70_000 + seed)
+        forces = (RED, BLUE) if luck.below(2) else (BLUE, RED)
+        mine, others = fighters(0, forces[0]), fighters(1, forces[1])
+        game = play(battle("full", forces), "zones=0")
+        captors = []
+        if luck.below(3) == 0:
+            # One of them holds a unit of the active player.
+            captor = luck.one_of([one for one in others if one.kind == "infantry"])
+            captive = luck.one_of([one for one in mine if not one.is_flying])
+            play(game, "%s<%s" % (captive.letters, captor.letters))
+            captors = [captor]
+            mine = [one for one in mine if one is not captive]
+        order, attackers = ordered(luck, mine)
+        names = ",".join([one.letters for one in attackers])
+        if len(attackers) > 1:
+            play(game, "%s:%s" % (order, names))
+        else:
+            play(game, "%s:%s%s" % (names, order, "/s" if order == "move" else ""))
+        for _ in range(4):
+            kind = luck.one_of(OF_ORDER[order] if luck.below(4) else KINDS)
+            targets = [luck.one_of(others if luck.below(8) else mine)]
+            while luck.below(3) == 0:
+                another = luck.one_of(others)
+                if another not in targets:
+                    targets.append(another)
+            switches = "".join([one for one in ALL_SWITCHES if luck.below(12) == 0])
+            may = may_attack(kind, order, attackers, targets, captors)
+            for switch in switches:
+                may = may and may_switch(kind, switch, attackers[0], targets)
+            letters = ",".join([one.letters for one in targets])
+            token = "%s+%s/0/0>%s" % (kind, switches, letters)
+            code = game.state.check(game.state.parse(token))
+            told = game.state.reason(code) if code else ""
+            assert (code == 0) == may, (seed, order, names, token, told)
+            # A refusal has a reason in words.
+            assert may or told.endswith("."), token
+            legal_ones += may
+            refused += not may
+    assert legal_ones > 0 and refused > 0
 
 
 def test_attacks_go_as_a_second_reading_of_the_rules_says():
