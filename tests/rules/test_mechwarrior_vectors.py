@@ -49,7 +49,7 @@ def attack(dice, value, attack_mods, defence, defence_mods):
 
 
 def damage(value, heat=0, close=False, type_mod=0, type_max=99, se=0, crit=False, **target):
-    amount = damages.scored(value, heat, close, type_mod, type_max, se, crit)
+    amount = damages.scored(value, heat, close, type_mod, type_max, se, crit)[3]
     return damages.dealt(
         amount, target.get("unit_max", 99), target.get("reduce", 0), target.get("capture", False)
     )

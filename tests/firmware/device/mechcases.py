@@ -216,6 +216,7 @@ CASES = [
     ("mech-attack-roll", screens.GAME, full(*TYPED), 0, ""),
     ("mech-attack-hit", screens.GAME, full(*HIT), 0, ""),
     ("mech-attack-change", screens.GAME, full(*HIT), 0, "CCDCC"),
+    ("mech-attack-sum", screens.GAME, full(*HIT), 0, "CCCDCD"),
     ("mech-attack-missed", screens.GAME, full(*MISSED), 0, ""),
     ("mech-attack-critical", screens.GAME, full(*CRITICAL), 0, ""),
     ("mech-attack-hopeless", screens.GAME, full(*HOPELESS, (45, 5, 6), players=3), 0, ""),

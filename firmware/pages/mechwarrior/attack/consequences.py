@@ -13,6 +13,7 @@ from shared.rules.mechwarrior.model.actions import FINISH, HIT, STEPS
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     NEXT_AT,
+    POWER_AT,
     STEPPED_AT,
     TIMES_AT,
     TYPE_AT,
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 
     from shared.rules.mechwarrior.battle import BattleState
 
-# clicks: damage of the target. heat: of the target afterwards. units: for each attacker its
-# tokens, heat and pushing damage afterwards.
-Found = namedtuple("Found", ("clicks", "heat", "units"))
+# clicks: damage of the target. sum: how it came to be, "" if nothing changed it. heat: of the
+# target afterwards. units: for each attacker its tokens, heat and pushing damage afterwards.
+Found = namedtuple("Found", ("clicks", "sum", "heat", "units"))
 
 
 def actions(state: "BattleState", changes: "Sequence[int]") -> "list[bytes]":
@@ -46,14 +47,17 @@ def actions(state: "BattleState", changes: "Sequence[int]") -> "list[bytes]":
 def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     """Return the effects of the rest of the attack, up to the next target that is hit."""
     count = clicks = 0
+    amounts = [state.vector.values[POWER_AT]]
     units = order_handling.members(state)
     # The actions are undone in any case, also without memory.
     try:
         if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
+            amounts += attack_damage.amounts(state, changes[0], changes[1], changes[2])
             state.push(actions(state, changes)[0])
             count = 1
         if state.phase == DAMAGE:
             clicks = attack_damage.clicks(state, target, changes[3])
+            amounts += (attack_damage.clicks(state, target, 0), clicks)
             state.push(actions(state, changes)[0])
             count += 1
         if state.phase == ATTACK:
@@ -61,11 +65,21 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
             count += 1
         heat = state.heat(target) if target >= 0 else 0
         found = [(state.tokens(unit), state.heat(unit), state.pushed(unit)) for unit in units]
-        return Found(clicks, heat, found)
+        return Found(clicks, _sum(amounts), heat, found)
     finally:
         while count:
             count -= 1
             state.pop()
+
+
+def _sum(amounts: "list[int]") -> str:
+    """Return what changed an amount from step to step, such as `3 + 1 = 4`."""
+    text = str(amounts[0])
+    for place in range(1, len(amounts)):
+        change = amounts[place] - amounts[place - 1]
+        if change:
+            text += (words.PLUS if change > 0 else words.MINUS) + str(abs(change))
+    return text + words.EQUALS + str(amounts[-1]) if text != str(amounts[0]) else ""
 
 
 def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, str]]":

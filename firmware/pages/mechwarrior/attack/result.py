@@ -30,10 +30,19 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
 
-_CHANGES = (words.BY_HEAT, words.BY_KIND, words.BY_EQUIPMENT, words.BY_TARGET)
+# The numbers that change the damage; behind them, to stop before the order ends.
+_CHANGES = (
+    words.BY_HEAT,
+    words.BY_KIND,
+    words.BY_EQUIPMENT,
+    words.BY_TARGET,
+    words.ROLLS_FIRST,
+)
 _TARGET = const(3)
+_STOP = const(4)
 _MOST = const(9)
 _TITLE_ROOM = const(122)
+_GAP = const(5)
 _LINES_Y = const(32)
 _LINES_X = const(16)
 _LINES_END = const(84)
@@ -43,7 +52,8 @@ _END = const(125)
 class Page(Screen):
     """After a hit D takes the damage, and B and C go to the numbers that change it.
 
-    After anything else D ends the order, and B begins another attack of it.
+    The last row takes it without ending the order. After anything else D ends the order, B begins
+    another attack of it, and C opens the target, for its heat rolls.
     """
 
     app: "App"
@@ -71,8 +81,9 @@ class Page(Screen):
         if self.editing:
             return words.CANCEL, words.LESS, words.MORE, words.SET
         if not self._is_hit:
-            return words.MENU, words.AGAIN, "", words.DONE
-        return words.MENU, words.UP, words.DOWN, words.EDIT if self.cursor else words.ACCEPT
+            return words.MENU, words.AGAIN, words.ITS_UNIT if self._is_left() else "", words.DONE
+        edits = self.cursor and self._change() != _STOP
+        return words.MENU, words.UP, words.DOWN, words.EDIT if edits else words.ACCEPT
 
     def purpose(self) -> str:
         return words.RESULT_HELP
@@ -88,17 +99,23 @@ class Page(Screen):
                 app.stack.push(screen_ids.ATTACK_AGAIN)
             elif button != C:
                 app.play(bytes((FINISH,)))
+            elif self._is_left():
+                app.stack.push(screen_ids.UNIT_ORDERS, self._target)
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % (1 + len(_CHANGES) - self._first)
-        elif self.cursor:
+        elif self.cursor and self._change() != _STOP:
             self._before = self._changes[self._change()]
             self.editing = True
         else:
-            app.play_all(_accept(self._changes))
+            app.play_all(_accept(self._changes, self.cursor > 0))
+
+    def _is_left(self) -> bool:
+        """Return whether the target is still on the field."""
+        return self._target >= 0 and not self.app.game.state.is_gone(self._target)
 
     def _change(self) -> int:
-        """Return the place of the number at the cursor."""
+        """Return the place of the row at the cursor."""
         return self._first + self.cursor - 1
 
     def _edit(self, button: int) -> None:
@@ -136,7 +153,14 @@ class Page(Screen):
             self._draw_changes(canvas)
             return
         room = (_LINES_END if self._is_hit else _END) - _LINES_X
-        for i, (icon, line) in enumerate(self._lines()[:2]):
+        lines = consequences.lines(state, self._found, self._target)
+        found = self._found.sum
+        if found:
+            if canvas.width(TEXT, found) > room:
+                # The sum stands beside it.
+                found = found[: found.index(words.EQUALS)].replace(" ", "")
+            lines.insert(0, (icon_rows.HIT, found))
+        for i, (icon, line) in enumerate(lines[:2]):
             canvas.icon(icon, 2, _LINES_Y + 10 * i)
             canvas.text(TEXT, fit(canvas, TEXT, line, room), _LINES_X, _LINES_Y + 1 + 10 * i)
 
@@ -148,22 +172,16 @@ class Page(Screen):
             return
         name = state.unit(self._target).name
         said = words.IS_MISSED
+        outcome = targets.outcome(state, self._place)
+        number = words.CRITICAL if outcome in (chance.CRIT_HIT, chance.CRIT_MISS) else ""
         if state.vector.values[ATTACK_KIND_AT] == REPAIR:
             said = words.IS_REPAIRED
         elif targets.is_hit(state, self._place):
             said = words.IS_CAPTURED if state.is_captive(self._target) else words.IS_HIT
-        canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM - canvas.width(TEXT, said)) + said)
-
-    def _lines(self) -> "list[tuple[int, str]]":
-        """Return the consequences as icons and sentences, the most important first."""
-        state = self.app.game.state
-        found = []
-        outcome = targets.outcome(state, self._place)
-        if outcome == chance.CRIT_HIT:
-            found.append((icon_rows.HIT, words.CRITICAL))
-        elif outcome == chance.CRIT_MISS:
-            found.append((icon_rows.HIT, words.CRITICAL_MISS))
-        return found + consequences.lines(state, self._found, self._target)
+        room = _TITLE_ROOM - canvas.width(TEXT, said)
+        if number:
+            room -= _GAP + canvas.width(TEXT, number)
+        canvas.header(fit(canvas, TEXT, name, room) + said, number)
 
     def _draw_changes(self, canvas: "Canvas") -> None:
         """Draw two of the numbers that change the damage."""
@@ -173,20 +191,25 @@ class Page(Screen):
         for i in range(min(2, len(_CHANGES) - first)):
             at = first + i
             here = at == last
-            value = str(-self._changes[at]) if at == _TARGET else "%+d" % self._changes[at]
+            value = ""
+            if at != _STOP:
+                value = str(-self._changes[at]) if at == _TARGET else "%+d" % self._changes[at]
             edited = here and self.editing
             canvas.text_row(2 + i, _CHANGES[at], "" if edited else value, here and not edited)
             if edited:
                 draw_edited(canvas, value, _LINES_Y + 10 * i)
 
 
-def _accept(changes: "list[int]") -> "Callable[[App], bytes]":
-    """Return the function that proposes the damage of one target and the end of the order."""
+def _accept(changes: "list[int]", stops: bool) -> "Callable[[App], bytes]":
+    """Return the function that proposes the damage of one target and the end of the order.
+
+    stops: the order does not end, for what comes before its token.
+    """
     done: list[int] = []
 
     def next_of(app: "App") -> bytes:
         found = consequences.actions(app.game.state, changes)
-        if not found or done and found[0][0] == HIT:
+        if not found or done and (stops or found[0][0] == HIT):
             return b""
         if found[0][0] == HIT:
             done.append(HIT)

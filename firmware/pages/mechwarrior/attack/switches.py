@@ -1,5 +1,6 @@
 """Set the modifiers and the values of an attack; the needed roll and its chance are shown."""
 
+import os
 from typing import TYPE_CHECKING
 
 from micropython import const
@@ -51,12 +52,22 @@ _SWITCHES = (
 )
 # They matter for a called shot alone.
 _WITH_CALLED = QUAD_INFANTRY | MULTI_TOUCH
+_STORED = "attack.draft"
 _TITLE_ROOM = const(90)
 _COLUMN = const(84)
 _TOP = const(12)
 _PITCH = const(10)
 _SWITCH_X = const(17)
 _END = const(126)
+
+
+def _is_stored() -> bool:
+    """Return whether values are stored that were typed (typed_values.py)."""
+    try:
+        os.stat(_STORED)
+    except OSError:
+        return False
+    return True
 
 
 class Page(Screen):
@@ -90,9 +101,21 @@ class Page(Screen):
             plan.numbers[attack_plan.VALUE] = 0
             plan.numbers[attack_plan.DEFENCES :] = [0] * len(plan.targets)
         self._before = 0
+        # Whether values are stored that were typed.
+        self._stores = _is_stored()
+        if self._stores:
+            # Imported here: only after a power cut.
+            from pages.mechwarrior.attack import typed_values
+
+            typed_values.restore(app, plan)
         self._list()
         self.cursor = 0
         self._to_missing()
+        if self._declares:
+            app.toast(words.CANCEL_NOW)
+        elif values[BLAST_AT] and state.is_salvage(self._lead):
+            # W-78.
+            app.toast(words.MARKER_VALUES)
 
     def _list(self) -> None:
         """List the switches that apply, then the numbers, as places after the switches."""
@@ -137,7 +160,10 @@ class Page(Screen):
         return super().labels()[:3] + (words.SWITCH if self._number() < 0 else words.EDIT,)
 
     def purpose(self) -> str:
-        return words.SWITCH_HELP
+        # Imported here: only needed for the help.
+        from pages.mechwarrior.attack import switch_notes
+
+        return switch_notes.purpose(self._plan)
 
     def usual(self) -> str:
         if self.editing or not self._plan.is_complete():
@@ -148,6 +174,11 @@ class Page(Screen):
 
     def do_usual(self) -> None:
         actions = self._plan.actions(self.app.game.state)
+        if self._stores:
+            from pages.mechwarrior.attack import typed_values
+
+            typed_values.forget()
+            self._stores = False
 
         def next_of(app: "App") -> bytes:
             return actions.pop(0) if actions else b""
@@ -165,6 +196,7 @@ class Page(Screen):
                 plan.numbers[number] = self._before
             self.editing = False
             if button != A:
+                self._store()
                 self._to_missing()
                 self._edit_missing()
         elif button == A:
@@ -184,6 +216,14 @@ class Page(Screen):
         if self._before < 0:
             self._plan.numbers[number] = attack_plan.USUAL[min(number, attack_plan.DEFENCES)]
 
+    def _store(self) -> None:
+        """Store what is typed, for a power cut."""
+        # Imported here: values are typed for few attacks.
+        from pages.mechwarrior.attack import typed_values
+
+        typed_values.save(self.app, self._plan)
+        self._stores = True
+
     def _edit_missing(self) -> None:
         """Go on with the value at the cursor if it is missing."""
         number = self._number()
@@ -192,13 +232,28 @@ class Page(Screen):
 
     def _switch(self, switch: int) -> None:
         plan = self._plan
+        before = self._excluded()
         plan.switches ^= switch
         if switch == CALLED_SHOT:
             plan.switches &= ~_WITH_CALLED
             self._list()
-        both = CALLED_SHOT | FRIEND
-        if switch & both and plan.switches & both == both:
-            self.app.toast(words.TOUCHES_YOU)
+        # Imported here: needed for a press alone.
+        from pages.mechwarrior.attack import switch_notes
+
+        note = switch_notes.conflict(plan.switches, switch)
+        for excluded in self._excluded():
+            if excluded not in before:
+                note = switch_notes.why_off(plan.switches, excluded)
+        if note:
+            self.app.toast(note)
+
+    def _excluded(self) -> "list[int]":
+        """Return the switches that are on and have no effect."""
+        return [
+            switch
+            for switch in (CALLED_SHOT, FRIEND, HULL_DOWN)
+            if self._effect(switch) == words.NONE
+        ]
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state

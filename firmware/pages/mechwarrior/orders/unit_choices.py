@@ -9,6 +9,7 @@ from shared.rules.mechwarrior.model.kinds import (
     ARTILLERY,
     ASSAULT,
     CLOSE,
+    FULL,
     MOVE,
     RANGED,
     RUN,
@@ -90,6 +91,21 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
         others.append((words.PILOT_LOST, bytes((actions.LOSE_PILOT, unit))))
     _add(state, found, others)
     _add_pick(found, words.CONTROL, actions.CONTROL, unit)
+    if state.setup.settings["artillery_resolve"] != "command":
+        found[:0] = _markers(state, unit)
+    return found
+
+
+def _markers(state: "BattleState", unit: int) -> "list[Row]":
+    """Return the markers of an artillery unit that can be resolved now (W-100)."""
+    found: list[Row] = []
+    for marker in state.markers(state.active):
+        action = bytes((actions.RESOLVED, marker))
+        if state.marker_unit(marker) == unit and not state.check(action):
+            if state.has_depth(FULL):
+                found.append((words.MARKER, b"", screen_ids.BLAST, marker))
+            else:
+                found.append((words.MARKER, action, 0, 0))
     return found
 
 

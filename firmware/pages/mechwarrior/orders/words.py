@@ -48,6 +48,7 @@ VENTED = "{}: heat {} \x83 {}, no token"
 TOLD = ("{}: 2 tokens, only vents", "{}: acts from next turn", "The captor may only move")
 PUSHED = ", PUSH"
 RESOLVE = "Resolved"
+MARKER = "Resolve artillery"
 MARKERS = "Artillery"
 CAPTOR_LOST = "Its captor is lost"
 IS_FREE = "It is free"

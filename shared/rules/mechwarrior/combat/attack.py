@@ -220,7 +220,7 @@ def _next_hit(state: "BattleState", place: int) -> None:
 
 def _steps(state: "BattleState", action: bytes) -> None:
     changes = [number - SIGNED for number in action[1:4]]
-    state.vector.set(POWER_AT, attack_damage.amount(state, changes[0], changes[1], changes[2]))
+    state.vector.set(POWER_AT, attack_damage.amounts(state, changes[0], changes[1], changes[2])[3])
     state.vector.set(STEPPED_AT, 1)
 
 

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 _CHARGE_DAMAGE = 1
 
 
-def amount(state: "BattleState", heat_mod: int, type_mod: int, equipment: int) -> int:
-    """Return the damage after step 6d for these changes in 6a, 6b and 6c."""
+def amounts(
+    state: "BattleState", heat_mod: int, type_mod: int, equipment: int
+) -> "tuple[int, int, int, int]":
+    """Return the damage after each of steps 6a to 6d for these changes in 6a, 6b and 6c."""
     values = state.vector.values
     kind = values[ATTACK_KIND_AT]
     is_critical = targets.outcome(state, values[NEXT_AT]) == chance.CRIT_HIT

@@ -24,18 +24,19 @@ def scored(
     type_max: int = NO_LIMIT,
     equipment: int = 0,
     critical: bool = False,
-) -> int:
-    """Return the damage after steps 6a to 6d, never below 0 in a step.
+) -> "tuple[int, int, int, int]":
+    """Return the damage after each of steps 6a to 6d, never below 0.
 
     heat: change by heat effects. close: a 'Mech in close combat against one target, at least 1.
     type_mod, type_max: of the kind of attack. equipment: of the attacker.
 
     >>> scored(3, -1, equipment=1, critical=True), scored(0, close=True)
-    (4, 1)
+    ((2, 2, 3, 4), (1, 1, 1, 1))
     """
-    found = max(1 if close else 0, value + heat)
-    found = min(type_max, max(0, found + type_mod))
-    return max(0, found + equipment) + (1 if critical else 0)
+    heated = max(1 if close else 0, value + heat)
+    typed = min(type_max, max(0, heated + type_mod))
+    equipped = max(0, typed + equipment)
+    return heated, typed, equipped, equipped + (1 if critical else 0)
 
 
 def dealt(amount: int, unit_max: int = NO_LIMIT, reduce: int = 0, capture: bool = False) -> int:

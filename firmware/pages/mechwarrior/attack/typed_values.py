@@ -1,0 +1,44 @@
+"""Keep the values of an attack over a power cut, from the first that is typed to the roll."""
+
+import os
+from typing import TYPE_CHECKING
+
+from box.game import drafts
+
+if TYPE_CHECKING:
+    from pages.mechwarrior.attack.attack_plan import AttackPlan
+    from pages.mechwarrior.typed import App
+
+# The file is that of a draft.
+_ID = "attack"
+_ATTACK = "attack"
+_VALUES = "values"
+
+
+def save(app: "App", plan: "AttackPlan") -> None:
+    """Store switches and numbers of a plan. Raises: OSError."""
+    values = _joined([plan.switches] + plan.numbers)
+    drafts.save(_ID, ((_ATTACK, _attack(app, plan)), (_VALUES, values)), app.saved)
+
+
+def restore(app: "App", plan: "AttackPlan") -> None:
+    """Take back what was stored of this attack, if anything was."""
+    stored = dict(drafts.read(_ID)[0])
+    if stored.get(_ATTACK) == _attack(app, plan):
+        values = [int(word) for word in stored[_VALUES].split()]
+        plan.switches = values[0]
+        plan.numbers = values[1:]
+
+
+def forget() -> None:
+    """Remove what was stored; the next attack does not look for it."""
+    os.remove(_ID + ".draft")
+
+
+def _attack(app: "App", plan: "AttackPlan") -> str:
+    """Name an attack: game, place in its history, kind and targets."""
+    return _joined([app.saved.game, app.game.ply, plan.kind] + list(plan.targets))
+
+
+def _joined(numbers: "list[int]") -> str:
+    return " ".join([str(number) for number in numbers])

@@ -1,0 +1,159 @@
+"""Behaviour of the pages of attacks of MechWarrior, pressed as at the table."""
+
+import os
+
+from pages.mechwarrior import screen_ids
+from pages.mechwarrior.attack import switches, words
+from pages.mechwarrior.orders import words as order_words
+from shared.rules.mechwarrior.combat.modifiers import (
+    CALLED_SHOT,
+    FRIEND,
+    HINDERING,
+    QUAD_INFANTRY,
+    REAR,
+    TARGET_CRUISING,
+)
+from shared.rules.mechwarrior.model import actions, phases
+from tests.faults.nor import Nor
+from tests.firmware.device import buttons
+from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, run_tasks, start
+from tests.firmware.device.mechcases import (
+    AIMED,
+    END,
+    HIT,
+    PLACED,
+    SHOOTS,
+    ZONES,
+    begin,
+    full,
+    play,
+)
+
+A, B, C, D = 0, 1, 2, 3
+HOLD = 900
+# The third player, a quad, attacks the VTOL of the first.
+QUAD_SHOOTS = (ZONES, END, ZONES, END, ZONES, (actions.ORDER, 32, 2, 0))
+AT_VTOL = AIMED[:6] + bytes((3,))
+
+
+def box(prepare, journal=None):
+    """Return a box with a prepared game, its page on top."""
+    mount(Nor(24))
+    app = start(Hardware(journal or Nor(8)))
+    prepare(app)
+    app.stack.game()
+    run_tasks(app)
+    return app
+
+
+def opened(app, number, about):
+    """Open a screen."""
+    app.stack.push(number, about)
+    run_tasks(app)
+    return app.stack.top
+
+
+def choose(app, text):
+    """Press D on the row with this text."""
+    page = app.stack.top
+    page.cursor = [row[0] for row in page._rows].index(text)
+    press(app, D)
+
+
+def switched(app, *pressed):
+    """Press D on switches; return the message in the footer."""
+    page = app.stack.top
+    for switch in pressed:
+        page.cursor = page._rows.index(switches._SWITCHES.index(switch))
+        press(app, D)
+    return app.controls._toast
+
+
+def test_a_sum_tells_each_step_that_changed_the_damage():
+    """W-60: by heat, by the kind of attack, by armour."""
+    app = box(full(*HIT))
+    top = app.stack.top
+    assert top._found.sum == "" and top._found.clicks == 3
+    for place, change in enumerate((-1, 2, 0, 1)):
+        top._changes[place] = change
+    top._show()
+    assert (top._found.sum, top._found.clicks) == ("3 - 1 + 2 - 1 = 3", 3)
+
+
+def test_the_last_row_takes_the_damage_before_the_order_ends():
+    """W-60 step 7: heat rolls come before the token."""
+    app = box(full(*HIT))
+    press(app, B)
+    press(app, D)
+    state = app.game.state
+    assert state.phase == phases.ATTACK and state.heat(16) == 1 and state.tokens(0) == 0
+    press(app, C)
+    assert buttons.module(app) == "mechwarrior.orders.unit"
+    choose(app, order_words.SHUT_DOWN)
+    assert state.is_shut(16) and state.phase == phases.ATTACK
+    press(app, D)
+    assert state.phase == phases.ORDER and state.tokens(0) == 1
+
+
+def test_damage_is_taken_and_the_order_ended_by_one_press():
+    app = box(full(*HIT))
+    press(app, D)
+    assert app.game.state.phase == phases.ORDER and app.game.state.tokens(0) == 1
+
+
+def test_typed_values_survive_a_power_cut():
+    journal = Nor(8)
+    app = box(full(*SHOOTS), journal)
+    page = opened(app, screen_ids.ATTACK, AIMED)
+    for button in (D, C, D):
+        press(app, button)
+    assert page._plan.numbers[:2] == [10, -1]
+    app = start(Hardware(journal))
+    assert app.game.state.phase == phases.ATTACK
+    assert opened(app, screen_ids.ATTACK, AIMED)._plan.numbers[:2] == [10, -1]
+    # Another attack does not begin with them.
+    press(app, A)
+    assert opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))._plan.numbers[0] == -1
+
+
+def test_values_are_stored_until_the_roll():
+    app = box(full(*SHOOTS))
+    opened(app, screen_ids.ATTACK, AIMED)
+    for button in (D, D, D, D):
+        press(app, button)
+    assert "attack.draft" in os.listdir()
+    press(app, D, HOLD)
+    assert app.game.state.phase in (phases.ATTACK, phases.DAMAGE)
+    assert "attack.draft" not in os.listdir()
+
+
+def test_the_page_says_that_equipment_can_be_cancelled_now():
+    """W-17, W-60 steps 3 and 4."""
+    app = box(full(*SHOOTS))
+    opened(app, screen_ids.ATTACK, AIMED)
+    assert app.controls._toast == words.CANCEL_NOW
+
+
+def test_a_switch_that_has_no_effect_says_why():
+    """W-56, W-56a."""
+    app = box(full(*SHOOTS))
+    opened(app, screen_ids.ATTACK, AIMED)
+    assert switched(app, CALLED_SHOT, FRIEND) == words.TOUCHES_YOU
+    app = box(full(*QUAD_SHOOTS, players=3))
+    opened(app, screen_ids.ATTACK, AT_VTOL)
+    assert switched(app, CALLED_SHOT, QUAD_INFANTRY) == words.ONLY_INFANTRY
+    assert switched(app, FRIEND, TARGET_CRUISING) == words.IT_CRUISES
+    assert switched(app, REAR, HINDERING) == words.IN_TERRAIN
+
+
+def test_a_marker_can_be_resolved_from_its_unit_if_it_may_be_at_any_time():
+    """W-100."""
+    app = box(begin(2, "full", 3000, artillery_resolve="any"))
+    play((actions.ZONES, 0), *PLACED[1:])(app)
+    assert app.game.state.phase == phases.ORDER
+    opened(app, screen_ids.UNIT_ORDERS, 1)
+    choose(app, order_words.MARKER)
+    assert buttons.module(app) == "mechwarrior.attack.blast"
+
+
+make_roomy()
