@@ -26,6 +26,8 @@ TOLD = {
     "full_fall": ("~W11R66B5Y1G5 Ba=DB5 <1 <1 ~W11R66B2Y1G5", "~1256 Ba^ @. Ba-G", "_9 ~426"),
     "full_initiative": ("Bb:wait Aa", "~/Bb Bb", "~/Ab Ab"),
     "full_split": ("+Rhd +Rda +.", "Ac>Ba/a ~W34R6", "Ac-Rhd"),
+    "mech_300": ("Ad-x !B17/0", "Ab:outside Ae:zone Ba:outside counted ~44 ~25", "/323 *B"),
+    "mech_450": ("Bb-x !C49/0", "Cc:zone counted ~66 ~31 !A49/0/376 !B0/1/304 !C49/1/376 *A"),
     "full_three_deep": ("Aa=AR6 Ba>Ca/d", "Ba=AR6 Ca>Aa/d", "@1=ABC", "@1=BC !A12"),
 }
 

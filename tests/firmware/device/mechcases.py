@@ -60,6 +60,12 @@ def by_hand(app):
     run_tasks(app)
 
 
+def four_by_hand(app):
+    """Begin a game of four players without units."""
+    lifecycle.begin(app, GAME, agree([(name, ()) for name in NAMES]))
+    run_tasks(app)
+
+
 def play(*done):
     """Return a preparation that enters actions, each given as numbers."""
 
@@ -108,6 +114,7 @@ LOSSES = ((actions.ELIMINATE, 0, 1), (actions.ELIMINATE, 16, 0), (actions.CAPTUR
 GONE = tuple([(actions.ELIMINATE, unit, 0) for unit in (0, 1, 2, 3, 16, 17, 18, 19)])
 SALVAGE = ((actions.SALVAGED, 17, 1),)
 TIME = (actions.END_GAME, 0)
+TIED = (ZONES, END, ZONES, TIME, (actions.COUNTED,))
 LARGE = ((actions.CORRECT_POINTS, 0, 3, 132), (actions.CORRECT_ZONES, 0, 0, 88))
 
 # Heat and tokens: the Fox runs in a turn and again in the next, the Heron is shut down.
@@ -253,7 +260,9 @@ CASES = [
     ("mech-rules-signs", screens.REFERENCE, orders(*ORDERED), "", "BBD"),
     ("mech-tally-player", screen_ids.PLAYER, then(by_hand, play(ZONES, TIME)), 0, ""),
     ("mech-sum", screen_ids.SUM, then(by_hand, play(ZONES, TIME)), 2, "CD"),
-    ("mech-tie", screens.GAME, then(by_hand, play(ZONES, END, ZONES, TIME, (31,))), 0, ""),
+    ("mech-tie", screens.GAME, then(by_hand, play(*TIED)), 0, ""),
+    ("mech-tie-typed", screens.GAME, then(by_hand, play(*TIED), typing), 0, "CCDC"),
+    ("mech-tie-four", screens.GAME, then(four_by_hand, play(*TIED), typing), 0, "CCDCD"),
     (
         "mech-over",
         screens.GAME,

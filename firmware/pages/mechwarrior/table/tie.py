@@ -1,8 +1,8 @@
-"""Roll a die for each tied player."""
+"""Roll a die for each tied player: by the box, or typed."""
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import A, D, Screen
+from box.screens.dice_entry import DiceEntry
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.table import words
@@ -12,36 +12,53 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
 
+_NAME_ROOM = 110
+# Pixels of a name below its die, and in the line of the die in question.
+_DIE_ROOM = 16
+_LINE_ROOM = 100
 
-class Page(Screen):
-    """D has the box roll; the highest die wins, equal ones roll again."""
+
+class Page(DiceEntry):
+    """The highest die wins; equal ones roll again (W-127, B-31)."""
 
     app: "App"
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", "", words.ROLL
+    def sides(self) -> bytes:
+        return bytes(self.app.game.state.due())
+
+    def action(self, faces: bytes) -> bytes:
+        return bytes((TIE_ROLL,)) + faces
+
+    def enter(self, faces: bytes) -> None:
+        self.app.play(self.action(faces), _tell)
+
+    def title(self) -> str:
+        return words.TIED
 
     def purpose(self) -> str:
         return words.HIGHEST_WINS
 
-    def on_button(self, button: int, kind: int) -> None:
-        app = self.app
-        if button == A:
-            app.stack.back()
-        elif button == D:
-            faces = app.roll_dice(app.game.state.due())
-            app.play(bytes((TIE_ROLL,)) + faces, _tell)
+    def die_names(self) -> "list[str]":
+        return [fit(self.app.canvas, TEXT, name, _DIE_ROOM) for name in self._tied()]
+
+    def die_said(self) -> str:
+        return fit(self.app.canvas, TEXT, self._tied()[self.cursor], _LINE_ROOM)
+
+    def _tied(self) -> "list[str]":
+        state = self.app.game.state
+        return [state.names()[seat] for seat in state.tied()]
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        if self.typing:
+            super().draw(canvas)
+            return
         canvas.header(words.TIED)
-        names = state.names()
-        tied = state.tied()
-        for i, seat in enumerate(tied):
+        tied = self._tied()
+        for i, name in enumerate(tied):
             if len(tied) > 3:
-                canvas.text_row(i, fit(canvas, TEXT, names[seat], 110))
+                canvas.text_row(i, fit(canvas, TEXT, name, _NAME_ROOM))
             else:
-                canvas.strong_row(i, fit(canvas, STRONG, names[seat], 110))
+                canvas.strong_row(i, fit(canvas, STRONG, name, _NAME_ROOM))
 
 
 def _tell(app: "App") -> None:
