@@ -121,6 +121,13 @@ LARGE = ((actions.CORRECT_POINTS, 0, 3, 132), (actions.CORRECT_ZONES, 0, 0, 88))
 MOVE, RUN, RANGED, ARTILLERY = 0, 1, 2, 3
 ORDERED = (ZONES, (actions.ORDER, 0, RUN, 0), (actions.ORDER, 2, MOVE, 0))
 NEXT = (END, ZONES, (actions.SHUT_DOWN, 16), END, ZONES)
+# The Fox vents, the Mule moves; Heron Watch is gone, so its turn is skipped.
+SKIPPED = (
+    ORDERED[:2]
+    + (END, (actions.ZONES, 0), END, ZONES, END, ZONES, (actions.VENT, 0, 1, 0))
+    + tuple([(actions.ELIMINATE, unit, 0) for unit in (16, 17, 18, 19)])
+    + ((actions.ORDER, 1, MOVE, 0), END, (actions.SKIP,))
+)
 HOT = ORDERED + ((actions.HEAT_UP, 0, 2),) + NEXT
 PUSHED = HOT + ((actions.ORDER, 0, MOVE, 0),)
 TAKEN = ORDERED + ((actions.CAPTURE, 17, 0), (actions.SALVAGED, 18, 1))
@@ -189,6 +196,8 @@ CASES = [
     ("mech-order-vent", screen_ids.UNIT_ORDERS, orders(*HOT), 0, "BBBB"),
     ("mech-order-refused", screen_ids.UNIT_ORDERS, orders(*PUSHED), 0, "B"),
     ("mech-order-foot", screen_ids.UNIT_ORDERS, orders(*HOT), 2, "C"),
+    ("mech-order-captive", screen_ids.UNIT_ORDERS, orders(*TAKEN), 17, "C"),
+    ("mech-order-captor", screen_ids.UNIT_ORDERS, orders(*TAKEN, END, ZONES, END, ZONES), 0, "C"),
     ("mech-heat", screen_ids.UNIT_ORDERS, orders(*ORDERED), 16, ""),
     ("mech-scorer", screen_ids.PICK, orders(*ORDERED, players=3), 15 << 8 | 16, ""),
     ("mech-captor", screen_ids.PICK, orders(*ORDERED), 16 << 8 | 17, ""),
@@ -206,6 +215,7 @@ CASES = [
     ("mech-correct-unit", screen_ids.CORRECT_UNIT, orders(*HOT), 0, "CD"),
     ("mech-another", screens.END_GAME, orders(*ORDERED), 3, ""),
     ("mech-command-told", screens.GAME, orders(*PUSHED, END), 0, ""),
+    ("mech-command-skipped", screens.GAME, orders(*SKIPPED, players=3), 0, ""),
     ("mech-command-lapsed", screens.GAME, orders(*PUSHED, END, ZONES, END), 0, "C"),
     ("mech-sheet", screen_ids.SCORE_SHEET, then(begin(3), play(ZONES, *LOSSES, *LARGE)), 0, ""),
     ("mech-sheet-leaders", screen_ids.SCORE_SHEET, orders(*ORDERED), 0, "C"),

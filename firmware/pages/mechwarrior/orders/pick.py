@@ -40,6 +40,18 @@ class Page(ListScreen):
     def title(self) -> str:
         return _TITLES[self._kind]
 
+    def purpose(self) -> str:
+        if self._kind == CAPTURE:
+            return words.CAPTOR_HELP
+        if self._kind != ELIMINATE:
+            return ""
+        # Imported here: only needed for the help.
+        from pages.mechwarrior.setup import setting_labels
+
+        return words.SCORER_HELP + setting_labels.told(
+            self.app.game.state.setup, "vc1_attachments"
+        )
+
     def number(self) -> str:
         return fit(self.app.canvas, TEXT, self.app.game.state.short(self._unit), 40)
 

@@ -10,16 +10,29 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import narrow_list
 from pages.mechwarrior.orders import heat_dial, price, unit_choices, words
-from shared.rules.mechwarrior.model.actions import ENERGY, HARM, HEAT_DOWN, HEAT_UP, ORDER, VENT
+from pages.mechwarrior.widgets import unit_points
+from shared.rules.mechwarrior.model.actions import (
+    ENERGY,
+    HARM,
+    HEAT_DOWN,
+    HEAT_UP,
+    ORDER,
+    SALVAGED,
+    VENT,
+)
+from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _COLUMN = const(88)
 _TOKEN_PITCH = const(9)
 _TOKENS = const(4)
-_TITLE_ROOM = const(100)
+_TITLE_ROOM = const(116)
+_LINK_X = const(84)
+_LINK_ROOM = const(43)
 _SHOWS_EFFECT = (ORDER, VENT, HEAT_UP, HEAT_DOWN, ENERGY, HARM)
 
 
@@ -75,7 +88,7 @@ class Page(Screen):
         else:
             _, action, screen, about = self._rows[self.cursor]
             if action:
-                app.play(action)
+                app.play(action, _tell if action[0] == SALVAGED and action[2] else None)
             elif screen:
                 app.stack.push(screen, about)
             else:
@@ -84,7 +97,9 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
         record = state.unit(self._unit)
-        canvas.header(fit(canvas, TEXT, record.name, _TITLE_ROOM), str(record.points))
+        worth = unit_points.text(record.points, scoring.points(state, self._unit) - record.points)
+        room = _TITLE_ROOM - canvas.width(TEXT, worth)
+        canvas.header(fit(canvas, TEXT, record.name, room), worth)
         total = len(self._rows)
         first = narrow_list.begin(canvas, self.cursor, total)
         for i in range(min(narrow_list.SHOWN, total)):
@@ -113,3 +128,21 @@ class Page(Screen):
             canvas.text(TEXT, words.PUSH, _COLUMN, 43)
         elif then[2] > state.pushed(unit):
             canvas.text(TEXT, words.ONE_DAMAGE, _COLUMN, 43)
+        elif then[1] == heat:
+            canvas.text(TEXT, fit(canvas, TEXT, _linked(state, unit), _LINK_ROOM), _LINK_X, 43)
+
+
+def _linked(state: "BattleState", unit: int) -> str:
+    """Return the captor of a captive, or the captive of a captor; "" for neither (W-73)."""
+    captor = state.captor(unit)
+    if captor >= 0:
+        return words.HELD_BY + state.short(captor)
+    captive = state.captive_of(unit)
+    return words.HOLDS + state.short(captive) if captive >= 0 else ""
+
+
+def _tell(app: "App") -> None:
+    # Imported here: needed for a moment.
+    from pages.mechwarrior.table import told
+
+    told.salvage(app, app.game.action(app.game.ply)[1])

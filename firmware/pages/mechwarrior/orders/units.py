@@ -10,7 +10,6 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import price, words
-from pages.mechwarrior.table import scoreboard
 from shared.rules.mechwarrior.model.actions import (
     BREAK_ROLL,
     CAPTURE,
@@ -20,6 +19,7 @@ from shared.rules.mechwarrior.model.actions import (
     FORMATION,
     ORDER,
     RESTART,
+    SALVAGED,
     SHUT_DOWN,
     VENT,
     ZONES,
@@ -41,7 +41,7 @@ _TOKENS_X = const(64)
 _TOKEN_PITCH = const(8)
 _HEAT_X = const(92)
 # What the next order depends on; words.TOLD has what is said of it.
-_TOLD = (SHUT_DOWN, RESTART, CAPTURE)
+_TOLD = (SHUT_DOWN, RESTART)
 
 
 class Page(ListScreen):
@@ -109,8 +109,8 @@ class Page(ListScreen):
         if kind == ORDER:
             unit = action[1]
             tokens = state.tokens(unit)
-            told = words.ONE_TOKEN if tokens == 1 else words.PUSHED
-            said = state.short(unit) + words.COLON + words.ORDERS[action[2]] + told
+            push = words.ONE_TOKEN if tokens == 1 else words.PUSHED
+            said = state.short(unit) + words.COLON + words.ORDERS[action[2]] + push
         elif kind == FORMATION:
             pushed = [state.short(unit) for unit in action[3:] if state.tokens(unit) > 1]
             if pushed:
@@ -120,8 +120,11 @@ class Page(ListScreen):
             said = words.VENTED.format(state.short(action[1]), heat + action[2], heat)
         elif kind in _TOLD:
             said = words.TOLD[_TOLD.index(kind)].format(state.short(action[1]))
-        elif kind == ELIMINATE:
-            said = scoreboard.lost(self.app.canvas, state, action)
+        elif kind in (ELIMINATE, CAPTURE) or kind == SALVAGED and action[2]:
+            # Imported here: needed for a moment.
+            from pages.mechwarrior.table import told
+
+            said = told.said(self.app, action)
         elif kind == ZONES:
             said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
         self.app.toast(said[:1].upper() + said[1:])
@@ -197,4 +200,6 @@ def _condition(state: "BattleState", unit: int) -> str:
         return words.RIDES
     if state.is_shut(unit):
         return words.OFF
+    if state.captive_of(unit) >= 0:
+        return words.CAPTOR
     return words.SALVAGE if state.is_salvage(unit) else ""

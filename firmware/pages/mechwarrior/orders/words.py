@@ -37,6 +37,9 @@ CONTROL = "New player"
 PUSH = "PUSH"
 ONE_DAMAGE = "1 damage"
 CAPTIVE = "taken"
+CAPTOR = "has"
+HELD_BY = "by "
+HOLDS = "has "
 SALVAGE = "salv"
 RIDES = "in"
 WITH_UNITS = "{}, {} units"
@@ -44,8 +47,8 @@ FORMATION_OF = "Led by "
 KIND = "Order"
 ONE_TOKEN = ", 1 token"
 VENTED = "{}: heat {} \x83 {}, no token"
-# Shut down, restarted, captured.
-TOLD = ("{}: 2 tokens, only vents", "{}: acts from next turn", "The captor may only move")
+# Shut down, restarted.
+TOLD = ("{}: 2 tokens, only vents", "{}: acts from next turn")
 PUSHED = ", PUSH"
 RESOLVE = "Resolved"
 MARKER = "Resolve artillery"
@@ -58,3 +61,11 @@ WHO_SCORES = "Who scores?"
 WHO_CONTROLS = "Who controls it?"
 NOBODY_LEFT = "No units are left"
 NOBODY_CAN = "Nobody can"
+SCORER_HELP = (
+    "An attack scores for its player. Anything else scores for the left neighbour, and"
+    " completes no mission card (W-116)."
+)
+CAPTOR_HELP = (
+    "The captor may only move, and the captive moves with it; its tokens come off when the"
+    " next turn of its side ends (W-28, W-73, W-74)."
+)

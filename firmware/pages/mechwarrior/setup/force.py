@@ -10,6 +10,7 @@ from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import setup_form, words
 from pages.mechwarrior.setup.setup_form import BUILD, FORCE
+from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.setup.legality import points_of
 
@@ -63,13 +64,18 @@ class Page(Screen):
     def _show(self) -> None:
         """Choose the battleforce at the cursor for now, and read its units."""
         row = self._rows[self.cursor]
-        self._cells: list[tuple[str, int]] = []
+        self._cells: list[tuple[str, str]] = []
+        self._total = 0
         name = ""
         if row != _BY_HAND:
             name = self._form.forces.name(row)
             try:
                 _, units = self._form.forces.read(row)
-                self._cells = [(unit.name, points_of(unit)) for unit in units]
+                self._total = sum([points_of(unit) for unit in units])
+                self._cells = [
+                    (unit.name, unit_points.text(unit.points, unit.gear + unit.pilot))
+                    for unit in units
+                ]
             except ValueError:
                 # The summary reports this before the game begins.
                 pass
@@ -128,7 +134,7 @@ class Page(Screen):
         cells = self._cells
         for i in range(min(_CELLS, len(cells))):
             self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
-        total = sum([points for _, points in cells])
+        total = self._total
         build = int(self._form.get(BUILD))
         told = words.COUNTS % (len(cells), total)
         if total > build:
@@ -137,8 +143,8 @@ class Page(Screen):
         if len(cells) > _CELLS:
             canvas.right(TEXT, words.MORE_UNITS % (len(cells) - _CELLS), 126, _LAST_LINE)
 
-    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, int]", x: int, y: int) -> None:
+    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, str]", x: int, y: int) -> None:
         name, points = cell
-        canvas.right(TEXT, str(points), x + _COLUMN_WIDTH, y)
-        room = _COLUMN_WIDTH - canvas.width(TEXT, str(points)) - 4
+        canvas.right(TEXT, points, x + _COLUMN_WIDTH, y)
+        room = _COLUMN_WIDTH - canvas.width(TEXT, points) - 4
         canvas.text(TEXT, fit(canvas, TEXT, name, room), x, y)

@@ -7,6 +7,7 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import words
+from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.kinds import ORDERS
 from shared.rules.mechwarrior.model.phases import TALLY
 from shared.rules.mechwarrior.play import scoring
@@ -56,9 +57,11 @@ class Page(ListScreen):
         if index >= len(self._units):
             return self._more[index - len(self._units)], ""
         unit = self._units[index]
+        record = state.unit(unit)
         if state.is_captive(unit):
-            return state.unit(unit).name, words.IS_CAPTIVE
-        return state.unit(unit).name, str(scoring.points(state, unit))
+            return record.name, words.IS_CAPTIVE
+        cards = scoring.points(state, unit) - record.points
+        return record.name, unit_points.text(record.points, cards)
 
     def choose(self, index: int) -> None:
         if index < len(self._units):

@@ -9,7 +9,6 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit, fit_shorts
 from box.ui.numerals import ROWS_15, ROWS_24
 from pages.mechwarrior.table import words
-from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -50,15 +49,6 @@ def whole(canvas: "Canvas", state: "BattleState") -> "list[str]":
     """Return the short name of each player where no score takes room."""
     full = state.names()
     return fit_shorts(canvas, STRONG, full, [""] * len(full), _ROOM)
-
-
-def lost(canvas: "Canvas", state: "BattleState", action: bytes) -> str:
-    """Return an elimination that was just entered as a message: points, and who scores them."""
-    name = whole(canvas, state)
-    # Control stays as it was, so the scorer is still the same.
-    seat = scoring.scorer(state, action[1], action[2])
-    unit = state.unit(action[1]).name
-    return words.POINTS_TO.format(unit, scoring.worth(state, action[1]), name[seat])
 
 
 def draw(canvas: "Canvas", state: "BattleState", cursor: int) -> None:

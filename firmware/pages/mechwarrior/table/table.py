@@ -65,8 +65,11 @@ def _told(app: "App", action: bytes) -> str:
     """Return the last action in a few words, for the footer."""
     state = app.game.state
     kind = action[0]
-    if kind == ELIMINATE:
-        return scoreboard.lost(app.canvas, state, action)
+    if kind == ELIMINATE or kind == CAPTURE:
+        # Imported here, as all that is told: needed for a moment.
+        from pages.mechwarrior.table import told
+
+        return told.said(app, action)
     if kind == ZONES:
         return words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
     said = app.pages.brief(state, action)

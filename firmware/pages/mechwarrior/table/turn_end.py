@@ -1,4 +1,4 @@
-"""Report the end of the last turn: orders that lapsed, tokens that came off."""
+"""Report the end of the last turn: orders that lapsed, tokens that came off or stay."""
 
 from typing import TYPE_CHECKING
 
@@ -7,43 +7,88 @@ from micropython import const
 from box.ui.canvas import TEXT
 from box.ui.fitting import lines
 from pages.mechwarrior.table import scoreboard, words
-from shared.rules.mechwarrior.model.actions import END_TURN
+from shared.rules.mechwarrior.model.actions import END_TURN, SKIP, VENT
 from shared.rules.mechwarrior.play import stages
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from pages.mechwarrior.typed import App, JournaledGame
+    from shared.rules.mechwarrior.battle import BattleState
 
 _LINES = const(2)
 _WIDTH = const(120)
 
 
 def told(app: "App") -> "list[str]":
-    """Return at most two lines about the turn that ended with the last action; [] for nothing."""
+    """Return at most two lines about the turn that ended last; [] for nothing.
+
+    Turns of players without units, which are skipped, may have followed it.
+    """
     game = app.game
-    if not game.ply or game.action(game.ply)[0] != END_TURN:
+    at = game.ply
+    while at and game.action(at)[0] == SKIP:
+        at -= 1
+    if not at or game.action(at)[0] != END_TURN:
         return []
+    vented = _vented(game, at)
     state = game.state
     # Not by `pop`: the game itself comes back to the present if memory runs out here.
-    game.look(game.ply - 1)
+    game.look(at - 1)
     head = scoreboard.whole(app.canvas, state)[state.active] + words.COLON
     left = state.orders_left
-    units = stages.cleared(state)
-    names = [state.short(unit) for unit in units]
+    off = [state.short(unit) for unit in stages.cleared(state)]
+    kept = _kept(state, vented)
     game.present()
-    lapsed = ""
     if left:
-        lapsed = words.ONE_LAPSES if left == 1 else words.SOME_LAPSE.format(left)
-    if not lapsed and not names:
+        head += words.ONE_LAPSES if left == 1 else words.SOME_LAPSE.format(left)
+    if not left and not off and not kept:
         return []
-    head += lapsed
-    for count in range(len(names), -1, -1):
-        text = head
-        if names:
-            text += (words.AND_THEN if lapsed else "") + words.TOKENS_OFF
-            text += words.COMMA.join(names[:count])
-            if count < len(names):
-                text += words.AND_MORE.format(len(names) - count)
-        found = lines(app.canvas, TEXT, text, _WIDTH)
+    mark = words.AND_THEN if left else ""
+    stay = ""
+    if kept:
+        stay = words.AND_THEN + words.STAY if off else mark + words.TOKENS_STAY
+    reasons = words.COMMA.join([name + why for name, why in kept])
+    names = words.COMMA.join([name for name, _ in kept])
+    taken = _listed(off, len(off), mark)
+    # Without the reasons, then without the units that keep tokens, then without the last names.
+    for text in (taken + stay + reasons, taken + stay + names):
+        found = lines(app.canvas, TEXT, head + text, _WIDTH)
+        if len(found) <= _LINES:
+            return found
+    for count in range(len(off), -1, -1):
+        found = lines(app.canvas, TEXT, head + _listed(off, count, mark), _WIDTH)
         if len(found) <= _LINES:
             break
+    return found
+
+
+def _listed(off: "list[str]", count: int, mark: str) -> str:
+    """Return whose tokens came off: the first `count` names, and how many more."""
+    if not off:
+        return ""
+    text = mark + words.TOKENS_OFF + words.COMMA.join(off[:count])
+    return text + words.AND_MORE.format(len(off) - count) if count < len(off) else text
+
+
+def _vented(game: "JournaledGame", at: int) -> "list[int]":
+    """Return the units that vented in the turn that ended with action `at`."""
+    found = []
+    at -= 1
+    while at and game.action(at)[0] not in (END_TURN, SKIP):
+        action = game.action(at)
+        if action[0] == VENT:
+            found.append(action[1])
+        at -= 1
+    return found
+
+
+def _kept(state: "BattleState", vented: "list[int]") -> "list[tuple[str, str]]":
+    """Return the units of the active player that keep tokens, each with the reason."""
+    off = stages.cleared(state)
+    found = []
+    for unit in state.units_of(state.active):
+        if state.tokens(unit) and unit not in off:
+            why = words.IS_VENTED if unit in vented else words.IS_ORDERED
+            if state.is_shut(unit):
+                why = words.IS_OFF
+            found.append((state.short(unit), why))
     return found

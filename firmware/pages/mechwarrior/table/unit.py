@@ -8,6 +8,7 @@ from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.table import scoreboard, unit_events, words
+from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ _SHOWN = const(3)
 _BODY = const(13)
 _BODY_HEIGHT = const(38)
 _ROOM = const(82)
-_TITLE_ROOM = const(96)
+_TITLE_ROOM = const(116)
 
 
 class Page(Screen):
@@ -52,8 +53,10 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
-        name = fit(canvas, TEXT, state.unit(self._unit).name, _TITLE_ROOM)
-        canvas.header(name, str(scoring.points(state, self._unit)))
+        record = state.unit(self._unit)
+        worth = unit_points.text(record.points, scoring.points(state, self._unit) - record.points)
+        room = _TITLE_ROOM - canvas.width(TEXT, worth)
+        canvas.header(fit(canvas, TEXT, record.name, room), worth)
         total = len(self._actions)
         if not total:
             canvas.text(STRONG, words.NOTHING_TO_ENTER, 4, 14)
