@@ -40,7 +40,7 @@ BUTTONS = (
     ("A", f"back; in a game |{words.MENU}|", "undo the last press; again: the one before"),
     ("B", "up, or less", "the scores, as large as the screen"),
     ("C", "down, or more", "help: the rule, the signs, the holds"),
-    ("D", "does the row that is lit", "the usual, where its word has a dot"),
+    ("D", "acts on the lit row", "as proposed, where its label has a dot"),
 )
 
 # Title of an act, its lines.
@@ -89,7 +89,7 @@ _MFZ_ACTS: Acts = (
     (
         "6  A wrong press; the end",
         (
-            "Hold |A|. |C| redoes while the message stands.",
+            "Hold |A|. |C| redoes while the message is shown.",
             f"Further back: |A|, |{words.LOGBOOK}|. At 0 the game is over:",
             f"|D| |{words.SAVE}|; |C| |{words.AGAIN}| with the same companies.",
         ),
@@ -109,7 +109,7 @@ _MECHWARRIOR_ACTS: Acts = (
         "2  A turn",
         (
             "|C| counts your units in enemy zones, |D| goes on.",
-            "|D| on a unit, |D| on an order: at the right stand",
+            "|D| on a unit, |D| on an order: on the right are",
             "the tokens and heat that follow. Hold |D|: the end.",
         ),
     ),
@@ -140,7 +140,7 @@ _MECHWARRIOR_ACTS: Acts = (
     (
         "6  A wrong press; the end",
         (
-            "Hold |A|. |C| redoes while the message stands.",
+            "Hold |A|. |C| redoes while the message is shown.",
             f"|A|, |{table_words.FINISH}|: enter what only players",
             "see, then hold |D|: three conditions, the winner.",
         ),
@@ -148,9 +148,9 @@ _MECHWARRIOR_ACTS: Acts = (
 )
 
 NOTES = (
-    "The light row is the one that D is about. While you hold a button the bottom line says what",
-    "it will do, and fills: let go before it is full and nothing happens. Pull the plug at any",
-    f"moment: the game stands where it was. To pause it: |{words.MENU}|, |{words.PAUSE}|.",
+    "D acts on the lit row. While you hold a button, the bottom line says what it will do, and a",
+    "bar fills. Release it before the bar is full, and nothing happens. Pull the plug at any",
+    f"moment: the game continues where it was. To pause it: |{words.MENU}|, |{words.PAUSE}|.",
 )
 
 
