@@ -52,8 +52,8 @@ These hold for every board and are not repeated in its table:
   number that a display on the I2C answers to, written as 0x3C; an *LED* is a small light. The box
   blinks it where a buzzer sounds. [simulator]
 - A *buzzer* is optional: an active one, which makes its tone by itself, for 3.3 volts and at most
-  20 milliamperes. [unchecked] It sounds at the end of a round, when the clock comes to 1, when the
-  game is over, when a press had no effect and when a company is over the limit of time; a setting
+  20 milliamperes. [unchecked] It sounds at the end of a round, when the clock reaches 1, when the
+  game is over, when a press had no effect and when a company is over its time limit; a setting
   mutes it. [simulator] Without one, the pin does nothing.
 
 """

@@ -18,12 +18,12 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     "tie_high_mode": (
         "Tie for first",
         {"handbook": "chain", "book": "book"},
-        "A tie for first: the first drawn may pass it on, or force the other (M-42)",
+        "A tie for first: the winner lets the next one choose, or forces the other (M-42)",
     ),
     "tie_order": (
         "Equal scores",
         {"stable": "keep", "roll_off": "roll"},
-        "Companies of equal score keep their order, or draw lots for their places (M-55)",
+        "Companies of equal score keep their order, or roll off for their places (M-55)",
     ),
     "end_tie": (
         "Tie at the end",
@@ -133,7 +133,7 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     "neutral_stations": (
         "Neutral",
         {},
-        "Stations of nobody at first: four players, custom or demo (M-17)",
+        "Neutral stations at the start: four players, custom or demo (M-17)",
     ),
     "frames_min": (
         "Frames min",
