@@ -2,6 +2,7 @@
 
 import ast
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,9 @@ class Case:
     lit_after_a: bool
 
 
+@cache
 def drawn() -> list[Case]:
-    """Draw every case of the script with the box's program."""
+    """Draw every case of the script with the box's program, when the first test asks for it."""
     cases = []
     lines = printed(MODULE, heap="4M").splitlines()
     for head, labels, pixels, cut, leave in zip(*(iter(lines),) * 5, strict=True):
@@ -57,24 +59,23 @@ def drawn() -> list[Case]:
     return cases
 
 
-CASES = drawn()
 PHASE_PAGES = {path for id in ids() for path in of(id).phase_pages.values()}
 
 
 def test_every_registered_screen_is_drawn() -> None:
     own = {path for _, path, _ in registry.ROWS if path}
     of_games = {path for id in ids() for _, path, _ in of(id).screens}
-    assert {case.screen for case in CASES} == own | of_games | PHASE_PAGES
+    assert {case.screen for case in drawn()} == own | of_games | PHASE_PAGES
 
 
 def test_the_page_of_a_game_is_drawn_for_each_of_its_phases() -> None:
-    drawn_with_menu = {case.screen for case in CASES if case.labels[0] == words.MENU}
+    drawn_with_menu = {case.screen for case in drawn() if case.labels[0] == words.MENU}
     assert drawn_with_menu == PHASE_PAGES
 
 
 def test_no_text_ends_at_the_edge_without_a_full_stop() -> None:
     """Letters that do not fit are left out by the canvas: a page has to shorten its texts."""
-    assert {case.name: case.cut for case in CASES if case.cut} == {}
+    assert {case.name: case.cut for case in drawn() if case.cut} == {}
 
 
 def difference(name: str, pixels: bytes, golden: Path, folder: Path) -> str:
@@ -101,7 +102,7 @@ def difference(name: str, pixels: bytes, golden: Path, folder: Path) -> str:
 
 def test_every_screen_looks_as_reviewed(pytestconfig: pytest.Config) -> None:
     found = []
-    for case in CASES:
+    for case in drawn():
         golden = GOLDEN / f"{case.name}.txt"
         if pytestconfig.getoption("--golden-update"):
             golden.write_text(as_braille(case.pixels) + "\n", "utf-8")
@@ -110,7 +111,7 @@ def test_every_screen_looks_as_reviewed(pytestconfig: pytest.Config) -> None:
 
 
 def test_a_changed_page_is_shown_beside_the_reviewed_one(tmp_path: Path) -> None:
-    reviewed, now = CASES[0].pixels, CASES[1].pixels
+    reviewed, now = drawn()[0].pixels, drawn()[1].pixels
     golden, shown = tmp_path / "page.txt", tmp_path / "changed"
     assert "is new" in difference("page", now, golden, shown)
     assert (shown / "page.png").read_bytes() == as_png(now, margin=4)
@@ -124,7 +125,7 @@ def test_a_changed_page_is_shown_beside_the_reviewed_one(tmp_path: Path) -> None
 
 
 def test_every_screen_names_its_buttons() -> None:
-    for case in CASES:
+    for case in drawn():
         assert len(case.labels) == 4, case.name
         assert case.labels[0] and case.labels[3], case.name
         # A message hides the labels for a moment.
@@ -143,13 +144,13 @@ def test_a_leads_out_of_every_screen() -> None:
         words.CANCEL: (-1, 0),
         setup_words.DELETE: (0,),
     }
-    for case in CASES:
+    for case in drawn():
         assert case.depth_after_a - case.depth in leads[case.labels[0]], case.name
         assert case.lit_after_a == (case.labels[0] != words.SLEEP), case.name
 
 
 def shown(name: str) -> Case:
-    return next(case for case in CASES if case.name == name)
+    return next(case for case in drawn() if case.name == name)
 
 
 def test_the_doomsday_question_shows_a_round_of_two_digits() -> None:
@@ -190,7 +191,7 @@ def test_a_damage_result_tells_dice_that_are_still_to_come() -> None:
 
 
 def test_only_home_switches_the_panel_off() -> None:
-    for case in CASES:
+    for case in drawn():
         at_home = case.screen == "box.screens.home"
         assert at_home == (case.labels[0] == words.SLEEP), case.name
 
@@ -241,13 +242,13 @@ def test_the_help_of_a_page_ends_with_its_holds() -> None:
 
 
 def test_the_last_row_and_column_stay_free_for_the_orbit() -> None:
-    for case in CASES:
+    for case in drawn():
         assert not any(case.pixels[127::128]), case.name
         assert not any(byte & 0x80 for byte in case.pixels[7 * 128 :]), case.name
 
 
 def test_no_golden_picture_is_left_over() -> None:
-    assert {path.name for path in GOLDEN.iterdir()} == {f"{case.name}.txt" for case in CASES}
+    assert {path.name for path in GOLDEN.iterdir()} == {f"{case.name}.txt" for case in drawn()}
 
 
 SCREENS = [*(ROOT / "firmware/box/screens").glob("*.py"), *(ROOT / "firmware/pages").rglob("*.py")]
