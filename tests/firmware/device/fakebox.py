@@ -11,6 +11,7 @@ from box.app import App
 from box.hw import board as boards
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
+from shared.rules.mfz.setup import options
 from tests.faults.nor import Nor
 
 PRESS_MS = 60
@@ -178,9 +179,24 @@ class Roomy:
 def make_roomy() -> None:
     """Disable the box's own collections, for tests that are not about memory.
 
-    On a heap of megabytes they would take most of the time.
+    On a heap of megabytes they would take most of the time. The rows of options, which the box
+    reads again at each use to save memory, are kept too.
     """
     memory.gc = Roomy()
+    options._option = _kept(options._option)
+    options._number = _kept(options._number)
+
+
+def _kept(read):
+    """Return `read`, a function of one argument, with its results kept."""
+    found = {}
+
+    def reads(line):
+        if line not in found:
+            found[line] = read(line)
+        return found[line]
+
+    return reads
 
 
 def mount(disk, path="/box") -> None:
