@@ -78,8 +78,8 @@ shots bench: setup
 WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_game_cuts.py \
 	tests/faults/test_killed_box.py tests/faults/test_power_cuts.py tests/faults/test_short_of_memory.py \
 	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
-	tests/firmware/test_panel.py tests/firmware/test_rules_on_micropython.py \
-	tests/firmware/test_stray_presses.py tests/flows tests/host/companies \
+	tests/firmware/test_game_on_buttons.py tests/firmware/test_panel.py \
+	tests/firmware/test_rules_on_micropython.py tests/firmware/test_stray_presses.py tests/flows tests/host/companies \
 	tests/host/device/test_backup_command.py tests/host/device/test_deploy.py \
 	tests/host/device/test_deploy_command.py tests/host/device/test_flash_command.py \
 	tests/host/device/test_flash_interrupted.py tests/host/device/test_flash_native_usb.py \
@@ -88,7 +88,7 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/host/docs/test_touched.py tests/host/games/test_random_games.py \
 	tests/host/image/test_image_command.py tests/host/records tests/host/screen tests/link/test_conversation.py \
 	tests/link/test_hostile_device.py tests/link/test_line.py tests/link/test_slow_line.py \
-	tests/old/test_old_boxes.py tests/rules/test_mechwarrior_attack_oracle.py \
+	tests/old/test_old_boxes.py tests/rules/test_actions_file.py tests/rules/test_mechwarrior_attack_oracle.py \
 	tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
 	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \

@@ -20,6 +20,7 @@ from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.records.text_record import write
+from tests import sampling
 from tests.onbox import run_micropython
 
 # Seed, companies, options by name.
@@ -34,6 +35,8 @@ GAMES = (
     (8, "3/12,4/16,3/0,4/0,3/6", "early_end=on"),
     (2, "2/4,2/0", "size=demo"),
 )
+# Games of each number of companies that together contain every kind of action.
+SAMPLE = (1, 4, 6, 8)
 
 
 def setup_of(companies: str, options: str) -> Setup:
@@ -63,10 +66,11 @@ def replayed(setup: Setup, lines: list[str]) -> ActionHistory:
 
 
 @pytest.fixture(scope="module")
-def played() -> list[tuple[list[str], str]]:
-    """Play each of the games; return its presses and its record."""
-    games = []
-    for seed, companies, options in GAMES:
+def played() -> dict[int, tuple[list[str], str]]:
+    """Play the games, or a sample; return the presses and the record of each by its number."""
+    games = {}
+    for number in range(len(GAMES)) if sampling.WHOLE else SAMPLE:
+        seed, companies, options = GAMES[number]
         printed = run_micropython(
             "tests.firmware.device.game_on_box",
             seed,
@@ -77,7 +81,7 @@ def played() -> list[tuple[list[str], str]]:
         head, record = printed.split("record\n", 1)
         made = convert(bytes.fromhex(record))
         assert made.fault == ""
-        games.append((head.splitlines(), made.text))
+        games[number] = (head.splitlines(), made.text)
     return games
 
 
@@ -86,9 +90,10 @@ def untimed(record: str) -> list[str]:
     return re.sub(r"\{[0-9:]+\}", "", record).split()
 
 
+@pytest.mark.sampled(*map(str, SAMPLE))
 @pytest.mark.parametrize("which", range(len(GAMES)))
 def test_a_game_on_the_buttons_saves_the_record_of_the_rules(
-    which: int, played: list[tuple[list[str], str]]
+    which: int, played: dict[int, tuple[list[str], str]]
 ) -> None:
     *lines, notice = played[which][0]
     record = played[which][1]
@@ -105,9 +110,9 @@ def test_a_game_on_the_buttons_saves_the_record_of_the_rules(
 
 
 def test_these_games_contain_every_kind_of_action_undo_and_redo(
-    played: list[tuple[list[str], str]],
+    played: dict[int, tuple[list[str], str]],
 ) -> None:
-    lines = [line.split() for head, _ in played for line in head]
+    lines = [line.split() for head, _ in played.values() for line in head]
     kinds = {int(what[:2], 16) for word, what, *_ in lines if word in ("action", "drawn")}
     assert {word for word, *_ in lines} == {"action", "drawn", "undo", "redo", "said"}
     # Only in version 1 of the rules.

@@ -21,7 +21,7 @@ from tests.rules.random_play import (
 from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
-GAMES, SAMPLE = (250, 20) if BOX else (2000, 120)
+GAMES, SAMPLE = (250, 10) if BOX else (2000, 120)
 
 
 def is_outside_legal(action):

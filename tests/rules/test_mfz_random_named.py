@@ -14,7 +14,7 @@ from tests.rules.random_play import Luck, check_without_effect, snapshot
 from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"
-GAMES, SAMPLE = (6, 3) if BOX else (60, 12)
+GAMES, SAMPLE = (6, 3) if BOX else (60, 6)
 DEPTHS = ("damage", "full")
 # Set-ups in which rare actions occur.
 RARE = (

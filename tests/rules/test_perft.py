@@ -10,7 +10,7 @@ BOX = sys.implementation.name == "micropython"
 # Sequences are counted to four actions, or to so many sequences.
 ACTIONS, MANY = 4, 1_000
 # A sample leaves out sequences of a length that has more of them.
-SAMPLE = 2_500 if BOX else 10_000
+SAMPLE = 1_000 if BOX else 10_000
 
 
 def test_every_position_has_the_stored_counts():

@@ -2,17 +2,14 @@
 
 A stray press must end no round and no game, and as many holds of A as presses recorded anything
 bring back position and page. Run under MicroPython; prints a line for each case.
-
-Usage: stray_presses.py CASES: 2 for one press and two on each page, 1 for either of them in turn.
 """
-
-import sys
 
 from box import screens
 from shared.rules.contract import NOBODY
 from tests.faults.nor import Nor
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
 from tests.games import each
+from tests.sampling import every
 
 A, D = 0, 3
 HOLD = 700
@@ -61,12 +58,13 @@ def stray(prepare, presses, ending):
 
 
 def main():
-    each_page = int(sys.argv[1])
-    count = 0
-    for _, its in each.of_each("pages"):
-        for name, number, prepare, _, keys in its.CASES:
-            if number == screens.GAME and not keys:
-                count += 1
-                for more in range(each_page):
-                    presses = 1 + (count + more) % 2
-                    print(name, presses, stray(prepare, presses, its.ENDING) or "ok")
+    pages = [
+        (its, case)
+        for _, its in each.of_each("pages")
+        for case in its.CASES
+        if case[1] == screens.GAME and not case[4]
+    ]
+    # A sample has one press and two in turn, as the pages are in pairs.
+    found = [(page, presses) for page in pages for presses in (1, 2)]
+    for (its, (name, _, prepare, _, _)), presses in every(found, 5):
+        print(name, presses, stray(prepare, presses, its.ENDING) or "ok")
