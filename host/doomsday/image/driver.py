@@ -1,6 +1,7 @@
 """Reduce Adafruit's display driver to what the box uses; lines keep their numbers."""
 
 import ast
+from functools import cache
 
 from doomsday.image.edits import Edits
 
@@ -10,6 +11,7 @@ _SPI_MODULE = "spi_device"
 _BUILT_IN = "framebuf"
 
 
+@cache
 def fitted(source: bytes) -> bytes:
     """Return the driver's source without SPI, types, version and replacements for `framebuf`."""
     edits = Edits(source)
