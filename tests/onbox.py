@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.process import command, find_micropython
 from tests import sampling
 from tests.patience import RUN_S
 
@@ -92,7 +92,7 @@ def _run(heap: str, script: Path, *args: object) -> str:
 
 
 def _command(heap: str, script: Path, *args: object) -> list[str]:
-    return [find_micropython(), "-X", f"heapsize={heap}", str(script), *map(str, args)]
+    return [*command(find_micropython()), "-X", f"heapsize={heap}", str(script), *map(str, args)]
 
 
 def _environment() -> dict[str, str]:
