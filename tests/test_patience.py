@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from doomsday.image.nodes import walk
 from tests.onbox import ROOT
 
 TESTS = ROOT / "tests"
@@ -19,15 +20,15 @@ def is_number(node: ast.expr | None) -> bool:
 
 def ends_of_its_own(source: str) -> Iterator[int]:
     """Return the lines of a module that end a wait after a literal number of seconds."""
-    for node in ast.walk(ast.parse(source)):
+    for node in walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             given = {keyword.arg: keyword.value for keyword in node.keywords}
             if node.func.attr in _WAITS and is_number(given.get("timeout")):
                 yield node.lineno
             if ast.unparse(node.func) == "asyncio.timeout" and is_number(node.args[0]):
                 yield node.lineno
-        clock = isinstance(node, ast.BinOp) and ast.unparse(node.left) == "time.monotonic()"
-        if clock and isinstance(node.op, ast.Add) and is_number(node.right):
+        added = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+        if added and is_number(node.right) and ast.unparse(node.left) == "time.monotonic()":
             yield node.lineno
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+from doomsday.image.nodes import children, walk
+
 # Folders of modules, by the folder from which they are imported.
 FOLDERS = {"shared": ".", "firmware": "firmware", "host/doomsday": "host"}
 # What imports a module by a name that is known at run time alone.
@@ -45,7 +47,7 @@ class Graph:
         for name, path in self.paths.items():
             tree = ast.parse(path.read_bytes())
             found.update(self._imports(name, tree))
-            lines = [node.lineno for node in ast.walk(tree) if _is_dynamic(node)]
+            lines = [node.lineno for node in walk(tree) if _is_dynamic(node)]
             if lines:
                 self.dynamic[name] = lines
         self.imports = sorted(found)
@@ -120,10 +122,12 @@ def _statements(node: ast.AST, inside: bool) -> Iterator[tuple[ast.Import | ast.
     if isinstance(node, ast.Import | ast.ImportFrom):
         yield node, inside
         return
-    children: list[ast.AST] = list(ast.iter_child_nodes(node))
+    if isinstance(node, ast.expr):
+        return
+    below = children(node)
     if isinstance(node, ast.If) and _is_type_checking(node.test):
-        children = list(node.orelse)
-    for child in children:
+        below = list(node.orelse)
+    for child in below:
         yield from _statements(child, inside or isinstance(node, _Function))
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from doomsday.image.nodes import walk  # noqa: E402
 from doomsday.image.strip import is_table  # noqa: E402
 from tools.import_graph import Graph  # noqa: E402
 
@@ -106,8 +107,9 @@ class Checkout:
                 if not is_table(path.name) and not _is_data(tree):
                     self.lines[place.as_posix()] = len(source.splitlines())
             if name.partition(".")[0] in _PROGRAM:
-                managing = {node.lineno for node in ast.walk(tree) if _manages(node)}
-                asking = {_line(node) for node in ast.walk(tree) if _asks(node)}
+                nodes = walk(tree)
+                managing = {node.lineno for node in nodes if _manages(node)}
+                asking = {_line(node) for node in nodes if _asks(node)}
                 self.managing[place.as_posix()] = len(managing)
                 self.memory[place.as_posix()] = len(managing | asking)
         self.managing = {path: n for path, n in self.managing.items() if n}

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from doomsday import resources
+from doomsday.image.nodes import walk
 from shared.rules.mfz.model import action_rows, phase_rows
 
 LAPTOP = Path(resources.__file__).parent
@@ -22,7 +23,7 @@ BY_ORDER = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 
 def layout_reads(tree: ast.AST) -> Iterator[str]:
     """Yield imports of numbers of cells, and reads of the cells themselves."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == "cells":
             yield ast.unparse(node)
         elif isinstance(node, ast.ImportFrom):
@@ -34,7 +35,7 @@ def layout_reads(tree: ast.AST) -> Iterator[str]:
 
 def unpacked(tree: ast.AST) -> Iterator[str]:
     """Yield expressions that unpack what encoding.py packs."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.BinOp(op=op, right=ast.Constant(value=value)) if (type(op), value) in PACKED:
                 yield ast.unparse(node)
@@ -44,11 +45,11 @@ def compared_by_order(tree: ast.AST) -> Iterator[str]:
     """Yield comparisons by order with a number of actions.py or phases.py."""
     imported = {
         alias.asname or alias.name
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module in NUMBERED
         for alias in node.names
     }
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Compare) and any(isinstance(op, BY_ORDER) for op in node.ops):
             for side in (node.left, *node.comparators):
                 match side:

@@ -9,6 +9,7 @@ import pytest
 
 from box.game.game_pages import of
 from box.screens import registry
+from doomsday.image.nodes import walk
 from doomsday.screen.page import is_framed, read_labels, read_page
 from doomsday.screen.picture import as_braille, as_png, as_sheet, from_braille
 from doomsday.screen.words import SIGNS, read_words
@@ -258,7 +259,7 @@ def drawn_literals(path: Path) -> list[str]:
     """Return the texts in a module that are passed to methods of `canvas`."""
     calls = [
         node
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and isinstance(node.func.value, ast.Name)
@@ -267,7 +268,7 @@ def drawn_literals(path: Path) -> list[str]:
     return [
         text.value
         for call in calls
-        for text in ast.walk(call)
+        for text in walk(call)
         if isinstance(text, ast.Constant) and isinstance(text.value, str)
     ]
 

@@ -9,6 +9,7 @@ import pytest
 from box.game.dice_source import SOURCES
 from box.store.settings import TABLE
 from box.ui import words as box_words
+from doomsday.image.nodes import walk
 from pages.mfz.setup import form_values, option_text, option_words
 from shared.rules.mfz.setup.options import DEPTHS, SEAT_ORDER, counted, offered
 from tests.onbox import ROOT
@@ -35,7 +36,7 @@ def used() -> set[str]:
     return {
         node.attr if isinstance(node, ast.Attribute) else node.id
         for source in FIRMWARE.rglob("*.py")
-        for node in ast.walk(ast.parse(source.read_text()))
+        for node in walk(ast.parse(source.read_text()))
         if isinstance(node, ast.Attribute)
         or isinstance(node, ast.Name)
         and isinstance(node.ctx, ast.Load)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.image.nodes import walk
 from tests.onbox import ROOT
 from tests.shape.layers import within
 from tools.import_graph import Graph
@@ -163,7 +164,7 @@ def bound(path: Path) -> set[str]:
     """Return the names that a module binds for others: definitions, attributes, own names."""
     tree = ast.parse(path.read_bytes())
     found = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 found.add(name)
@@ -178,7 +179,7 @@ def bound(path: Path) -> set[str]:
 def _assigned(body: list[ast.stmt]) -> Iterator[str]:
     for statement in body:
         if isinstance(statement, ast.Assign | ast.AnnAssign):
-            for node in ast.walk(statement):
+            for node in walk(statement):
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                     yield node.id
 

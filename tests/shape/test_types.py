@@ -8,12 +8,14 @@ import pytest
 from doomsday import resources
 from doomsday.image.build import PLAIN, program_files
 from doomsday.image.left_out import travelling
+from doomsday.image.nodes import walk
 from doomsday.image.strip import without_typing
 from tests.onbox import ROOT, run_script
 
 # These also run on the box; the stand-in for typing is the only module without the import.
 FOLDERS = ("shared", "firmware", "tests/toy/rules", "tests/toy/pages")
 STAND_IN = ROOT / "firmware" / "thin" / "typing.py"
+RIGHT = "from typing import TYPE_CHECKING"
 SOURCES = [
     path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if path != STAND_IN
 ]
@@ -26,14 +28,17 @@ def other_ways(source: str) -> list[int]:
         node
         for top in tree.body
         if isinstance(top, ast.If) and ast.unparse(top.test) == "TYPE_CHECKING" and not top.orelse
-        for node in ast.walk(top)
+        for node in walk(top)
     }
     for top in tree.body:
-        if ast.unparse(top) == "from typing import TYPE_CHECKING":
+        if (
+            isinstance(top, ast.ImportFrom)
+            and ast.unparse(top) == "from typing import TYPE_CHECKING"
+        ):
             right.add(top)
     return [
         node.lineno
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if node not in right
         and (
             (isinstance(node, ast.ImportFrom) and node.module in ("typing", "collections.abc"))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.image.nodes import walk
 from shared.rules.games import GAMES
 from tests.onbox import ROOT
 
@@ -39,7 +40,7 @@ def compared(tree: ast.AST) -> list[int]:
     """Return the lines that compare a game's id with a text."""
     return [
         node.lineno
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Compare)
         and getattr(node.left, "id", getattr(node.left, "attr", "")) in HOLDERS
         and any(isinstance(side, ast.Constant) and side.value for side in node.comparators)
