@@ -399,3 +399,23 @@ def test_a_picture_is_upside_down_if_rotated_against_the_panel(soldered: bool) -
     assert chip.shows_upside_down() == soldered
     commands(chip, 0xA0, 0xC0)
     assert chip.shows_upside_down() != soldered
+
+
+@pytest.mark.parametrize("mode", [0, 1, 2])
+@pytest.mark.parametrize("mapping", [0xA0, 0xA1])
+@pytest.mark.parametrize(("first", "last"), [(100, 110), (110, 100), (5, 5)])
+def test_data_in_one_piece_leaves_the_memory_of_single_bytes(
+    mode: int, mapping: int, first: int, last: int
+) -> None:
+    whole, single = SSD1306(), SSD1306()
+    for chip in (whole, single):
+        chip.write(bytes((0x00, mapping, 0x20, mode, 0x21, first, last, 0x22, 6, 1)))
+    data = bytes(range(200))
+    whole.write(b"\x40" + data)
+    for byte in data:
+        single.write(bytes((0x40, byte)))
+    assert whole.ram == single.ram
+    # Both go on at the same place.
+    for chip in (whole, single):
+        chip.write(b"\x40\xff")
+    assert whole.ram == single.ram

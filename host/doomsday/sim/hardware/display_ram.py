@@ -52,6 +52,29 @@ class DisplayRam:
         elif self._next_column():
             self._next_page()
 
+    def write_all(self, data: bytes) -> None:
+        """Write bytes one after another; rows of a window in one step each."""
+        at = 0
+        while at < len(data):
+            room = self._last_column - self.column + 1
+            if self.mode != HORIZONTAL or room < 1:
+                self.write(data[at])
+                at += 1
+                continue
+            part = data[at : at + room]
+            at += len(part)
+            start = self.page * COLUMNS
+            if self.backwards:
+                start += self.column
+            else:
+                start += COLUMNS - self.column - len(part)
+                part = part[::-1]
+            self.content[start : start + len(part)] = part
+            self.column += len(part)
+            if len(part) == room:
+                self.column = self._first_column
+                self._next_page()
+
     def set_mode(self, mode: int) -> None:
         """Set the addressing mode. Raises: Meaningless for an invalid mode."""
         if mode not in (HORIZONTAL, VERTICAL, PAGE):

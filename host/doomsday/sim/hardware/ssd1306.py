@@ -96,10 +96,12 @@ class SSD1306:
         while at < len(data):
             control = data[at]
             at += 1
-            take = self.memory.write if control & _CONTROL_DATA else self._command
             until = at + 1 if control & _CONTROL_MORE else len(data)
-            for byte in data[at:until]:
-                take(byte)
+            if control & _CONTROL_DATA:
+                self.memory.write_all(data[at:until])
+            else:
+                for byte in data[at:until]:
+                    self._command(byte)
             at = until
 
     def read(self, n: int) -> bytes:
