@@ -207,8 +207,14 @@ def flash_image(
         image[firmware.offset : firmware.offset + len(firmware.content)] = firmware.content
     sector = partitions.encode(table)
     image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(sector)] = sector
-    image[place.offset : place.end] = vfs.build(content, place.size // vfs.BLOCK, folders)
+    blocks = place.size // vfs.BLOCK
+    image[place.offset : place.end] = _file_system_of(tuple(content.items()), blocks, *folders)
     return bytes(image)
+
+
+@lru_cache(maxsize=4)
+def _file_system_of(files: tuple[tuple[str, bytes], ...], blocks: int, *folders: str) -> bytes:
+    return vfs.build(dict(files), blocks, folders)
 
 
 def read_file(image: bytes | bytearray, path: str) -> bytes | None:
