@@ -1,10 +1,13 @@
-"""A game of MechWarrior at depth orders by the buttons, from its first page to its count."""
+"""A game of MechWarrior at full depth by the buttons, from its first page to its count."""
 
 from pages.mechwarrior.corrections import words
 from pages.mechwarrior.orders import words as order_words
+from shared.rules.mechwarrior.combat.damage import ENERGY
+from shared.rules.mechwarrior.combat.modifiers import REAR
+from shared.rules.mechwarrior.model import actions
 from tests.firmware.device import buttons, mechcases
 from tests.firmware.device.buttons import HOLD, A, C, D
-from tests.firmware.device.fakebox import press
+from tests.firmware.device.fakebox import press, run_tasks
 
 # Turns of the game.
 ROUNDS = 2
@@ -12,7 +15,7 @@ ROUNDS = 2
 
 def ready(app):
     """Bring what the game needs onto a new box: battleforces, and who plays at which depth."""
-    mechcases.chosen(("depth", "orders"))(app)
+    mechcases.chosen(("depth", "full"), ("dice", "players"))(app)
 
 
 def to_begin(app):
@@ -54,6 +57,16 @@ def at_unit(place, *names):
     return step
 
 
+def act(*action):
+    """Return a step that enters an action of an attack."""
+
+    def step(app):
+        app.play(bytes(action))
+        run_tasks(app)
+
+    return step
+
+
 def corrected(app):
     """Correct the orders that are left."""
     buttons.menu(app, words.CORRECT)
@@ -82,7 +95,16 @@ STEPS = (
     at_unit(0, order_words.ORDERS[1]),
     lambda app: buttons.undo(app, 1),
     lambda app: buttons.redo(app, 1),
-    at_unit(0, order_words.HEAT_UP),
+    # The second unit shoots at the first of the opponent; the dice are typed.
+    at_unit(1, order_words.ORDERS[2]),
+    act(actions.DECLARE, 0, 0, REAR, 9, 9, 16),
+    act(actions.VALUES, 9, 3, ENERGY, 17),
+    act(actions.ATTACK_ROLL, 4, 5),
+    act(actions.STEPS, 9, 10, 9),
+    act(actions.HIT, 16, 0),
+    lambda app: buttons.undo(app, 1),
+    lambda app: buttons.redo(app, 1),
+    act(actions.FINISH),
     at_unit(4, order_words.ELIMINATED, "Lost"),
     at_unit(4, order_words.CAPTURED, "Red Picks"),
     lambda app: buttons.undo(app, 2),
