@@ -56,6 +56,8 @@ GOALS = {
     "attack with two modifiers": 8,
     "attack with two modifiers, real dice": 10,
     "undo of an order": 1,
+    "undo of an attack": 1,
+    "artillery shot": 2,
 }
 ABOVE = {"one attack, start to end"}
 

@@ -273,3 +273,50 @@ def test_all_kinds_of_attacks_have_a_word_and_switches():
     for kind in range(len(modifiers.ATTACK_WORDS)):
         assert bool(modifiers.offered(kind)) == (kind != modifiers.REPAIR)
     assert battle("full", (RED, BLUE)).state.vector.values[VALUE_AT] == 0
+
+
+def test_a_passenger_is_no_target():
+    """W-96: neither of an attack nor of a blast."""
+    told = "A passenger takes no orders and is no target."
+    game = in_orders("Ac>Ab = zones=0 Ba:ranged")
+    assert refusal(game, "ranged+/0/0>Ac") == told
+    game = in_orders("= zones=0 Be:artillery = zones=0 Ac>Ab = zones=0")
+    assert refusal(game, "blast1/1>Ac") == told
+
+
+def test_a_transport_that_is_captured_puts_its_passengers_out_damaged():
+    """W-97: also within an attack, before its order ends."""
+    game = in_orders("Ac>Ab = zones=0 Bd:close capture+/0/0>Ab values=9/0/none/12 ~a65")
+    state = game.state
+    assert state.is_captive(unit("Ab")) and not state.is_aboard(unit("Ac"))
+    assert figures(game, "Ac") == (0, 0, 1)
+    play(game, "done")
+    assert figures(game, "Bd") == (1, 0, 0)
+
+
+def test_a_transport_that_is_lost_in_an_attack_scores_its_passengers():
+    """W-99a: for the player who scores the transport."""
+    game = in_orders("Ac>Ab = zones=0 Ba:ranged ranged+/0/0>Ab values=9/3/none/12 ~a65")
+    play(game, "steps=0/0/0 Ab:hit-0 Ab-B")
+    assert game.state.scores() == [0, 60] and game.state.is_gone(unit("Ac"))
+    play(game, "done")
+    assert figures(game, "Ba") == (1, 0, 0)
+
+
+def test_a_unit_attacks_for_the_player_who_controls_it():
+    """W-20a: Bypass changes who is an opponent."""
+    game = in_orders("Aa@B = zones=0 Aa:ranged")
+    assert refusal(game, "ranged+/0/0>Ba") == "That is not a unit of an opponent."
+    play(game, "ranged+/0/0>Ab values=9/3/none/12 ~a65 steps=0/0/0 Ab:hit-0 Ab-B done")
+    assert game.state.scores() == [0, 45]
+
+
+def test_a_captor_lost_in_an_attack_asks_about_its_captive_before_the_order_ends():
+    """W-75b."""
+    game = in_orders("Ba<Ac = zones=0 Bd:close close+/0/0>Ac values=9/3/none/12 ~a65")
+    play(game, "steps=0/0/0 Ac:hit-0 Ac-B")
+    assert game.state.phase == phases.CAPTIVE
+    play(game, "Ba:free")
+    assert game.state.phase == phases.ATTACK and not game.state.is_captive(unit("Ba"))
+    play(game, "done")
+    assert figures(game, "Bd") == (1, 0, 0)

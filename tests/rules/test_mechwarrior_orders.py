@@ -130,9 +130,9 @@ def test_two_tokens_stop_orders_but_not_a_vent():
 def test_every_refusal_of_an_order_has_its_reason():
     """W-26a, W-96: passenger, captive, captor, shut down, restarted, boarded, no 'Mech."""
     game = in_orders("Ac>Ab")
-    assert refusal(game, "Ac:move") == "A passenger takes no orders."
+    assert refusal(game, "Ac:move") == "A passenger takes no orders and is no target."
     assert refusal(game, "Ba:move") == "The active player does not control that unit."
-    assert refusal(game, "Ac:vent=0") == "A passenger takes no orders."
+    assert refusal(game, "Ac:vent=0") == "A passenger takes no orders and is no target."
     assert refusal(game, "Ad:vent=0") == "Only a 'Mech has heat."
     assert refusal(game, "Ad:run") == "Only a 'Mech has heat."
     play(game, "Aa:shut")

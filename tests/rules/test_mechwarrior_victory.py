@@ -74,7 +74,7 @@ def test_boarding_takes_tokens_and_keeps_to_the_capacity():
     """W-27, W-97, W-98, B-27."""
     game = in_orders("Ac:tokens=1 Ac>Ab")
     assert figures(game, "Ac")[0] == 0
-    assert refusal(game, "Ac>Ab") == "A passenger takes no orders."
+    assert refusal(game, "Ac>Ab") == "A passenger takes no orders and is no target."
     assert refusal(game, "Ac:out").startswith("That unit boarded")
     assert refusal(game, "Ae>Ab") == "Only infantry rides in a transport."
     assert refusal(game, "Ad>Aa") == "That unit carries no passengers."

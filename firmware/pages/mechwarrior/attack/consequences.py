@@ -95,6 +95,9 @@ def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, s
     if state.phase == ATTACK and target >= 0:
         if state.is_captive(target):
             told.append((icon_rows.LEAD, words.ONLY_MOVES))
+            if state.unit(target).capacity:
+                # Also if passengers are not recorded (W-97).
+                told.append((icon_rows.HIT, words.PASSENGERS_OUT))
         elif kind == CAPTURE and state.is_mech(target) and len(found.units) > 1:
             told.append((icon_rows.HIT, words.EACH_HURT))
         elif kind == DFA:

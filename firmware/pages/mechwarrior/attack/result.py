@@ -178,6 +178,9 @@ class Page(Screen):
             said = words.IS_REPAIRED
         elif targets.is_hit(state, self._place):
             said = words.IS_CAPTURED if state.is_captive(self._target) else words.IS_HIT
+            if state.is_gone(self._target):
+                # A VTOL that is captured (W-71).
+                said = words.IS_LOST
         room = _TITLE_ROOM - canvas.width(TEXT, said)
         if number:
             room -= _GAP + canvas.width(TEXT, number)

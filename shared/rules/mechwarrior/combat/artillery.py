@@ -22,6 +22,7 @@ from shared.rules.mechwarrior.model.reasons import (
     ALREADY_BLASTED,
     IS_CAPTIVE,
     IS_GONE,
+    IS_PASSENGER,
     NO_SUCH_NUMBER,
 )
 from shared.rules.mechwarrior.play import command, markers, order_handling
@@ -43,7 +44,7 @@ def check(state: "BattleState", action: bytes) -> int:
         if state.is_captive(unit):
             return IS_CAPTIVE
         if not state.is_on_field(unit):
-            return IS_GONE
+            return IS_GONE if state.is_gone(unit) else IS_PASSENGER
         if _was_damaged(state, state.marker_unit(action[1]), unit):
             return ALREADY_BLASTED
     return 0

@@ -43,6 +43,7 @@ from shared.rules.mechwarrior.model.reasons import (
     IS_CAPTIVE,
     IS_CAPTOR,
     IS_GONE,
+    IS_PASSENGER,
     NO_CAPTURE,
     NO_SWITCH,
     NO_TARGET,
@@ -100,7 +101,7 @@ def _target_fault(state: "BattleState", kind: int, target: int) -> int:
     if state.is_captive(target):
         return IS_CAPTIVE
     if not state.is_on_field(target):
-        return IS_GONE
+        return IS_GONE if state.is_gone(target) else IS_PASSENGER
     is_opposing = state.is_opposing(state.controller(target), state.active)
     if kind == REPAIR:
         return NO_TARGET if is_opposing else 0

@@ -54,7 +54,7 @@ REASONS = (
     "The box does not keep that at this depth.",
     "The active player does not control that unit.",
     "That unit is eliminated.",
-    "A passenger takes no orders.",
+    "A passenger takes no orders and is no target.",
     "A captive takes no orders, ignores damage and is nobody's target.",
     "A captor only moves; no ranged attack or capture is aimed at it.",
     "A shut-down 'Mech can only be given a vent order.",
