@@ -30,7 +30,7 @@ OF_SCREENS = {
     screen_ids.POINTS: "vc-one",
     screen_ids.SUM: "vc-two",
     screen_ids.SCORE_SHEET: "victory",
-    screen_ids.PASSENGERS: "captives",
+    screen_ids.PASSENGERS: "transports",
     screen_ids.UNIT_ORDERS: "push",
     screen_ids.PICK: "vc-one",
     screen_ids.OTHER_ORDER: "orders",
