@@ -70,6 +70,12 @@ def test_passengers_are_lost_with_their_transport():
     assert all(game.state.is_gone(unit(at)) for at in ("Ab", "Ac", "Ad"))
 
 
+def test_the_log_does_not_say_who_boards_a_transport():
+    """W-96, W-96a: it need not be revealed."""
+    game = in_orders("Ac>Ab")
+    assert game.explain(game.ply) == "A unit boards Mule of Ann (W-97)"
+
+
 def test_boarding_takes_tokens_and_keeps_to_the_capacity():
     """W-27, W-97, W-98, B-27."""
     game = in_orders("Ac:tokens=1 Ac>Ab")

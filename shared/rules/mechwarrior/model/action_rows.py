@@ -128,7 +128,8 @@ ROWS = (
     ),
     Action(
         "BOARD", EVENT, ORDERS, TRANSPORTS, "ORDER",
-        "uu", "%u>%u", "{0} boards {1} (W-97)",
+        # The log is open to all, and who rides in a transport need not be revealed (W-96a).
+        "uu", "%u>%u", "A unit boards {1} (W-97)",
     ),
     Action(
         "LEAVE", EVENT, ORDERS, TRANSPORTS, "ORDER",
