@@ -52,12 +52,24 @@ def game_of(path: Path) -> str:
     return id if isinstance(id, str) else games.UNNAMED
 
 
+def _names_no_game(path: Path) -> bool:
+    """Return whether a file that can be read has no key `game`."""
+    try:
+        return "game" not in tomlfile.document(path)
+    except tomlfile.Unusable:
+        return False
+
+
 def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
     """Read and check a roster file of any game.
 
     terms: by game id, what its rosters are checked against; the defaults of the game if missing.
     """
     id = game_of(path)
+    if _names_no_game(path):
+        # The faults as seen by another game would mislead.
+        found = [tools(id).read_roster(path, (terms or {}).get(id)) for id in games.ids()]
+        return min(found, key=lambda file: len(file.problems))
     if id in games.ids():
         return tools(id).read_roster(path, (terms or {}).get(id))
     only = f"only {known()} is" if len(games.ids()) == 1 else f"{known()} are"

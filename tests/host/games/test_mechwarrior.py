@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
+from doomsday.companies import rosters
 from doomsday.errors import FAILED, USAGE
 from doomsday.games.mechwarrior.battleforces import read_battleforce
 from doomsday.games.mechwarrior.game import TOOLS
@@ -20,6 +21,14 @@ SEEDS = [(3, "score"), (6, "orders"), (7, "full")]
 HEAD = 'game = "mechwarrior"\nname = "Red"\n'
 UNIT = '[[units]]\nname = "Picks"\nkind = "infantry"\nspeed = "foot"\npoints = 15\n'
 MECH = '[[units]]\nname = "Fox"\nkind = "mech"\nspeed = "mech"\npoints = 120\n'
+
+
+def test_a_battleforce_without_a_game_has_no_other_fault(tmp_path: Path) -> None:
+    path = tmp_path / "red.toml"
+    path.write_text('name = "Red"\n' + UNIT)
+    (problem,) = rosters.read(path).problems
+    assert problem.code == "missing_key"
+    assert problem.message.endswith("red.toml: game is missing")
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
