@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli
-from doomsday.errors import USAGE, Failure
+from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.records.replays import judge_file
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
@@ -142,6 +142,19 @@ def test_a_box_that_is_forgotten_leaves_its_game_beside_those_of_others(
     for _ in range(2):
         assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(tmp_path)]) == 0
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"first", b"second"]
+
+
+def test_a_game_that_was_finished_before_a_step_failed_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def plays(*, flash: Path, **options: object) -> int:
+        put_file(flash, "sim", "/games/0001.game", b"first")
+        raise Failure("Line 7: No row says 'Game'.")
+
+    monkeypatch.setattr("doomsday.commands.sim.run_headless", plays)
+    assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(tmp_path)]) == FAILED
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"first"]
+    assert "Line 7: No row says 'Game'." in capsys.readouterr().err
 
 
 def test_a_place_that_is_no_folder_for_games_is_refused_before_one_is_played(

@@ -3,7 +3,7 @@
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -127,17 +127,23 @@ def sim(
     with _forgotten_flash() if flash is None else nullcontext(flash) as file:
         _make(games)
         _put_companies(file, board, update, packed)
-        code = run_headless(
-            flash=file,
-            board=board,
-            pty=pty,
-            script=script,
-            seed=seed,
-            fast=fast,
-            update=update,
-            heap=heap,
-            shots=shots,
-        )
+        try:
+            code = run_headless(
+                flash=file,
+                board=board,
+                pty=pty,
+                script=script,
+                seed=seed,
+                fast=fast,
+                update=update,
+                heap=heap,
+                shots=shots,
+            )
+        except Failure:
+            # Games that were finished before are kept. What ended the run is what to report.
+            with suppress(Failure, OSError):
+                _take_games(file, games)
+            raise
         _take_games(file, games)
     raise typer.Exit(code)
 
