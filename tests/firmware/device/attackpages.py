@@ -127,6 +127,19 @@ def test_values_are_stored_until_the_roll():
     assert "attack.draft" not in os.listdir()
 
 
+def test_a_fault_of_the_stored_values_does_not_prevent_the_roll():
+    app = box(full(*SHOOTS))
+    opened(app, screen_ids.ATTACK, AIMED)
+    for button in (D, D, D, D):
+        press(app, button)
+    os.remove("attack.draft")
+    press(app, D, HOLD)
+    assert app.notices.waiting
+    buttons.dismiss(app)
+    press(app, D, HOLD)
+    assert app.game.action(app.game.ply)[0] == actions.ATTACK_ROLL
+
+
 def test_the_page_says_that_equipment_can_be_cancelled_now():
     """W-17, W-60 steps 3 and 4."""
     app = box(full(*SHOOTS))

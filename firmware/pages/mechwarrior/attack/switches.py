@@ -177,8 +177,9 @@ class Page(Screen):
         if self._stores:
             from pages.mechwarrior.attack import typed_values
 
-            typed_values.forget()
+            # First, so that a fault of the file cannot prevent the roll twice.
             self._stores = False
+            typed_values.forget()
 
         def next_of(app: "App") -> bytes:
             return actions.pop(0) if actions else b""
