@@ -3,8 +3,7 @@
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.mechwarrior.battle import BattleState
-from shared.rules.mechwarrior.model import action_rows, actions, phases
-from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model import action_rows, actions, phases, unit_text
 from shared.rules.mechwarrior.setup.agreement import agree
 
 # Words and name of each unit.
@@ -32,7 +31,7 @@ DIALS = {"Heron": ("", "", "move -2", "move -2,gun -1", "shutdown")}
 
 def units(force):
     """Return the units of a force, pairs of words and name."""
-    return [of_unit.parse(words, name, DIALS.get(name, ())) for words, name in force]
+    return [unit_text.parse(words, name, DIALS.get(name, ())) for words, name in force]
 
 
 def battle(depth="orders", forces=(RED, BLUE), teams=(), build=450, first=0, **settings):

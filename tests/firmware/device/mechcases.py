@@ -5,7 +5,7 @@ from box.game import lifecycle
 from box.store import atomic_file
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import setup_form
-from shared.rules.mechwarrior.model import actions, unit
+from shared.rules.mechwarrior.model import actions, unit_text
 from shared.rules.mechwarrior.setup import battleforce
 from shared.rules.mechwarrior.setup.agreement import agree
 from tests.firmware.device.fakebox import run_tasks
@@ -35,7 +35,7 @@ FORCES = (LANCE, HERONS, LONG, HERONS)
 
 def units(rows):
     """Return the units of these words and names."""
-    return [unit.parse(words, name) for words, name in rows]
+    return [unit_text.parse(words, name) for words, name in rows]
 
 
 def sides(players, units_of=FORCES):

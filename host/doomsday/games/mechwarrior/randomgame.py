@@ -6,8 +6,7 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.game import GAME
-from shared.rules.mechwarrior.model import action_rows, actions, kind_words, phases
-from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model import action_rows, actions, kind_words, phases, unit_text
 from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.setup import header, settings
 from shared.rules.mechwarrior.setup.agreement import agree
@@ -71,7 +70,7 @@ def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
         chosen: list[Unit] = []
         left = build
         for words, called in chance.sample(_UNITS, len(_UNITS)):
-            unit = of_unit.parse(words, called)
+            unit = unit_text.parse(words, called)
             points = unit.points + unit.gear + unit.pilot
             if points <= left and (len(chosen) < _UNITS_LEAST or chance.random() < 0.7):
                 chosen.append(unit)

@@ -6,7 +6,7 @@ A line is name, units, points, then words, name and heat dial of each unit.
 from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
-from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model import unit_text
 from shared.rules.mechwarrior.model.identity import FILE as FILE
 from shared.rules.mechwarrior.model.kinds import UNITS_MAX
 from shared.rules.mechwarrior.setup.legality import (
@@ -32,12 +32,12 @@ _NO_DIAL = "-"
 def line(name: str, units: "Sequence[Unit]") -> str:
     r"""Return a battleforce as a line with its end.
 
-    >>> line("Ann", [of_unit.parse("infantry foot 15+0+0", "Red Picks")])
+    >>> line("Ann", [unit_text.parse("infantry foot 15+0+0", "Red Picks")])
     'Ann\t1\t15\tinfantry foot 15+0+0\tRed Picks\t-\n'
     """
     fields = [name, str(len(units)), str(sum([points_of(unit) for unit in units]))]
     for unit in units:
-        fields += [of_unit.words(unit), unit.name, dial_text(unit.dial)]
+        fields += [unit_text.words(unit), unit.name, dial_text(unit.dial)]
     return "\t".join(fields) + "\n"
 
 
@@ -46,7 +46,7 @@ def read(text: bytes) -> "tuple[str, list[Unit]]":
 
     Raises: Unreadable if it is not a legal battleforce.
 
-    >>> read(line("Ann", [of_unit.parse("infantry foot 15+0+0", "Red Picks")]).encode())[0]
+    >>> read(line("Ann", [unit_text.parse("infantry foot 15+0+0", "Red Picks")]).encode())[0]
     'Ann'
     """
     try:
@@ -66,7 +66,7 @@ def read(text: bytes) -> "tuple[str, list[Unit]]":
     units = []
     for at in range(_HEAD, len(fields), _UNIT):
         try:
-            units.append(of_unit.parse(fields[at], fields[at + 1], dial(fields[at + 2])))
+            units.append(unit_text.parse(fields[at], fields[at + 1], dial(fields[at + 2])))
         except ValueError as error:
             raise Unreadable(str(error)) from None
     for unit in units:

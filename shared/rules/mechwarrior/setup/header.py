@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
-from shared.rules.mechwarrior.model import kind_words
-from shared.rules.mechwarrior.model import unit as of_unit
+from shared.rules.mechwarrior.model import kind_words, unit_text
 from shared.rules.mechwarrior.model.identity import NAME, VERSION
 from shared.rules.mechwarrior.model.kinds import LETTERS, PLACES
 from shared.rules.mechwarrior.setup import settings as rows
@@ -41,7 +40,7 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         lines.append((LETTERS[seat], name))
         for place, unit in enumerate(units):
             key = LETTERS[seat] + PLACES[place]
-            lines.append((key, of_unit.words(unit) + ": " + unit.name))
+            lines.append((key, unit_text.words(unit) + ": " + unit.name))
             if unit.dial:
                 lines.append((key + ":heat", dial_text(unit.dial)))
     return lines
@@ -105,14 +104,14 @@ def _players(pairs: "list[tuple[str, str]]") -> "list[tuple[str, list[Unit]]]":
         try:
             if units and key == key[0] + PLACES[len(units) - 1] + ":heat":
                 unit = units.pop()
-                units.append(of_unit.parse(of_unit.words(unit), unit.name, dial(value)))
+                units.append(unit_text.parse(unit_text.words(unit), unit.name, dial(value)))
                 continue
             if len(units) == len(PLACES) or key != key[0] + PLACES[len(units)]:
                 raise Unreadable("unit %s is out of order" % key)
             words, colon, name = value.partition(": ")
             if not colon:
                 raise Unreadable("a unit is written as [%s kind speed points: name]" % key)
-            units.append(of_unit.parse(words, name))
+            units.append(unit_text.parse(words, name))
         except Unreadable:
             raise
         except ValueError as error:

@@ -53,8 +53,8 @@ def text_fault(what: str, text: str, most: int, forbidden: str = _NOT_IN_NAMES) 
 def unit_faults(unit: "Unit") -> "list[Fault]":
     """Return all faults of a unit.
 
-    >>> from shared.rules.mechwarrior.model import unit
-    >>> [code for code, _ in unit_faults(unit.parse("infantry quad 15+0+0 v2", "Red Picks"))]
+    >>> from shared.rules.mechwarrior.model import unit_text
+    >>> [code for code, _ in unit_faults(unit_text.parse("infantry quad 15+0+0 v2", "Red Picks"))]
     ['no_such_speed', 'only_mech']
     """
     found = [text_fault("the name", unit.name, NAME_MAX)]
@@ -92,8 +92,8 @@ def unit_faults(unit: "Unit") -> "list[Fault]":
 def together_faults(units: "Sequence[Unit]", build: int = 0) -> "list[Fault]":
     """Return the faults of units together. build: the most points, 0 for any.
 
-    >>> from shared.rules.mechwarrior.model import unit
-    >>> together_faults([unit.parse("infantry foot 15+0+0", "Red Picks")] * 2, 20)[0][0]
+    >>> from shared.rules.mechwarrior.model import unit_text
+    >>> together_faults([unit_text.parse("infantry foot 15+0+0", "Red Picks")] * 2, 20)[0][0]
     'name_twice'
     """
     found = []
@@ -120,8 +120,8 @@ def together_faults(units: "Sequence[Unit]", build: int = 0) -> "list[Fault]":
 def points_of(unit: "Unit") -> int:
     """Return the points of a unit with its gear and pilot.
 
-    >>> from shared.rules.mechwarrior.model import unit
-    >>> points_of(unit.parse("mech mech 120+10+15", "Sable Fox"))
+    >>> from shared.rules.mechwarrior.model import unit_text
+    >>> points_of(unit_text.parse("mech mech 120+10+15", "Sable Fox"))
     145
     """
     return int(unit.points + unit.gear + unit.pilot)
