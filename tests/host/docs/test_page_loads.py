@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.rules.games import ids
 from tools import page_loads
 from tools.page_loads import Load
 
@@ -13,6 +14,7 @@ BUDGETS = (
     ("pages.mfz.setup.company", 36 * KB, 15),
     ("pages.mfz.setup.options", 36 * KB, 15),
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
+    ("pages.mechwarrior.setup.", 24 * KB, 12),
     ("pages.", 16 * KB, 11),
     ("box.screens.reference", 8 * KB, 4),
     # They show dice, and the session does not hold what rolls and draws them.
@@ -34,6 +36,12 @@ def test_every_page_stays_within_its_budget(loads: dict[str, Load]) -> None:
         most, modules = next(row[1:] for row in BUDGETS if page.startswith(row[0]))
         assert load.total <= most, f"{page} takes {load.total} bytes: {dict(load.modules)}"
         assert len(load.modules) <= modules, f"{page} loads {sorted(load.modules)}"
+
+
+def test_pages_of_every_game_are_measured(loads: dict[str, Load]) -> None:
+    for id in ids():
+        measured = [page for page in loads if page.startswith(f"pages.{id}.")]
+        assert len(measured) > 20, id
 
 
 def test_the_page_on_memory_lists_every_page(loads: dict[str, Load]) -> None:

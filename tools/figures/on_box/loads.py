@@ -1,7 +1,8 @@
 """Measure what each page loads: its modules beyond the scopes it runs in, and their heap.
 
 Prints `page>module bytes` for each module of each page's imports, and `page> bytes` for the page
-object's module and all of them together.
+object's module and all of them together. Arguments: the flag of pages that
+read rosters, and for each game ID=MODULE, its id and the module of its state.
 """
 
 import gc
@@ -42,20 +43,28 @@ def size(name):
     return found
 
 
-pages = game_pages.of("mfz")
-outside = [registry.find(row[0])[0] for row in registry.ROWS if row[1]]
-outside += [row[1] for row in pages.screens]
-inside = set(pages.phase_pages.values())
-pages = None
-# Set-up runs without a game.
-setup = ["pages.mfz.setup.new_game", "pages.mfz.setup.options", "pages.mfz.setup.company"]
-setup += ["pages.mfz.setup.summary"]
-alone = [row[1] for row in registry.ROWS if row[1]] + setup
-for path in sorted(alone):
-    loads(path)
-with app.memory.game:
-    game_pages.of("mfz")
-    __import__("box.game.journaled_game")
-    __import__("shared.rules.mfz.full")
-for path in sorted((inside | set(outside)) - set(alone)):
-    loads(path)
+def measure(rosters, games):
+    """Print what each page loads.
+
+    rosters: flag of a page that reads rosters. games: id and module of the state of each game.
+    """
+    alone = [registry.find(row[0])[0] for row in registry.ROWS if row[1]]
+    for id, _ in games:
+        rows = game_pages.of(id).screens
+        # Set-up runs without a game; its pages read rosters.
+        alone += [row[1] for row in rows if row[2] & rosters]
+    for path in sorted(alone):
+        loads(path)
+    for id, state in games:
+        pages = game_pages.of(id)
+        over = set(pages.phase_pages.values()) | {row[1] for row in pages.screens}
+        with app.memory.game:
+            game_pages.of(id)
+            __import__("box.game.journaled_game")
+            __import__(state)
+        for path in sorted(over - set(alone)):
+            loads(path)
+        app.memory.leave_game()
+
+
+measure(int(sys.argv[1]), [argument.split("=") for argument in sys.argv[2:]])
