@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from box.game.game_pages import GamePages
-from box.screens import DURABLE, REFERENCE, ROSTERS
 from pages.mechwarrior import screen_ids, words
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, SKIP
@@ -30,28 +29,6 @@ class MechWarriorPages(GamePages):
 
     id = ID
     round = words.TURN
-    screens = (
-        (screen_ids.NEW_GAME, "pages.mechwarrior.setup.new_game", DURABLE | ROSTERS),
-        (screen_ids.FORCE, "pages.mechwarrior.setup.force", ROSTERS),
-        (screen_ids.OPTIONS, "pages.mechwarrior.setup.options", DURABLE | ROSTERS),
-        (screen_ids.SUMMARY, "pages.mechwarrior.setup.summary", ROSTERS),
-        (screen_ids.PLAYER, "pages.mechwarrior.table.player", 0),
-        (screen_ids.UNIT, "pages.mechwarrior.table.unit", 0),
-        (screen_ids.POINTS, "pages.mechwarrior.table.points", 0),
-        (screen_ids.SUM, "pages.mechwarrior.table.sums", 0),
-        (screen_ids.UNIT_ORDERS, "pages.mechwarrior.orders.unit", 0),
-        (screen_ids.PICK, "pages.mechwarrior.orders.pick", 0),
-        (screen_ids.OTHER_ORDER, "pages.mechwarrior.orders.other_order", 0),
-        (screen_ids.FORMATION, "pages.mechwarrior.orders.formation", 0),
-        (screen_ids.CORRECT, "pages.mechwarrior.corrections.correct", 0),
-        (screen_ids.CORRECT_UNIT, "pages.mechwarrior.corrections.correct_unit", 0),
-        (screen_ids.PASSENGERS, "pages.mechwarrior.orders.passengers", 0),
-        (screen_ids.SCORE_SHEET, "pages.mechwarrior.table.score_sheet", 0),
-        (screen_ids.FINISH, "pages.mechwarrior.table.finish", 0),
-        (screen_ids.ATTACK, "pages.mechwarrior.attack.switches", 0),
-        (screen_ids.ATTACK_AGAIN, "pages.mechwarrior.attack.target", 0),
-        (screen_ids.BLAST, "pages.mechwarrior.attack.blast", 0),
-    )
     phase_pages = {
         phases.COMMAND: "pages.mechwarrior.table.command",
         phases.ORDER: "pages.mechwarrior.table.table",
@@ -69,15 +46,26 @@ class MechWarriorPages(GamePages):
         phases.BREAK_AWAY: "pages.mechwarrior.attack.roll",
     }
     setup_screen = screen_ids.NEW_GAME
-    menu = (
-        (words.CORRECT, screen_ids.CORRECT),
-        (words.RULES, REFERENCE),
-        (words.SCORE_SHEET, screen_ids.SCORE_SHEET),
-    )
     idle = "pages.mechwarrior.table.idle"
     scores = "pages.mechwarrior.table.big_scores"
     reference = "pages.mechwarrior.reference.texts"
     legend = "pages.mechwarrior.reference.legend"
+
+    @property
+    def screens(self) -> "tuple[tuple[int, str, int], ...]":  # type: ignore[override]
+        """The rows of the screens."""
+        # Imported here: not needed while the pages of phases follow each other.
+        from pages.mechwarrior.screens import ROWS
+
+        return ROWS
+
+    @property
+    def menu(self) -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
+        """The rows of the menu."""
+        # Imported here: not needed until the menu is opened.
+        from pages.mechwarrior.screens import MENU
+
+        return MENU
 
     def page(self, state: "BattleState") -> str:  # type: ignore[override]
         """Return the page of the phase; at depth orders the table lists units."""
