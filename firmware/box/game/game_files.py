@@ -20,13 +20,18 @@ def header_path(number: int) -> str:
     return FOLDER + "/%04d.txt" % number
 
 
-def header(number: int) -> "list[tuple[str, str]]":
-    """Return the header lines of a running game as (key, value). Raises: as atomic_file.load."""
+def header_body(number: int) -> bytes:
+    """Return the header lines of a running game as its file has them. Raises: as `header`."""
     body = atomic_file.load(header_path(number), VERSION)
     if body is None:
         raise OSError(_ENOENT)
+    return body
+
+
+def header(number: int) -> "list[tuple[str, str]]":
+    """Return the header lines of a running game as (key, value). Raises: as atomic_file.load."""
     pairs = []
-    for line in body.decode().split("\n"):
+    for line in header_body(number).decode().split("\n"):
         key, _, value = line[1:-1].partition(" ")
         if key:
             pairs.append((key, value))

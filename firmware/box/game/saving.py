@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.game.game_files import DATE, FOLDER, NO_DATE, dated, header, header_bytes, header_path
+from box.game.game_files import (
+    DATE,
+    FOLDER,
+    NO_DATE,
+    dated,
+    header_body,
+    header_bytes,
+    header_path,
+)
 from box.store import atomic_file
 from box.ui import words
 from box.ui.canvas import STRONG
@@ -98,11 +106,10 @@ def _write(app: "App", made: str) -> None:
     played = app.game
     played.present()
     state = played.state
-    pairs = _kept_header(app.saved.game, state)
-    date = dict(pairs).get(DATE, NO_DATE)
+    lines = _kept_header(app.saved.game, state)
     with open(made, "wb") as file:
         writer = Writer(file.write)
-        writer.begin(state, date, header_bytes(pairs))
+        writer.begin(state, _date(lines), lines)
         for entry in app.saved.history():
             if is_entry(entry):
                 writer.enter(entry)
@@ -112,13 +119,20 @@ def _write(app: "App", made: str) -> None:
         raise OSError(_EIO)
 
 
-def _kept_header(number: int, state: "GameState") -> "list[tuple[str, str]]":
+def _kept_header(number: int, state: "GameState") -> bytes:
     """Return the header lines of the running game; rebuild them if their file is damaged."""
     try:
-        return header(number)
-    except (OSError, ValueError, atomic_file.Damaged, atomic_file.Newer):
+        return header_body(number)
+    except (OSError, atomic_file.Damaged, atomic_file.Newer):
         # Only the date is lost.
-        return dated(game(state.game).write_header(state.setup), NO_DATE)
+        return header_bytes(dated(game(state.game).write_header(state.setup), NO_DATE))
+
+
+def _date(lines: bytes) -> str:
+    """Return the date of header lines; they are not divided, which would take much memory."""
+    key = ("\n[%s " % DATE).encode()
+    at = lines.find(key)
+    return lines[at + len(key) : lines.find(b"]", at)].decode() if at >= 0 else NO_DATE
 
 
 def _crc_of(path: str) -> int:

@@ -52,13 +52,12 @@ def load(path: str, version: int) -> "bytes | None":
 
     Raises: Damaged if the file was damaged and has been renamed. Newer. OSError.
     """
-    image = _content(path)
-    if image is None:
+    content = _content(path)
+    if content is None:
         return None
-    end = image.find(b"\n") + 1
-    found = _version(image[:end])
-    body = image[end:]
-    if found < 0 or _head(body, found) != image[:end]:
+    head, body = content
+    found = _version(head)
+    if found < 0 or _head(body, found) != head:
         kept = _free_name(path + ".bad")
         os.rename(path, kept)
         raise Damaged(kept)
@@ -111,13 +110,19 @@ def _version(head: bytes) -> int:
         return -1
 
 
-def _content(path: str) -> "bytes | None":
+def _content(path: str) -> "tuple[bytes, bytes] | None":
+    """Return head and body of a file, None if it does not exist."""
     try:
         size = os.stat(path)[6]
         with open(path, "rb") as file:
-            # The box writes no larger file. The head alone fails the check, and fits in memory.
-            content: bytes = file.read(size if size <= _MOST else _HEAD_MOST)
-            return content
+            start = file.read(_HEAD_MOST)
+            end = start.find(b"\n") + 1
+            if size > _MOST:
+                # The box writes no larger file. Its beginning fails the check, and fits in memory.
+                return start[:end], start[end:]
+            # Read apart: to divide the whole file would take it twice.
+            file.seek(end)
+            return start[:end], file.read(size - end)
     except OSError as error:
         if error.args[0] != _ENOENT:
             raise
