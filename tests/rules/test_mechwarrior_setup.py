@@ -41,6 +41,19 @@ def test_a_header_gives_the_same_set_up():
         assert again.players[1][1] == units(BLUE)
 
 
+def test_a_packed_set_up_says_the_same():
+    for depth in kind_words.DEPTHS:
+        setup = battle(depth, (RED, BLUE, GREEN)).state.setup
+        lines = header.write(setup)
+        GAME.pack(setup)
+        assert header.write(setup) == lines
+        for place, unit in enumerate(units(BLUE)):
+            assert setup.players[1][1][place] == unit
+    empty = agree([("Ann", ()), ("Ben", ())], "score")
+    GAME.pack(empty)
+    assert not empty.players[1][1]
+
+
 def test_a_header_that_is_no_set_up_is_refused():
     lines = header.write(battle("orders").state.setup)
 

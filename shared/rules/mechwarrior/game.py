@@ -33,6 +33,16 @@ class MechWarrior(GameModule):
 
         return header.read(pairs)
 
+    def pack(self, setup: "Setup") -> None:
+        from shared.rules.mechwarrior.model.packed_units import PackedUnits
+        from shared.rules.packed_options import PackedOptions
+
+        setup.settings = PackedOptions(setup.settings)  # type: ignore[assignment]
+        setup.players = [
+            (name, PackedUnits(units))  # type: ignore[misc]
+            for name, units in setup.players
+        ]
+
     def state_class(self, setup: "Setup") -> "type[BattleState]":
         from shared.rules.mechwarrior.battle import BattleState
 

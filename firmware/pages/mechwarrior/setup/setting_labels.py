@@ -57,12 +57,17 @@ def agreed(setup: "Setup") -> "list[tuple[str, str]]":
         ),
     ]
     for name in settings.told_at(setup.depth):
-        rows.append((label(name), setup.settings.get(name, settings.default(name))))
+        rows.append((label(name), _value(setup, name)))
         rows.append((words.CONFIDENCE_ROW, settings.confidence(name)))
     return rows
 
 
 def told(setup: "Setup", name: str) -> str:
     """Return a sentence about a setting of a game, for the help of a page that uses it."""
-    value = setup.settings.get(name, settings.default(name))
+    value = _value(setup, name)
     return words.SETTING_TOLD.format(label(name), value, settings.confidence(name))
+
+
+def _value(setup: "Setup", name: str) -> str:
+    # Those of a running game are packed, and have no `get`.
+    return setup.settings[name] if name in setup.settings else settings.default(name)

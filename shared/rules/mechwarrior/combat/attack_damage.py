@@ -45,7 +45,7 @@ def clicks(state: "BattleState", target: int, reduce: int) -> int:
     values = state.vector.values
     limit = damage.NO_LIMIT
     cut = settings["infantry_cap_type"]
-    if state.unit(target).kind == INFANTRY and cut != "none":
+    if state.kind(target) == INFANTRY and cut != "none":
         if damage.TYPE_WORDS[values[TYPE_AT]] == cut:
             limit = state.setup.number("infantry_cap")
     return damage.dealt(values[POWER_AT], limit, reduce)

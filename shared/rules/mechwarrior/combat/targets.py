@@ -22,7 +22,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     SPECIAL,
 )
 from shared.rules.mechwarrior.model import kinds
-from shared.rules.mechwarrior.model.kinds import FOOT, INFANTRY, MECH, QUAD, VTOL
+from shared.rules.mechwarrior.model.kinds import FOOT, INFANTRY, QUAD, VTOL
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     DEFENCES_AT,
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared.rules.mechwarrior.battle import BattleState
-    from shared.rules.mechwarrior.model.unit import Unit
 
 SIGNED = 9  # what a number from -9 to 9 is stored above
 TARGETS_MAX = 5
@@ -74,7 +73,7 @@ def kinds_for(state: "BattleState") -> "tuple[int, ...]":
     if order == kinds.ASSAULT:
         return RANGED, INDIRECT, CLOSE, CAPTURE
     # A special attack, or the shot of a VTOL within its move; it cannot ram (W-87).
-    return (RANGED, CHARGE, DFA) if _primary(state).speed == VTOL else SPECIAL
+    return (RANGED, CHARGE, DFA) if state.speed(_primary(state)) == VTOL else SPECIAL
 
 
 def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int]") -> int:
@@ -86,8 +85,10 @@ def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int
         return ONE_TARGET
     if len(set(targets)) < len(targets):
         return NO_TARGET
-    if kind == CAPTURE and (_primary(state).kind, _primary(state).speed) != (INFANTRY, FOOT):
-        return NO_CAPTURE
+    if kind == CAPTURE:
+        primary = _primary(state)
+        if (state.kind(primary), state.speed(primary)) != (INFANTRY, FOOT):
+            return NO_CAPTURE
     if is_formation and kind in (CLOSE, CAPTURE) and not _may_close(state):
         return FORMATION_KIND
     for target in targets:
@@ -109,27 +110,27 @@ def _target_fault(state: "BattleState", kind: int, target: int) -> int:
         return NOT_OPPOSING
     if kind in (RANGED, INDIRECT, CAPTURE) and state.captive_of(target) >= 0:
         return IS_CAPTOR
-    return NO_TARGET if kind in SPECIAL and state.unit(target).kind == INFANTRY else 0
+    return NO_TARGET if kind in SPECIAL and state.kind(target) == INFANTRY else 0
 
 
 def _switch_fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int]") -> int:
     if switches & ~modifiers.offered(kind) or switches & modifiers.SECOND:
         return NO_SWITCH
-    quads = [target for target in targets if state.unit(target).speed == QUAD]
+    quads = [target for target in targets if state.speed(target) == QUAD]
     if switches & modifiers.HULL_DOWN and not quads:
         return NO_SWITCH
-    if switches & modifiers.QUAD_INFANTRY and _primary(state).speed != QUAD:
+    if switches & modifiers.QUAD_INFANTRY and state.speed(_primary(state)) != QUAD:
         return NO_SWITCH
-    if switches & modifiers.ATTACKER_CRUISING and _primary(state).speed != VTOL:
+    if switches & modifiers.ATTACKER_CRUISING and state.speed(_primary(state)) != VTOL:
         return NO_SWITCH
-    flying = [target for target in targets if state.unit(target).speed == VTOL]
+    flying = [target for target in targets if state.speed(target) == VTOL]
     if switches & modifiers.TARGET_CRUISING and not flying:
         return NO_SWITCH
     return NO_SWITCH if switches & modifiers.MULTI_TOUCH and len(targets) < 2 else 0
 
 
-def _primary(state: "BattleState") -> "Unit":
-    return state.unit(state.vector.values[MEMBERS_AT + 1])
+def _primary(state: "BattleState") -> int:
+    return state.vector.values[MEMBERS_AT + 1]
 
 
 def _may_close(state: "BattleState") -> bool:
@@ -172,12 +173,12 @@ def switches_on(state: "BattleState", target: int) -> int:
     values = state.vector.values
     found = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
     kind = values[ATTACK_KIND_AT]
-    record = state.unit(target)
     if found & modifiers.FRIEND:
-        found |= modifiers.FF_MECH if record.kind == MECH else modifiers.FF_OTHER
-    if record.speed != QUAD:
+        found |= modifiers.FF_MECH if state.is_mech(target) else modifiers.FF_OTHER
+    speed = state.speed(target)
+    if speed != QUAD:
         found &= ~modifiers.HULL_DOWN
-    if record.speed != VTOL:
+    if speed != VTOL:
         found &= ~modifiers.TARGET_CRUISING
     if state.is_shut(target):
         found |= modifiers.SHUTDOWN

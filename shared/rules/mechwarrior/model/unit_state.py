@@ -48,9 +48,13 @@ class UnitState:
         self.seats = range(len(setup.players))
         self.units: list[int] = []
         self._first: list[int] = []
+        # Kind and speed mode of each unit, which are asked for often.
+        kinds: list[int] = []
         for seat, (_, units) in enumerate(setup.players):
             self._first.append(UNITS_AT + UNIT * len(self.units))
             self.units += [seat << 4 | place for place in range(len(units))]
+            kinds += [unit.kind << 4 | unit.speed for unit in units]
+        self._kinds = bytes(kinds)
         self.vector = UndoVector(UNITS_AT + UNIT * len(self.units))
         for unit in self.units:
             self.put(unit, CONTROLLER, unit >> 4)
@@ -96,6 +100,14 @@ class UnitState:
         """Return the record of a unit."""
         return self.setup.players[unit >> 4][1][unit & 15]
 
+    def kind(self, unit: int) -> int:
+        """Return the kind of a unit, a number of kinds.py."""
+        return self._kinds[(self.cell_of(unit) - UNITS_AT) // UNIT] >> 4
+
+    def speed(self, unit: int) -> int:
+        """Return the speed mode of a unit, a number of kinds.py."""
+        return self._kinds[(self.cell_of(unit) - UNITS_AT) // UNIT] & 15
+
     def short(self, unit: int) -> str:
         """Return the short name of a unit, its name if it has none."""
         record = self.unit(unit)
@@ -131,7 +143,7 @@ class UnitState:
 
     def is_mech(self, unit: int) -> bool:
         """Return whether a unit is a 'Mech."""
-        return bool(self.unit(unit).kind == MECH)
+        return self.kind(unit) == MECH
 
     def is_gone(self, unit: int) -> bool:
         """Return whether a unit is eliminated."""

@@ -54,6 +54,6 @@ def roll(state: "BattleState", faces: bytes) -> None:
 def breaks_away(state: "BattleState", unit: int, die: int) -> bool:
     """Return whether a die lets a unit break away."""
     setup = state.setup
-    speed = state.unit(unit).speed
+    speed = state.speed(unit)
     least, least_hover = setup.number("break_away"), setup.number("break_away_hover")
     return succeeds(die, speed, least, least_hover)

@@ -63,7 +63,7 @@ def _check_captor(state: "BattleState", unit: int, holder: int) -> int:
         return IS_GONE
     if not state.is_opposing(state.controller(holder), state.controller(unit)):
         return NOT_OPPOSING
-    if state.unit(holder).kind not in (INFANTRY, MECH):
+    if state.kind(holder) not in (INFANTRY, MECH):
         return NOT_INFANTRY
     return HAS_CAPTIVE if state.captive_of(holder) >= 0 else 0
 
@@ -106,7 +106,7 @@ def push(state: "BattleState", action: bytes) -> None:
 
 def capture(state: "BattleState", unit: int, holder: int) -> None:
     """Make a unit a captive; a VTOL is eliminated instead (W-71, W-75a, B-32)."""
-    if state.unit(unit).speed == VTOL:
+    if state.speed(unit) == VTOL:
         seat = holder - HELD if holder >= HELD else state.controller(holder)
         phase = losses.then(state)
         losses.eliminate(state, unit, seat)
@@ -161,5 +161,5 @@ def _holders(state: "BattleState", seat: int) -> "list[int]":
     return [
         unit
         for unit in state.units_of(seat)
-        if state.unit(unit).kind in (INFANTRY, MECH) and state.captive_of(unit) < 0
+        if state.kind(unit) in (INFANTRY, MECH) and state.captive_of(unit) < 0
     ]

@@ -50,5 +50,4 @@ def fault(order: int, members: "Sequence[tuple[int, int]]") -> int:
 
 def fault_of(state: "BattleState", order: int, units: "Sequence[int]") -> int:
     """Return 0 if these units may be a formation, else a reason code."""
-    records = [state.unit(unit) for unit in units]
-    return fault(order, [(record.kind, record.speed) for record in records])
+    return fault(order, [(state.kind(unit), state.speed(unit)) for unit in units])

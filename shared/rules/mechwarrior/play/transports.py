@@ -65,8 +65,7 @@ def _passenger_fault(state: "BattleState", unit: int) -> int:
     if state.did(unit, ORDERED) or state.did(unit, LANDED):
         return HAS_BOARDED
     for one in _party(state, unit):
-        record = state.unit(one)
-        if record.kind != INFANTRY or record.speed == VTOL:
+        if state.kind(one) != INFANTRY or state.speed(one) == VTOL:
             return NOT_INFANTRY
     return 0
 

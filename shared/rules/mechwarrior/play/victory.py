@@ -119,7 +119,7 @@ def lines(state: "BattleState", seat: int) -> "list[list[int]]":
         if state.is_captive(unit):
             # A captive is on nobody's side: not surviving, and no opposing Salvage (W-123, B-14).
             if opposing and state.captor_seat(unit) == seat:
-                if state.unit(unit).kind == MECH:
+                if state.kind(unit) == MECH:
                     mechs.append(scoring.points(state, unit))
                 elif status & IN_ZONE:
                     captured.append(scoring.points(state, unit))
