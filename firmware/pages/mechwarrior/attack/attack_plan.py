@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from shared.rules.mechwarrior.combat import chance, damage, targets
+from shared.rules.mechwarrior.combat import chance, target_limits, targets
+from shared.rules.mechwarrior.combat.damage import IMPACT
 from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, CAPTURE
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import DECLARE, VALUES
@@ -31,6 +32,8 @@ DEFENCES = const(5)
 # Instead of a value that nobody has typed.
 UNKNOWN = const(-1)
 MOST = const(40)
+# The last range type is IMPACT.
+_TYPES = IMPACT + 1
 # Where typing begins, by place.
 USUAL = (9, 3, 0, 0, 0, 17)
 
@@ -72,9 +75,9 @@ class AttackPlan:
         """Change a number by a step, within its range."""
         number = self.numbers[place]
         if place == TYPE:
-            number = (number + step) % len(damage.TYPE_WORDS)
+            number = (number + step) % _TYPES
             while not targets.is_type(self.kind, number):
-                number = (number + step) % len(damage.TYPE_WORDS)
+                number = (number + step) % _TYPES
         elif place in (OTHER_ATTACK, OTHER_DEFENCE):
             number = max(-SIGNED, min(number + step, SIGNED))
         else:
@@ -120,7 +123,7 @@ class AttackPlan:
 
     def allows(self, state: "BattleState", switch: int) -> bool:
         """Return whether a switch is allowed in the attack."""
-        return not targets.fault(state, self.kind, switch, self.targets)
+        return not target_limits.fault(state, self.kind, switch, self.targets)
 
     def knows(self, place: int) -> bool:
         """Return whether the values against a target are typed."""

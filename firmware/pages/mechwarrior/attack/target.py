@@ -7,7 +7,7 @@ from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.attack import earlier, words
 from pages.mechwarrior.marking import MarkingPage
-from shared.rules.mechwarrior.combat import targets
+from shared.rules.mechwarrior.combat import target_limits
 from shared.rules.mechwarrior.combat.modifiers import RANGED, REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import BREAK_ROLL, DECLARE, FINISH
@@ -32,7 +32,7 @@ class Page(MarkingPage):
         # A further attack of the order is declared from the page of the result.
         self._is_again = values[TIMES_AT] > 0
         self._lead = values[MEMBERS_AT + 1]
-        self._kinds = targets.kinds_for(state)
+        self._kinds = target_limits.kinds_for(state)
         self._marks = False
         self._may_split = values[MEMBERS_AT] == 1
         last, _ = earlier.last_attack(app.game.action_tape, self._lead)
@@ -132,7 +132,7 @@ class Page(MarkingPage):
         app = self.app
         kind = self._kinds[self._kind]
         action = bytes((DECLARE, kind, 0, 0, SIGNED, SIGNED)) + units
-        code = targets.fault(app.game.state, kind, 0, units)
+        code = target_limits.fault(app.game.state, kind, 0, units)
         if code:
             app.say(app.game.state.reason(code))
         elif kind == REPAIR:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.combat import damage, modifiers, targets
+from shared.rules.mechwarrior.combat import damage, modifiers, target_limits, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, FINISH, HIT, STEPS, VALUES
@@ -54,7 +54,7 @@ def _declarations(state: "BattleState") -> "list[bytes]":
         for unit in state.units
         if state.is_on_field(unit) and state.is_opposing(state.controller(unit), state.active)
     ]
-    for kind in targets.kinds_for(state):
+    for kind in target_limits.kinds_for(state):
         if kind == REPAIR:
             own = state.units_of(state.active)
             found += [bytes((DECLARE, REPAIR, 0, 0, SIGNED, SIGNED, unit)) for unit in own]

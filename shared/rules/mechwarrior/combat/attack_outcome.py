@@ -1,0 +1,132 @@
+"""What an attack does once the dice are known, to the token of its order (W-49 to W-53, W-60)."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.combat import chance, targets
+from shared.rules.mechwarrior.combat.damage import ENERGY
+from shared.rules.mechwarrior.combat.modifiers import CAPTURE, DFA
+from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model.layout import (
+    ATTACK_KIND_AT,
+    BACKLASH_AT,
+    BLAST_AT,
+    DICE_AT,
+    MEMBERS_AT,
+    NEXT_AT,
+    ORDER_FLAGS_AT,
+    ORDER_KIND_AT,
+    PHASE_AT,
+    POWER_AT,
+    STEPPED_AT,
+    TARGETS_AT,
+    TIMES_AT,
+    TYPE_AT,
+)
+from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE, ORDER
+from shared.rules.mechwarrior.play import order_handling
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+_DFA_DAMAGE = 2
+
+
+def roll(state: "BattleState") -> None:
+    """Carry out what a roll does to the attacker, then have the damage told."""
+    values = state.vector.values
+    kind = values[ATTACK_KIND_AT]
+    if targets.outcome(state, 0) == chance.CRIT_MISS:
+        state.vector.add(BACKLASH_AT, state.setup.number("crit_miss_damage"))
+    if not targets.is_hit(state, 0):
+        if kind == DFA:
+            state.vector.add(BACKLASH_AT, _DFA_DAMAGE)
+        if kind == CAPTURE and values[MEMBERS_AT] > 1:
+            _capture_failed(state)
+    elif kind == CAPTURE:
+        # No damage (step 6g).
+        from shared.rules.mechwarrior.play import captures
+
+        primary, target = values[MEMBERS_AT + 1], values[TARGETS_AT + 1]
+        _end_attack(state)
+        captures.capture(state, target, primary)
+        return
+    _next_hit(state, 0)
+
+
+def repair(state: "BattleState") -> None:
+    """Damage the repaired unit for a critical miss (W-53)."""
+    values = state.vector.values
+    if values[DICE_AT] + values[DICE_AT + 1] <= state.setup.number("crit_miss"):
+        order_handling.harm(state, values[TARGETS_AT + 1], 1)
+    _end_attack(state)
+
+
+def _capture_failed(state: "BattleState") -> None:
+    """Deal 1 pushing damage to each member that failed to capture a 'Mech (W-70)."""
+    if state.is_mech(state.vector.values[TARGETS_AT + 1]):
+        for unit in order_handling.members(state):
+            order_handling.harm(state, unit, 1)
+
+
+def _next_hit(state: "BattleState", place: int) -> None:
+    """Go on with the next target that is hit, from a place of the list."""
+    while place < state.vector.values[TARGETS_AT]:
+        if targets.is_hit(state, place):
+            state.vector.set(NEXT_AT, place)
+            state.vector.set(PHASE_AT, DAMAGE)
+            return
+        place += 1
+    if state.vector.values[BLAST_AT]:
+        from shared.rules.mechwarrior.combat import artillery
+
+        artillery.end(state)
+    else:
+        _end_attack(state)
+
+
+def steps(state: "BattleState", action: bytes) -> None:
+    from shared.rules.mechwarrior.combat import attack_damage
+
+    changes = [number - SIGNED for number in action[1:4]]
+    state.vector.set(POWER_AT, attack_damage.amounts(state, changes[0], changes[1], changes[2])[3])
+    state.vector.set(STEPPED_AT, 1)
+
+
+def hit(state: "BattleState", target: int, reduce: int) -> None:
+    # Imported here, as below: the roll and the end of an attack need neither.
+    from shared.rules.mechwarrior.combat import attack_damage
+
+    values = state.vector.values
+    found = attack_damage.clicks(state, target, reduce)
+    if found and values[TYPE_AT] == ENERGY and state.is_mech(target):
+        from shared.rules.mechwarrior.play import heat
+
+        heat.radiate(state, target)
+    if values[BLAST_AT]:
+        from shared.rules.mechwarrior.combat import artillery
+
+        artillery.mark(state, target)
+    _next_hit(state, values[NEXT_AT] + 1)
+
+
+def _end_attack(state: "BattleState") -> None:
+    """Return to the declaration: a further attack may have been generated (step 8).
+
+    The other cells still tell of this attack, for the page that shows its result.
+    """
+    state.vector.add(TIMES_AT, 1)
+    state.vector.set(STEPPED_AT, 0)
+    state.vector.set(PHASE_AT, ATTACK)
+
+
+def finish(state: "BattleState") -> None:
+    """Carry out steps 9 and 10: token, push, pushing damage."""
+    values = state.vector.values
+    backlash = values[BACKLASH_AT]
+    order, flags = values[ORDER_KIND_AT], values[ORDER_FLAGS_AT]
+    units = order_handling.members(state)
+    if backlash and not state.is_gone(units[0]):
+        order_handling.harm(state, units[0], backlash)
+    order_handling.forget(state)
+    state.vector.set(PHASE_AT, ORDER)
+    order_handling.give(state, [unit for unit in units if not state.is_gone(unit)], order, flags)

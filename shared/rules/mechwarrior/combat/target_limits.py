@@ -1,0 +1,115 @@
+"""What an order may attack, and with which switches (W-54 to W-58d, W-83a, W-106)."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.combat import modifiers
+from shared.rules.mechwarrior.combat.modifiers import (
+    CAPTURE,
+    CHARGE,
+    CLOSE,
+    DFA,
+    INDIRECT,
+    RANGED,
+    REPAIR,
+    SPECIAL,
+)
+from shared.rules.mechwarrior.model import kinds
+from shared.rules.mechwarrior.model.kinds import FOOT, INFANTRY, QUAD, VTOL
+from shared.rules.mechwarrior.model.layout import MEMBERS_AT, ORDER_KIND_AT
+from shared.rules.mechwarrior.model.reasons import (
+    FORMATION_KIND,
+    IS_CAPTIVE,
+    IS_CAPTOR,
+    IS_GONE,
+    IS_PASSENGER,
+    NO_CAPTURE,
+    NO_SWITCH,
+    NO_TARGET,
+    NOT_OPPOSING,
+    ONE_TARGET,
+    WRONG_FLAG,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared.rules.mechwarrior.battle import BattleState
+
+TARGETS_MAX = 5
+
+
+def kinds_for(state: "BattleState") -> "tuple[int, ...]":
+    """Return the kinds of attacks that the order allows (W-3a, W-83a, W-106)."""
+    order = state.vector.values[ORDER_KIND_AT]
+    if order == kinds.RANGED:
+        return RANGED, INDIRECT
+    if order == kinds.CLOSE:
+        return CLOSE, CAPTURE, REPAIR
+    if order == kinds.ASSAULT:
+        return RANGED, INDIRECT, CLOSE, CAPTURE
+    # A special attack, or the shot of a VTOL within its move; it cannot ram (W-87).
+    return (RANGED, CHARGE, DFA) if state.speed(_primary(state)) == VTOL else SPECIAL
+
+
+def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int]") -> int:
+    """Return 0 if these units can be attacked so, else a reason code."""
+    if kind not in kinds_for(state):
+        return WRONG_FLAG
+    is_formation = state.vector.values[MEMBERS_AT] > 1
+    if len(targets) > (TARGETS_MAX if kind == RANGED and not is_formation else 1):
+        return ONE_TARGET
+    if len(set(targets)) < len(targets):
+        return NO_TARGET
+    if kind == CAPTURE:
+        primary = _primary(state)
+        if (state.kind(primary), state.speed(primary)) != (INFANTRY, FOOT):
+            return NO_CAPTURE
+    if is_formation and kind in (CLOSE, CAPTURE) and not _may_close(state):
+        return FORMATION_KIND
+    for target in targets:
+        code = _target_fault(state, kind, target)
+        if code:
+            return code
+    return _switch_fault(state, kind, switches, targets)
+
+
+def _target_fault(state: "BattleState", kind: int, target: int) -> int:
+    if state.is_captive(target):
+        return IS_CAPTIVE
+    if not state.is_on_field(target):
+        return IS_GONE if state.is_gone(target) else IS_PASSENGER
+    is_opposing = state.is_opposing(state.controller(target), state.active)
+    if kind == REPAIR:
+        return NO_TARGET if is_opposing else 0
+    if not is_opposing:
+        return NOT_OPPOSING
+    if kind in (RANGED, INDIRECT, CAPTURE) and state.captive_of(target) >= 0:
+        return IS_CAPTOR
+    return NO_TARGET if kind in SPECIAL and state.kind(target) == INFANTRY else 0
+
+
+def _switch_fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int]") -> int:
+    if switches & ~modifiers.offered(kind) or switches & modifiers.SECOND:
+        return NO_SWITCH
+    quads = [target for target in targets if state.speed(target) == QUAD]
+    if switches & modifiers.HULL_DOWN and not quads:
+        return NO_SWITCH
+    if switches & modifiers.QUAD_INFANTRY and state.speed(_primary(state)) != QUAD:
+        return NO_SWITCH
+    if switches & modifiers.ATTACKER_CRUISING and state.speed(_primary(state)) != VTOL:
+        return NO_SWITCH
+    flying = [target for target in targets if state.speed(target) == VTOL]
+    if switches & modifiers.TARGET_CRUISING and not flying:
+        return NO_SWITCH
+    return NO_SWITCH if switches & modifiers.MULTI_TOUCH and len(targets) < 2 else 0
+
+
+def _primary(state: "BattleState") -> int:
+    return state.vector.values[MEMBERS_AT + 1]
+
+
+def _may_close(state: "BattleState") -> bool:
+    """Return whether a formation of an assault order may fight in close combat (W-89)."""
+    from shared.rules.mechwarrior.play import formations, order_handling
+
+    return not formations.fault_of(state, kinds.CLOSE, order_handling.members(state))
