@@ -4,18 +4,15 @@ from collections import namedtuple
 from typing import TYPE_CHECKING
 
 from box.ui import icon_rows
-from pages.mechwarrior.attack import words
-from shared.rules.mechwarrior.combat import attack_damage, targets
+from pages.mechwarrior.attack import acceptance, words
+from shared.rules.mechwarrior.combat import attack_damage
 from shared.rules.mechwarrior.combat.damage import ENERGY
 from shared.rules.mechwarrior.combat.modifiers import CAPTURE, CHARGE, DFA, RAM
-from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import FINISH, HIT, STEPS
+from shared.rules.mechwarrior.model.actions import FINISH
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
-    NEXT_AT,
     POWER_AT,
     STEPPED_AT,
-    TIMES_AT,
     TYPE_AT,
 )
 from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
@@ -31,19 +28,6 @@ if TYPE_CHECKING:
 Found = namedtuple("Found", ("clicks", "sum", "heat", "units"))
 
 
-def actions(state: "BattleState", changes: "Sequence[int]") -> "list[bytes]":
-    """Return the next action of an attack that was rolled, [] if none is left.
-
-    changes: of the damage by heat, kind of attack and equipment, then what the target takes off.
-    """
-    values = state.vector.values
-    if state.phase == DAMAGE:
-        if not values[STEPPED_AT]:
-            return [bytes([STEPS] + [SIGNED + change for change in changes[:3]])]
-        return [bytes((HIT, targets.targets(state)[values[NEXT_AT]], changes[3]))]
-    return [bytes((FINISH,))] if state.phase == ATTACK and values[TIMES_AT] else []
-
-
 def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     """Return the effects of the rest of the attack, up to the next target that is hit."""
     count = clicks = 0
@@ -53,12 +37,12 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     try:
         if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
             amounts += attack_damage.amounts(state, changes[0], changes[1], changes[2])
-            state.push(actions(state, changes)[0])
+            state.push(acceptance.next_action(state, changes))
             count = 1
         if state.phase == DAMAGE:
             clicks = attack_damage.clicks(state, target, changes[3])
             amounts += (attack_damage.clicks(state, target, 0), clicks)
-            state.push(actions(state, changes)[0])
+            state.push(acceptance.next_action(state, changes))
             count += 1
         if state.phase == ATTACK:
             state.push(bytes((FINISH,)))

@@ -11,10 +11,10 @@ from box.ui.dice_pictures import draw_die
 from box.ui.fitting import fit
 from box.ui.numerals import ROWS_15, ROWS_32
 from pages.mechwarrior import screen_ids
-from pages.mechwarrior.attack import consequences, words
+from pages.mechwarrior.attack import acceptance, consequences, words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
-from shared.rules.mechwarrior.model.actions import FINISH, HIT
+from shared.rules.mechwarrior.model.actions import FINISH
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     DICE_AT,
@@ -25,8 +25,6 @@ from shared.rules.mechwarrior.model.layout import (
 from shared.rules.mechwarrior.model.phases import DAMAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
 
@@ -108,7 +106,7 @@ class Page(Screen):
             self._before = self._changes[self._change()]
             self.editing = True
         else:
-            app.play_all(_accept(self._changes, self.cursor > 0))
+            app.play_all(acceptance.accept(self._changes, self.cursor > 0))
 
     def _is_left(self) -> bool:
         """Return whether the target is still on the field."""
@@ -201,21 +199,3 @@ class Page(Screen):
             canvas.text_row(2 + i, _CHANGES[at], "" if edited else value, here and not edited)
             if edited:
                 draw_edited(canvas, value, _LINES_Y + 10 * i)
-
-
-def _accept(changes: "list[int]", stops: bool) -> "Callable[[App], bytes]":
-    """Return the function that proposes the damage of one target and the end of the order.
-
-    stops: the order does not end, for what comes before its token.
-    """
-    done: list[int] = []
-
-    def next_of(app: "App") -> bytes:
-        found = consequences.actions(app.game.state, changes)
-        if not found or done and (stops or found[0][0] == HIT):
-            return b""
-        if found[0][0] == HIT:
-            done.append(HIT)
-        return found[0]
-
-    return next_of

@@ -1,0 +1,49 @@
+"""Propose the actions that take the damage of an attack, and end its order.
+
+A module of its own, because it stays while they are played, and the page does not.
+"""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model.actions import FINISH, HIT, STEPS
+from shared.rules.mechwarrior.model.layout import NEXT_AT, STEPPED_AT, TARGETS_AT, TIMES_AT
+from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
+
+
+def next_action(state: "BattleState", changes: "Sequence[int]") -> bytes:
+    """Return the next action of an attack that was rolled, b"" if none is left.
+
+    changes: of the damage by heat, kind of attack and equipment, then what the target takes off.
+    """
+    values = state.vector.values
+    if state.phase == DAMAGE:
+        if not values[STEPPED_AT]:
+            return bytes([STEPS] + [SIGNED + change for change in changes[:3]])
+        return bytes((HIT, values[TARGETS_AT + 1 + values[NEXT_AT]], changes[3]))
+    return bytes((FINISH,)) if state.phase == ATTACK and values[TIMES_AT] else b""
+
+
+def accept(changes: "list[int]", stops: bool) -> "Callable[[App], bytes]":
+    """Return the function that proposes the damage of one target and the end of the order.
+
+    stops: the order does not end, for what comes before its token.
+    """
+    done: list[int] = []
+
+    def next_of(app: "App") -> bytes:
+        action = next_action(app.game.state, changes)
+        is_hit = action[:1] == bytes((HIT,))
+        if done and (stops or is_hit):
+            return b""
+        if is_hit:
+            done.append(HIT)
+        return action
+
+    return next_of
