@@ -1,6 +1,6 @@
 """Dice kinds, dice pools and packed faces."""
 
-from shared.rules import dice_kinds
+from shared.rules import dice_kinds, face_picker
 
 
 def counts(**named):
@@ -72,7 +72,7 @@ def test_every_face_has_the_same_number_of_bytes():
     for sides in dice_kinds.SIZES:
         counts = [0] * (sides + 1)
         for byte in range(256):
-            counts[dice_kinds.face(byte, sides)] += 1
+            counts[face_picker.face(byte, sides)] += 1
         assert counts[1:] == [256 // sides] * sides
         assert counts[0] == 256 % sides
 
@@ -81,12 +81,12 @@ def test_only_bytes_above_the_largest_multiple_are_refused():
     refused = {6: 252, 8: 256, 12: 252, 20: 240}
     for sides in dice_kinds.SIZES:
         for byte in range(256):
-            assert (dice_kinds.face(byte, sides) == 0) == (byte >= refused[sides])
+            assert (face_picker.face(byte, sides) == 0) == (byte >= refused[sides])
 
 
 def test_faces_follow_the_bytes_in_order():
-    assert [dice_kinds.face(byte, 6) for byte in (0, 5, 6, 251, 252)] == [1, 6, 1, 6, 0]
-    assert [dice_kinds.face(byte, 20) for byte in (0, 19, 20, 239, 240, 255)] == [
+    assert [face_picker.face(byte, 6) for byte in (0, 5, 6, 251, 252)] == [1, 6, 1, 6, 0]
+    assert [face_picker.face(byte, 20) for byte in (0, 19, 20, 239, 240, 255)] == [
         1,
         20,
         1,

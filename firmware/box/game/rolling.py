@@ -7,7 +7,7 @@ import hashlib
 import struct
 from typing import TYPE_CHECKING
 
-from shared.rules import dice_kinds
+from shared.rules import face_picker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +20,9 @@ _DICE = b"faces"
 
 def roll(source: "DiceSource", counts: "Sequence[int]", number: int, stamp: int) -> bytes:
     """Return faces for the pool `counts`, one byte a die in the order of kinds."""
+    # Imported here: only the pool has kinds of dice.
+    from shared.rules import dice_kinds
+
     sides = [dice_kinds.sides(kind) for kind in dice_kinds.dice(counts)]
     return bytes(_draw(source, sides, number, stamp))
 
@@ -60,6 +63,6 @@ def _draw(
                 block = hashlib.sha256(seed + place + purpose).digest()
                 blocks += 1
                 at = 0
-            drawn[i] = dice_kinds.face(block[at], sides[i])
+            drawn[i] = face_picker.face(block[at], sides[i])
             at += 1
     return drawn
