@@ -239,7 +239,16 @@ def _play_action(
     ply = game.ply
     while action:
         game.take(action)
-        action = pages.follow(app)
+        found = None
+        try:
+            found = pages.follow(app)
+        except NO_ROOM:
+            pass
+        if found is None:
+            # As Memory.twice does, where the C stack is shallower.
+            app.memory.free()
+            found = pages.follow(app)
+        action = found
         if propose is not None and not action:
             action = propose(app)
             if action:

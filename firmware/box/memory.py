@@ -38,6 +38,7 @@ _COLLECT = 16 * 1024 << _WIDE
 # What lack of memory raises: the importer takes an error in the pack's reader, even this one, for
 # a missing module. Made once, because a handler that makes it would need memory.
 NO_ROOM = (MemoryError, ImportError)
+_MODULE = type(sys)
 # Before it was measured, every game fits.
 _UNKNOWN = const(1 << 29)
 
@@ -116,17 +117,36 @@ class Memory:
         # A list of the names may find no room. MicroPython leaves the others in their places when
         # a key is removed.
         dropped = False
+        held = self._held()
         for name in sys.modules:
-            if name not in kept and not self._stays(name):
+            if name not in kept and name not in held and not self._stays(name):
                 _drop(name)
                 dropped = True
         if dropped:
             gc.collect()
 
+    def _held(self) -> "list[str]":
+        """Return the page's module and those that it refers to.
+
+        To drop these would free nothing, and the next import would load them a second time.
+        """
+        found = [self.page]
+        try:
+            # The list grows meanwhile.
+            for name in found:
+                if name in sys.modules:
+                    for value in sys.modules[name].__dict__.values():
+                        if type(value) is _MODULE and value.__name__ not in self.session.names:
+                            if value.__name__ not in found:
+                                found.append(value.__name__)
+        except NO_ROOM:
+            # Then some of them are loaded twice.
+            pass
+        return found
+
     def _stays(self, name: str) -> bool:
         return (
             name in self.session.names
-            or name == self.page
             or name in self.game.names
             or name in self.link.names
             # A package is needed to find its modules, and takes next to no memory.
