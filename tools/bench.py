@@ -1,7 +1,16 @@
-"""Measure the box and write docs/bench.md: every figure beside its budget."""
+"""Measure the box and write docs/bench.md: every figure beside its budget.
 
+    bench.py [SECTION ...]
+
+SECTION is the name of a module of tools/figures that `MEASURED` lists: only its sections are
+written anew.
+"""
+
+import re
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 from doomsday.errors import Failure
@@ -14,6 +23,7 @@ from tools.figures import (
     idle,
     install,
     line,
+    mechwarrior,
     press,
     program,
     rules,
@@ -31,36 +41,76 @@ measured yet: counts are exact, times are ratios within one run, and modelled fi
 """
 
 
-def main() -> None:
-    """Measure, print and write the page."""
+_TITLE = re.compile(r"^## (.*)$", re.MULTILINE)
+
+# What measures and reports sections, in the order of the page; `lib` is the compiled program.
+MEASURED: dict[str, Callable[[Path, Path], str]] = {
+    "wire": lambda scratch, lib: wire.report(*wire.measure(scratch), _frame_bytes(lib)),
+    "cost": lambda scratch, lib: cost.report(cost.measure(scratch)),
+    "mechwarrior": lambda scratch, lib: mechwarrior.report(mechwarrior.measure(scratch)),
+    "press": lambda scratch, lib: press.report(_press(lib)),
+    "store": lambda scratch, lib: store.report(store.measure(lib)),
+    "game": lambda scratch, lib: game.report(game.measure(scratch, lib)),
+    "saving": lambda scratch, lib: saving.report(saving.measure(scratch, lib)),
+    "install": lambda scratch, lib: install.report(install.measure(scratch, lib)),
+    "line": lambda scratch, lib: line.report(line.measure(scratch, lib)),
+    "rules": lambda scratch, lib: rules.report(rules.measure(scratch, lib)),
+    "heap": lambda scratch, lib: heap.report(heap.measure(scratch, lib)),
+    "idle": lambda scratch, lib: idle.report(idle.measure(scratch)),
+    "device": lambda scratch, lib: device.report(device.measure(scratch)),
+    "stack": lambda scratch, lib: stack.report(stack.measure(scratch)),
+    "faults": lambda scratch, lib: faults.report(faults.measure()),
+}
+
+
+@cache
+def _press(lib: Path) -> dict[str, float]:
+    return press.measure(lib)
+
+
+def _frame_bytes(lib: Path) -> int:
+    return int(_press(lib)["frame_bytes"])
+
+
+def main(names: Sequence[str]) -> None:
+    """Measure the named parts, or all, print and write the page."""
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         lib = program.lay_out(scratch)
-        spent = press.measure(lib)
-        sections = [
-            wire.report(*wire.measure(scratch), int(spent["frame_bytes"])),
-            cost.report(cost.measure(scratch)),
-            press.report(spent),
-            store.report(store.measure(lib)),
-            game.report(game.measure(scratch, lib)),
-            saving.report(saving.measure(scratch, lib)),
-            install.report(install.measure(scratch, lib)),
-            line.report(line.measure(scratch, lib)),
-            rules.report(rules.measure(scratch, lib)),
-            heap.report(heap.measure(scratch, lib)),
-            idle.report(idle.measure(scratch)),
-            device.report(device.measure(scratch)),
-            stack.report(stack.measure(scratch)),
-            faults.report(faults.measure()),
-        ]
-    text = "\n".join([_HEAD, *sections, *soak.kept()])
+        new = [MEASURED[name](scratch, lib) for name in names or MEASURED]
+    old = soak.REPORT.read_text() if names else "\n".join([_HEAD, *soak.kept()])
+    text = replaced(old, "\n".join(new))
     soak.REPORT.write_text(text)
     print(text)
 
 
+def replaced(page: str, new: str) -> str:
+    """Return the page with the sections of `new` in place of those of their titles.
+
+    A section without one on the page comes before those of `make soak`.
+    """
+    head, *old = re.split(r"^(?=## )", page, flags=re.MULTILINE)
+    sections = {_title(section): section.rstrip() + "\n" for section in old}
+    found = {
+        _title(section): section.rstrip() + "\n"
+        for section in re.split(r"^(?=## )", new, flags=re.MULTILINE)
+        if section.strip()
+    }
+    added = {title: section for title, section in found.items() if title not in sections}
+    last = {title: section for title, section in sections.items() if title.startswith("Soak: ")}
+    rest = {title: section for title, section in sections.items() if title not in last}
+    rest = {title: found.get(title, section) for title, section in rest.items()}
+    return "\n".join([head.rstrip() + "\n", *(rest | added | last).values()])
+
+
+def _title(section: str) -> str:
+    title = _TITLE.search(section)
+    return title[1] if title else ""
+
+
 if __name__ == "__main__":
     try:
-        main()
+        main(sys.argv[1:])
     except Failure as failure:
         print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
         sys.exit(failure.code)

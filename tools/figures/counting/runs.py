@@ -164,15 +164,17 @@ def _add_instructions(
         press["instructions"] = sum(totals[pid][begun + 1 : end + 1])
 
 
-def smallest_kb(checkout: Checkout, run: str, scratch: Path) -> int:
+def smallest_kb(checkout: Checkout, run: str, scratch: Path, flash: Path | None = None) -> int:
     """Return the smallest `--heap` in KB in which a run is played without an error.
+
+    flash: what the box starts with.
 
     Raises: Failure if the largest that is tried is too small.
     """
     fails, plays = _SMALLEST_KB, _LARGEST_KB
     while plays - fails > 1:
         kb = (fails + plays) // 2
-        if _plays(checkout, run, kb, scratch):
+        if _plays(checkout, run, kb, scratch, flash):
             plays = kb
         else:
             fails = kb
@@ -181,8 +183,10 @@ def smallest_kb(checkout: Checkout, run: str, scratch: Path) -> int:
     return plays
 
 
-def _plays(checkout: Checkout, run: str, kb: int, scratch: Path) -> bool:
+def _plays(checkout: Checkout, run: str, kb: int, scratch: Path, flash: Path | None) -> bool:
     file = scratch / f"{run}-{kb}.bin"
+    if flash is not None:
+        shutil.copyfile(flash, file)
     try:
         said = checkout.run("drive.py", str(file), f"{kb}K", str(checkout.sequences[run]))
     except Failure:

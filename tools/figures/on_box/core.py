@@ -1,7 +1,8 @@
 """Measure the speed of the rules at full depth and what they load, under either Python.
 
-Arguments: `plies` and how many games; `replay` and a record; `loaded` and records. Prints lines of
-a name and a figure; `loaded` prints each module of the rules and a nought.
+Arguments: `plies` and how many games; `battles` and how many games of MechWarrior; `replay` and a
+record; `loaded` and records. Prints lines of a name and a figure; `loaded` prints each module of
+the rules and a nought.
 """
 
 import gc
@@ -9,6 +10,8 @@ import sys
 import time
 
 ROUNDS = 5
+# Plies of a game of MechWarrior.
+BATTLE = 120
 
 
 def plies(games):
@@ -32,6 +35,34 @@ def plies(games):
             else:
                 game.play(luck.one_of(state.legal()))
             actor = state.actor()
+        done += game.ply
+    took = time.time_ns() - begun
+    print("plies", done)
+    print("per_s", done * 1000000000 // took)
+
+
+def battles(games):
+    """Measure random games of MechWarrior at full depth, without their set-up."""
+    from tests.rules.mechwarrior_games import (
+        BLUE,
+        GREEN,
+        RED,
+        battle,
+        is_over,
+        random_action,
+    )
+    from tests.rules.random_play import Luck
+
+    games = [(Luck(seed), battle("full", (RED, BLUE, GREEN, BLUE))) for seed in range(games)]
+    done = 0
+    gc.collect()
+    begun = time.time_ns()
+    for luck, game in games:
+        # Random players hardly ever end a game.
+        for _ in range(BATTLE):
+            if is_over(game):
+                break
+            game.play(random_action(luck, game.state))
         done += game.ply
     took = time.time_ns() - begun
     print("plies", done)
@@ -83,6 +114,8 @@ def content(name):
 what = sys.argv[1]
 if what == "plies":
     plies(int(sys.argv[2]))
+elif what == "battles":
+    battles(int(sys.argv[2]))
 elif what == "replay":
     replay_times(sys.argv[2])
 else:
