@@ -15,6 +15,8 @@ BUDGETS = (
     ("pages.mfz.setup.options", 36 * KB, 15),
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
     ("pages.mechwarrior.setup.", 24 * KB, 12),
+    # It carries the attack out and takes it back, to show what follows.
+    ("pages.mechwarrior.attack.result", 18 * KB, 11),
     ("pages.", 16 * KB, 11),
     ("box.screens.reference", 8 * KB, 4),
     # They show dice, and the session does not hold what rolls and draws them.
