@@ -192,7 +192,7 @@ BROKEN = "BAD"
 PRESS_EACH = "Press each. A goes back."
 FIRST = "It works. Four buttons"
 PRESS = "Press "
-PURPOSES = ("It goes back.", "It goes up, or less.", "It goes down, or more.", "It does things.")
+PURPOSES = ("It goes back.", "It goes up, or less.", "It goes down, or more.", "It confirms.")
 WRONG_BUTTON = "Swapped wires? That was "
 
 VERSION = "Version"
