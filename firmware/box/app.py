@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from box.hw import board as boards
 from box.hw.bus import Bus
 from box.hw.panel import Panel, power_up
-from box.memory import NO_ROOM, Memory
+from box.memory import NO_ROOM, Memory, clear_stack
 from box.ui import splash
 from box.ui.canvas import Canvas
 from box.ui.motion import DICE
@@ -277,6 +277,7 @@ def _play(app: App, hardware: "Hardware") -> None:
     try:
         try:
             _start(app)
+            clear_stack()
             asyncio.run(app.loop.run())
         except Exception as error:
             restart(app, error)

@@ -8,7 +8,7 @@ from micropython import const
 
 from box.hw.power import BRIGHT, DARK
 from box.hw.ticks import elapsed
-from box.memory import NO_ROOM
+from box.memory import NO_ROOM, clear_stack
 from box.store import Newer
 from box.ui import words
 from shared.rules.errors import RuleError
@@ -90,6 +90,7 @@ class Loop:
         while self.task:
             task = self.task
             self.task = None
+            clear_stack()
             task(self._app, *self.arguments)
         self.arguments = ()
 

@@ -202,6 +202,16 @@ class Memory:
         step(*args)
 
 
+def clear_stack(calls: int = 16) -> None:
+    """Overwrite what is left on the C stack of calls that have returned.
+
+    The frames of the next calls have holes. Old addresses in them would count as references, and
+    the collector would keep what they refer to, such as the modules of a page.
+    """
+    if calls:
+        clear_stack(calls - 1)
+
+
 def _drop(name: str) -> None:
     """Drop a module; the next import loads it again."""
     # A dict of MicroPython keeps a reference to the value of a removed key.
