@@ -10,7 +10,8 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_shorts, lines
 from pages.mfz import screen_ids
 from pages.mfz.setup import words
-from shared.rules.mfz.game import GAME
+from shared.rules.mfz.bidding.points_per_asset import worths
+from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Page(Screen):
                 self._lines += _chosen_lines(self.app.memory)
             self.cursor = min(self.cursor + 1, (len(self._lines) + _LINES - 1) // _LINES)
         else:
-            self.app.begin(GAME.id, self._setup)
+            self.app.begin(ID, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._refused:
@@ -98,7 +99,7 @@ class Page(Screen):
         else:
             canvas.header(words.WHAT_EACH_IS_WORTH, words.POINTS)
             if not self._rows:
-                self._rows = _worths(self._setup)
+                self._rows = worths(self._setup)
             self._draw_worths(canvas)
 
     def _draw_lines(self, canvas: "Canvas", shown: "list[str]") -> None:
@@ -164,15 +165,6 @@ def _refusal(app: "App", fault: str) -> "list[str]":
         if len(found) <= _MOST_LINES:
             break
     return found
-
-
-def _worths(setup: "Setup") -> "list[tuple[int, int, int, int]]":
-    """Return (seat, frames, stations, points per asset) of each company in tactical order."""
-    game = GAME.begin(setup)
-    value = game.ppa()
-    frames = game.frames()
-    stations = game.stations()
-    return [(seat, frames[seat], stations[seat], value[seat]) for seat in game.order()]
 
 
 def _reasons(rows: "list[tuple[int, int, int, int]]", app: "App", setup: "Setup") -> "list[str]":

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model.score_order import tied_for
+from shared.rules.mfz.model.score_order import reorder, tied_for
 from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 
 DEMO_PPA = 5
@@ -13,6 +13,8 @@ TIE_LOW = "tie_low"
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from shared.rules.mfz.setup.game_setup import Setup
 
 
 def ppa(companies: "Sequence[tuple[int, int]]") -> "list[int]":
@@ -39,6 +41,21 @@ def scores(companies: "Sequence[tuple[int, int]]", stations: int) -> "list[int]"
     [56, 27]
     """
     return [(company[0] + stations) * points for company, points in zip(companies, ppa(companies))]
+
+
+def worths(setup: "Setup") -> "list[tuple[int, int, int, int]]":
+    """Return (seat, frames, stations, points per asset) of each company in tactical order.
+
+    As the game begins. Its state tells it too, but is too large to load beside a page.
+    """
+    companies = [(frames, systems) for _, frames, systems in setup.companies]
+    if setup.demo:
+        seats: Sequence[int] = setup.seats
+        points = [DEMO_PPA] * len(companies)
+    else:
+        seats = reorder(range(len(companies)), scores(companies, setup.stations))
+        points = ppa(companies)
+    return [(seat, companies[seat][0], setup.stations, points[seat]) for seat in seats]
 
 
 def bid_state(scores: "Sequence[int]") -> "tuple[object, ...]":
