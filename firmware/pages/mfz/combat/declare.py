@@ -13,6 +13,7 @@ from pages.mfz.combat.enemy_list import EnemyList
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.usual_aim import usual_range, usual_target
 from shared.rules.mfz.model.actions import DIRECT, GROUND, NONE, RANGES, TARGET
+from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.phases import DECLARE, READY
 from shared.rules.mfz.text.claims import BY_ROCKET, NO_WEAPON, ranges
 
@@ -53,11 +54,12 @@ class Page(EnemyList):
         self.announces: bool = state.parked >= 0 and state.alive(state.parked)
 
     def subjects(self) -> "list[int]":
+        # As `legal` has them; to ask it would load the rules of the whole roll beside the page.
+        state = self.app.game.state
         found = [_RANGE]
-        for action in self.app.game.state.legal():
-            if action[1] not in found:
-                found.append(action[1])
-        return found
+        if [how for how in self._ranges if how != NO_WEAPON]:
+            found += state.living(but=seat_of(state.running)) + [GROUND]
+        return found + [NONE]
 
     def subject_name(self, subject: int) -> str:
         if subject == _RANGE:
