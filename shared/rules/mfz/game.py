@@ -33,9 +33,11 @@ class MobileFrameZero(GameModule):
         return header.read(pairs)
 
     def pack(self, setup: "Setup") -> None:
+        from shared.rules.mfz.setup.packed_roster import PackedRoster
         from shared.rules.packed_options import PackedOptions
 
         setup.options = PackedOptions(setup.options)  # type: ignore[assignment]
+        setup.rosters = [PackedRoster(frames) for frames in setup.rosters]  # type: ignore[misc]
 
     def state_class(self, setup: "Setup") -> "type[QuickState]":
         """Import and return the state class of the set-up's depth, and no deeper one."""

@@ -10,14 +10,9 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
-    END_NOW,
     END_ROUND,
-    FREE,
     LETTERS,
-    LOSE,
     NOBODYS,
-    PLAY_ON,
-    TAKE,
 )
 from shared.rules.mfz.model.layout import (
     ASK_AT,
@@ -48,10 +43,6 @@ from shared.rules.mfz.model.phases import (
     TIE,
 )
 from shared.rules.mfz.model.reasons import (
-    NO_FRAME,
-    NO_STATION,
-    NOT_CONTESTED,
-    OWN_STATION,
     UNKNOWN,
 )
 from shared.rules.mfz.model.score_order import reorder, tied_for
@@ -232,7 +223,9 @@ class QuickState:
         if type(action) is not bytes:
             return UNKNOWN
         if self.phase == PLAY and action and action[0] in action_rows.EVENTS:
-            return self.check_event(action)
+            from shared.rules.mfz.play import count_events
+
+            return count_events.check(self, action)
         from shared.rules.mfz.play import quick_actions
 
         return quick_actions.check(self, action)
@@ -319,57 +312,12 @@ class QuickState:
 
     # Table events.
 
-    def check_event(self, action: bytes) -> int:
-        """Return 0 if a table event is legal for its company now, else a reason code."""
-        values = self.vector.values
-        kind = action[0]
-        if len(action) != (1 if kind == END_ROUND else 3 if kind == TAKE else 2):
-            return UNKNOWN
-        if kind == END_ROUND:
-            return 0
-        seat, owner = action[1], action[-1]
-        players = len(self.seats)
-        if seat >= players or owner >= players and (kind != TAKE or owner != NOBODYS):
-            return UNKNOWN
-        if kind == FREE:
-            if not values[STATIONS_AT + seat]:
-                return NO_STATION
-            others = [s for s in self.seats if s != seat and values[FRAMES_AT + s]]
-            return 0 if len(others) > 1 else NOT_CONTESTED
-        if not values[FRAMES_AT + seat]:
-            return NO_FRAME
-        if kind == TAKE:
-            if owner == seat:
-                return OWN_STATION
-            return 0 if values[self.owned_at(owner)] else NO_STATION
-        return 0
-
     def _apply_event(self, action: bytes) -> None:
         """Apply a table event, a correction or the early-end answer."""
-        vector = self.vector
-        kind = action[0]
-        if kind == END_NOW or kind == PLAY_ON:
-            vector.set(PHASE_AT, OVER if kind == END_NOW else PLAY)
-            return
-        if kind == LOSE:
-            vector.add(FRAMES_AT + action[1], -1)
-        elif kind == TAKE:
-            vector.add(self.owned_at(action[2]), -1)
-            vector.add(STATIONS_AT + action[1], 1)
-        elif kind == FREE:
-            vector.add(STATIONS_AT + action[1], -1)
-            vector.add(NEUTRAL_AT, 1)
-        else:
-            from shared.rules.mfz.play import count_corrections
+        from shared.rules.mfz.play import count_events
 
-            asked = self.phase == END
-            before = self.scores()
-            count_corrections.apply(self, action)
-            vector.set(PHASE_AT, PLAY)
-            # A correction does not answer the open early-end question, so ask it again (M-128).
-            if self.scores() == before and not asked:
-                return
-        self._scored()
+        if count_events.push(self, action):
+            self._scored()
 
     def _scored(self) -> None:
         """Recompute tactical order and check for an early end (M-55, M-128)."""

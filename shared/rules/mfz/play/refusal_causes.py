@@ -55,6 +55,7 @@ from shared.rules.mfz.model.reasons import (
     WHITE_STAYS,
 )
 from shared.rules.mfz.model.transitions import usable
+from shared.rules.mfz.play import count_events
 
 if TYPE_CHECKING:
     from typing import Any
@@ -121,7 +122,7 @@ def _not_happening(state: "Named", action: bytes) -> int:
         if not state.is_frame(action[1]) or not state.alive(action[1]):
             return NOT_LIVING
         return WHITE_STAYS if action[2] == WHITE else NO_SYSTEM
-    code: int = state.check_event(action) if kind == TAKE or kind == FREE else NOT_NOW
+    code: int = count_events.check(state, action) if kind == TAKE or kind == FREE else NOT_NOW
     return code
 
 
