@@ -219,6 +219,7 @@ class App:
 def _begin(app: App, id: str, setup: "Any") -> None:
     # The set-up has left memory in pieces, too small for what begins a game.
     app.stack.drop()
+    app.canvas.forget_glyphs()
     app.memory.free()
     from box.game import lifecycle
 

@@ -41,11 +41,11 @@ def add(tree: Tree) -> None:
     )
     row = [f"    {line}" for line in _ROW]
     tree.insert(f"{_RULES}/model/action_rows.py", ")  # fmt: skip", *row)
-    quick, choices = f"{_RULES}/quick.py", f"{_RULES}/play/quick_actions.py"
-    for path in (quick, choices):
+    events, choices = f"{_RULES}/play/count_events.py", f"{_RULES}/play/quick_actions.py"
+    for path in (events, choices):
         tree.insert(path, "TAKE,", "SURRENDER,")
     effect = ("elif kind == SURRENDER:", "    vector.set(FRAMES_AT + action[1], 0)")
-    tree.insert(quick, "elif kind == FREE:", *effect)
+    tree.insert(events, "elif kind == FREE:", *effect)
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(state)", legal)
     event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/table/words.py"

@@ -172,9 +172,8 @@ class Stack:
         """Drop the loaded screens; open another one before anything else."""
         self.top = None  # type: ignore[assignment]
         self._covered = None
-        # The module of the page may go too, and the glyphs that it drew.
+        # The module of the page may go too.
         self._app.memory.page = ""
-        self._app.canvas.forget_glyphs()
 
     def _record(self, numbers: "list[int]") -> None:
         durable = bytes([number for number in numbers[1:] if self._is_durable(number)])
