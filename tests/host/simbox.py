@@ -1,7 +1,6 @@
 """Simulated boxes for tests: flash files with small programs, and boxes with recorded output."""
 
-import os
-import subprocess
+import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,15 +10,17 @@ from types import SimpleNamespace
 from typing import Any
 
 from doomsday import resources
+from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware.process import find_micropython
 from doomsday.sim.hardware.ssd1306 import SSD1306
+from doomsday.sim.headless import run_headless
 from doomsday.sim.player import Player
 from doomsday.sim.supervisor import Supervisor
+from tests import warm
 from tests.patience import PATIENCE_S
 
-ROOT = Path(__file__).resolve().parents[2]
 FLASH_SIZE = 4 * 1024 * 1024
 BOARD = SimpleNamespace(
     BUTTONS=(32, 33, 25, 26),
@@ -133,40 +134,32 @@ class Watched:
 
 @contextmanager
 def headless(
-    flash: Path, *, pty: Path | None = None, stdin: int | None = None, **options: object
-) -> Iterator[subprocess.Popen[str]]:
+    flash: Path, *, pty: Path | None = None, stdin: int = warm.DEVNULL, **options: object
+) -> Iterator[warm.Run]:
     """Yield a headless box in its own process once it is ready; kill it at the end."""
     given = {"flash": flash, "pty": pty, **options}
-    text = ", ".join(
-        f"{name}={f'Path({str(value)!r})' if isinstance(value, Path) else repr(value)}"
-        for name, value in given.items()
-    )
-    program = (
-        "import sys\nfrom pathlib import Path\n"
-        "from doomsday.errors import Failure\n"
-        "from doomsday.sim.headless import run_headless\n"
-        f"try:\n    sys.exit(run_headless({text}))\n"
-        "except Failure as failure:\n"
-        "    print(failure.message, failure.hint, sep='\\n', file=sys.stderr)\n"
-        "    sys.exit(failure.code)\n"
-    )
-    path = os.pathsep.join((str(ROOT / "host"), str(ROOT)))
-    process = subprocess.Popen(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": path},
-        stdin=subprocess.DEVNULL if stdin is None else stdin,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
+    process = warm.Run(
+        "tests.host.simbox:be_headless",
+        [json.dumps(given, default=str)],
+        imports=warm.BOX,
+        stdin=stdin,
     )
     try:
-        assert process.stderr is not None
         first = process.stderr.readline()
         assert first == "ready\n", first + process.stderr.read()
         yield process
     finally:
-        process.kill()
-        process.wait()
-        for stream in (process.stdin, process.stdout, process.stderr):
-            if stream is not None:
-                stream.close()
+        process.close()
+
+
+def be_headless(arguments: list[str]) -> int:
+    """Run a headless box with these options, as JSON; return its exit code."""
+    given = json.loads(arguments[0])
+    for name in ("flash", "pty", "script", "shots"):
+        if given.get(name) is not None:
+            given[name] = Path(given[name])
+    try:
+        return run_headless(**given)
+    except Failure as failure:
+        print(failure.message, failure.hint, sep="\n", file=sys.stderr)
+        return failure.code

@@ -19,8 +19,9 @@ from doomsday.sim.player import Player
 from doomsday.sim.supervisor import Supervisor
 from shared.link import messages
 from tests.faults.test_crashes import page
-from tests.host.simbox import ROOT, files_of, headless
+from tests.host.simbox import files_of, headless
 from tests.link.laptop import Laptop
+from tests.onbox import ROOT
 from tests.packed import with_modules
 from tests.packs import packed
 from tests.patience import PATIENCE_S

@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.host.simbox import ROOT, headless
+from tests import warm
+from tests.host.simbox import headless
 from tests.link.slowline import DELAYS, LATE_MS, Queue, held_up, late, slow_line
+from tests.onbox import ROOT
 
 SEEDS = range(3)
 # Kinds of lines, for both directions, with seeds.
@@ -107,13 +107,6 @@ def test_companies_pictures_and_the_name_cross_a_slow_line(line: str, tmp_path: 
 def doomsday(folder: Path, *arguments: str) -> str:
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state")}
     environment.pop("DOOMSDAY_PORT", None)
-    done = subprocess.run(
-        [sys.executable, "-m", "doomsday", *arguments],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = warm.doomsday(arguments, cwd=folder, environment=environment)
     assert done.returncode == 0, f"{arguments}\n{done.stdout}\n{done.stderr}"
     return done.stdout

@@ -9,7 +9,6 @@ import os
 import select
 import socket
 import struct
-import subprocess
 import sys
 import threading
 import time
@@ -25,12 +24,16 @@ from esp32_mock_bootloader import protocol
 from esp32_mock_bootloader.server import FlashImage, handle_client, slip_decode_frames
 from serial.tools import list_ports
 
+from doomsday import resources
 from doomsday.device.chip import esptool_process
 from doomsday.image import partitions
+from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.ssd1306 import SSD1306
+from doomsday.sim.supervisor import Supervisor
+from tests import warm
 from tests.host.device import warm_esptool
 from tests.host.device.firmwares import CHIPS
 from tests.host.device.serial_shim import sitecustomize as shim
-from tests.host.simbox import ROOT
 from tests.link.modelbox import ModelBox
 from tests.patience import PATIENCE_S
 
@@ -56,29 +59,23 @@ _AWAY_S = 0.2
 _cold = esptool_process._program
 
 
-# Not `doomsday sim`, which would compile the program for comparison.
-_PROGRAM = """
-import sys
-from pathlib import Path
+def be_box(arguments: list[str]) -> None:
+    """Run the box with the flash, board and port of the arguments until it is killed.
 
-from doomsday import resources
-from doomsday.sim.hardware.process import find_micropython
-from doomsday.sim.hardware.ssd1306 import SSD1306
-from doomsday.sim.supervisor import Supervisor
-
-flash, name, pty = sys.argv[1:]
-board = resources.board_data(name)
-with Supervisor(
-    Path(flash),
-    board=board,
-    display=SSD1306(upside_down=board.OLED["flip"]),
-    micropython=find_micropython(),
-    link=Path(pty),
-) as box:
-    print("ready", file=sys.stderr, flush=True)
-    while True:
-        box.poll(0.5)
-"""
+    Unlike `doomsday sim`, it does not compare the program.
+    """
+    flash, name, pty = arguments
+    board = resources.board_data(name)
+    with Supervisor(
+        Path(flash),
+        board=board,
+        display=SSD1306(upside_down=board.OLED["flip"]),
+        micropython=find_micropython(),
+        link=Path(pty),
+    ) as box:
+        print("ready", file=sys.stderr, flush=True)
+        while True:
+            box.poll(0.5)
 
 
 def _program(
@@ -113,11 +110,10 @@ class SimLife:
 
     def __init__(self, file: Path, board: str) -> None:
         self._pty = file.with_suffix(".pty")
-        self._box = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(file), board, str(self._pty)],
-            env={**os.environ, "PYTHONPATH": f"{ROOT / 'host'}{os.pathsep}{ROOT}"},
-            stdin=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
+        self._box = warm.Run(
+            "tests.host.device.mockchip:be_box",
+            [str(file), board, str(self._pty)],
+            stdout=warm.DEVNULL,
         )
         self._line = -1
 
@@ -142,15 +138,13 @@ class SimLife:
     def stop(self) -> None:
         if self._line >= 0:
             os.close(self._line)
-        self._box.kill()
-        self._box.communicate()
+        self._box.close()
 
     def _ready(self) -> bool:
-        assert self._box.stderr is not None
         if not select.select([self._box.stderr], [], [], 0)[0]:
             return False
         first = self._box.stderr.readline()
-        assert first == b"ready\n", first + self._box.stderr.read()
+        assert first == "ready\n", first + self._box.stderr.read()
         return True
 
 

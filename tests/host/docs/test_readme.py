@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import warm
 from tests.link.slowline import slow_line
 from tests.onbox import ROOT
 
@@ -63,14 +64,7 @@ def test_the_first_game_matches_the_readme(tmp_path: Path, line: str | None) -> 
     promises = promised()
     with box(tmp_path, environment, line):
         for command in COMMANDS:
-            done = subprocess.run(
-                ["sh", "-c", command],
-                cwd=tmp_path,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
+            done = warm.command(command, cwd=tmp_path, environment=environment)
             assert done.returncode == 0, command + "\n" + done.stdout + done.stderr
             assert promises.pop(command.split()[1]) in done.stdout, done.stdout
     assert not promises

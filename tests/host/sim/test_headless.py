@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +12,7 @@ import serial
 from doomsday.errors import Failure
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.headless import run_headless
+from tests import warm
 from tests.host.simbox import ASLEEP, headless
 from tests.patience import PATIENCE_S
 
@@ -182,9 +182,7 @@ def test_a_faulty_script_is_reported_before_a_box_is_created(tmp_path: Path) -> 
 
 
 def test_another_program_can_drive_it_line_by_line(make_flash: MakeFlash) -> None:
-    with headless(
-        make_flash(ASLEEP), script=Path("-"), fast=True, stdin=subprocess.PIPE
-    ) as process:
+    with headless(make_flash(ASLEEP), script=Path("-"), fast=True, stdin=warm.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for line in ("press A 2", "", "wait 3600000", "# nothing"):
@@ -195,22 +193,15 @@ def test_another_program_can_drive_it_line_by_line(make_flash: MakeFlash) -> Non
 
 
 def test_a_failed_line_ends_the_conversation(make_flash: MakeFlash) -> None:
-    with headless(
-        make_flash(ASLEEP), script=Path("-"), fast=True, stdin=subprocess.PIPE
-    ) as process:
+    with headless(make_flash(ASLEEP), script=Path("-"), fast=True, stdin=warm.PIPE) as process:
         out, err = process.communicate("press A\nexpect Dice\npress B\n", PATIENCE_S)
     assert out == "ok press A\n(no words on the screen)\n"
     assert err.startswith("Line 2: The screen does not show 'Dice'.")
     assert process.returncode == 1
 
 
-def test_undecodable_lines_end_the_conversation_with_an_error(
-    make_flash: MakeFlash, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
-    with headless(
-        make_flash(ASLEEP), script=Path("-"), fast=True, stdin=subprocess.PIPE
-    ) as process:
+def test_undecodable_lines_end_the_conversation_with_an_error(make_flash: MakeFlash) -> None:
+    with headless(make_flash(ASLEEP), script=Path("-"), fast=True, stdin=warm.PIPE) as process:
         assert process.stdin is not None and process.stdout is not None
         assert process.stderr is not None
         print("press A", file=process.stdin, flush=True)
