@@ -192,8 +192,8 @@ def _renewed(flash: FlashFile, board: str, update: bool) -> bytes | None:
             f"The file system in the flash file {flash.path} is damaged.",
             "adding --update to rebuild it; settings are lost, the journal stays",
         ) from None
-    wanted = build.stamp(board)
-    if found is None or found == wanted:
+    # Another program is not compared, which takes a while.
+    if found is None or found == (wanted := build.stamp(board)):
         return None
     if not update:
         raise Failure(
