@@ -135,7 +135,7 @@ EXERCISES = (
 def touched(exercise: Exercise) -> list[str]:
     """Return the files that an exercise touches."""
     with tempfile.TemporaryDirectory() as folder:
-        tree = Tree(Path(folder))
+        tree = Tree(Path(folder), whole=False)
         exercise.how.add(tree)
         return tree.counted()
 

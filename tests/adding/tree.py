@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import cache_from_source
 from pathlib import Path
 
 from tests.patience import RUN_S
@@ -28,30 +29,36 @@ expect "R2"
 class Tree:
     """A copy of all files of the checkout that git tracks, and the changes made in it.
 
-    Paths are relative to `root`, with forward slashes.
+    Paths are relative to `root`, with forward slashes. whole: False copies a file when it is
+    changed, which is enough to count the changes; nothing runs in such a tree.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, whole: bool = True) -> None:
         self.root = root
         self._touched: set[str] = set()
+        if not whole:
+            return
         for name in _listed():
-            place = root / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, place)
+            _copy(ROOT / name, root / name)
+            # What is not changed need not be compiled again: Python compares time and size.
+            compiled = Path(cache_from_source(name))
+            if name.startswith(("host/", "shared/")) and (ROOT / compiled).exists():
+                _copy(ROOT / compiled, root / compiled)
         (root / _DRIVER).parent.mkdir(exist_ok=True)
         (root / _DRIVER).symlink_to(ROOT / _DRIVER)
 
     def add(self, path: str, text: str) -> None:
         """Write a new file."""
         place = self.root / path
-        assert not place.exists(), f"{path} is there already"
+        known = place.exists() or (ROOT / path).exists()
+        assert not known, f"{path} is there already"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, "utf-8")
         self._touched.add(path)
 
     def insert(self, path: str, before: str, *new: str) -> None:
         """Insert lines before the one line that reads `before`, with the same indentation."""
-        lines = (self.root / path).read_text("utf-8").splitlines(keepends=True)
+        lines = self._text(path).splitlines(keepends=True)
         places = [at for at, line in enumerate(lines) if line.strip() == before]
         assert len(places) == 1, f"{path} has the line {before!r} {len(places)} times"
         (at,) = places
@@ -62,24 +69,22 @@ class Tree:
 
     def append(self, path: str, text: str) -> None:
         """Add `text` to the end of a file."""
-        whole = (self.root / path).read_text("utf-8")
+        whole = self._text(path)
         (self.root / path).write_text(whole + text, "utf-8")
         self._touched.add(path)
 
     def change(self, path: str, old: str, new: str) -> None:
         """Replace `old`, which occurs once in the file, by `new`."""
-        whole = (self.root / path).read_text("utf-8")
+        whole = self._text(path)
         assert whole.count(old) == 1, f"{path} has {old!r} {whole.count(old)} times"
         (self.root / path).write_text(whole.replace(old, new), "utf-8")
         self._touched.add(path)
 
     def bring(self, source: str, folder: str) -> None:
         """Copy a folder of the tree to another place; its files are not counted."""
-        for place in sorted((self.root / source).rglob("*")):
-            target = self.root / folder / place.relative_to(self.root / source)
-            if place.is_file():
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(place, target)
+        for place in sorted((ROOT / source).rglob("*")):
+            if place.is_file() and place.parent.name != "__pycache__":
+                _copy(place, self.root / folder / place.relative_to(ROOT / source))
 
     def counted(self) -> list[str]:
         """Return the files changed or added by hand, except tests and documentation."""
@@ -100,6 +105,13 @@ class Tree:
         self._run([ruff, "check", "--no-cache", *sources], None)
         self._run([ruff, "format", "--no-cache", "--check", *sources], None)
 
+    def _text(self, path: str) -> str:
+        """Return the text of a file, which is copied if it is not in the tree yet."""
+        place = self.root / path
+        if not place.exists():
+            _copy(ROOT / path, place)
+        return place.read_text("utf-8")
+
     def _run(self, command: list[str], stdin: str | None) -> str:
         done = subprocess.run(
             command,
@@ -116,6 +128,11 @@ class Tree:
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(source, target)
 
 
 def _listed() -> list[str]:

@@ -22,7 +22,7 @@ def test_the_page_says_how_many_files_each_addition_touches() -> None:
 
 
 def test_an_edit_without_a_unique_place_is_refused(tmp_path: Path) -> None:
-    tree = Tree(tmp_path)
+    tree = Tree(tmp_path, whole=False)
     for many in ("no such text", ""):
         with pytest.raises(AssertionError, match="times"):
             tree.insert("README.md", many, "more")
