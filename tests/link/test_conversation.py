@@ -46,7 +46,7 @@ def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def cuts(carried: int) -> range:
     """Return after how many bytes of `carried` the line is cut."""
-    return range(0, carried, carried // cases(carried, carried // 6))
+    return range(0, carried, carried // cases(carried, carried // 12))
 
 
 def talk(box: RealBox, cut_after: int | None = None) -> tuple[Conversation, Wire]:
@@ -472,6 +472,6 @@ class Talk(RuleBasedStateMachine):
 
 TestTalk = Talk.TestCase
 TestTalk.settings = settings(
-    max_examples=cases(200, 40),
+    max_examples=cases(200, 20),
     stateful_step_count=25,
 )

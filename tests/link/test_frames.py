@@ -1,12 +1,13 @@
 """Frames are found in any bytes, however split, alike on both interpreters."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared.link import frames, messages
 from shared.link.limits import DATA_MAX, GAMES_PAGE, PART_MAX, REPLY_MAX, REQUEST_MAX
 from tests.link import frame_cases
 from tests.onbox import run_micropython
+from tests.sampling import cases
 
 Frame = tuple[int, int, str, bytes]
 
@@ -37,6 +38,7 @@ def read(stream: bytes, cuts: list[int], limit: int = REPLY_MAX) -> list[Frame]:
 CUTS = st.lists(st.integers(0, 5000), max_size=20)
 
 
+@settings(max_examples=cases(100, 25))
 @given(st.lists(st.tuples(NOISE, FRAMES), max_size=8), CUTS)
 def test_every_frame_is_found_in_noise_however_it_is_split(
     told: list[tuple[bytes, Frame]], cuts: list[int]
@@ -45,6 +47,7 @@ def test_every_frame_is_found_in_noise_however_it_is_split(
     assert read(stream, cuts) == [frame for _, frame in told]
 
 
+@settings(max_examples=cases(100, 25))
 @given(st.lists(st.one_of(st.binary(), FRAMES.map(lambda it: frames.encode(*it)))), CUTS)
 def test_any_bytes_give_the_same_frames_however_they_are_split(
     parts: list[bytes], cuts: list[int]
@@ -53,6 +56,7 @@ def test_any_bytes_give_the_same_frames_however_they_are_split(
     assert read(stream, cuts) == read(stream, [])
 
 
+@settings(max_examples=cases(100, 25))
 @given(FRAMES, st.integers(0, 238), st.integers(1, 255))
 def test_a_frame_with_a_flipped_bit_is_dropped_and_hides_no_later_one(
     frame: Frame, at: int, change: int
@@ -80,6 +84,7 @@ def test_the_last_bytes_outside_of_frames_are_kept() -> None:
     assert reader.noise == b"\r\n#0102>>> "
 
 
+@settings(max_examples=cases(100, 25))
 @given(
     st.data(),
     st.sampled_from(
@@ -95,6 +100,7 @@ def test_a_body_unpacks_to_the_packed_values(data: st.DataObject, shape: str) ->
     assert messages.unpack(shape, body) == values
 
 
+@settings(max_examples=cases(100, 25))
 @given(st.binary(max_size=60), st.sampled_from(sorted({row[2] for row in messages.SHAPES})))
 def test_a_body_is_accepted_only_in_canonical_form(body: bytes, shape: str) -> None:
     try:

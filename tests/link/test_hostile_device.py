@@ -443,7 +443,7 @@ def test_a_device_that_is_not_a_box_is_reported(
     case: str, at_port: Callable[[FarEnd], Terminal], capsys: Capture
 ) -> None:
     commands = turned(ALL, 3 * [*TALKERS].index(case))
-    for command in commands[: sampling.cases(len(commands), 5)]:
+    for command in commands[: sampling.cases(len(commands), 3)]:
         code, _ = played(command, at_port(TALKERS[case]()), capsys)
         assert code != DONE or command == "ports"
 
@@ -503,7 +503,7 @@ class Fuzzed:
 
 
 @settings(
-    max_examples=sampling.cases(200, 60),
+    max_examples=sampling.cases(200, 25),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -323,7 +323,7 @@ def judged_in_lines(folder: Path, content: bytes) -> CompanyFile:
     return found
 
 
-@settings(max_examples=cases(400, 40))
+@settings(max_examples=cases(400, 20))
 @given(game=VALUES | st.just("mfz"), name=VALUES | st.just("A"), frames=VALUES | st.lists(VALUES))
 def test_any_value_of_any_type_is_at_most_a_fault(
     tmp_path_factory: pytest.TempPathFactory, game: object, name: object, frames: object
@@ -334,7 +334,7 @@ def test_any_value_of_any_type_is_at_most_a_fault(
     assert [problem.code for problem in found.problems].count("bad_toml") == 0
 
 
-@settings(max_examples=cases(400, 40))
+@settings(max_examples=cases(400, 20))
 @given(data=st.data())
 def test_any_damage_to_a_file_is_at_most_a_fault(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

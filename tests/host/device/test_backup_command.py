@@ -367,7 +367,7 @@ def test_an_archive_with_any_wrong_byte_is_refused_or_equal(tmp_path: Path) -> N
     whole = pack(data, "/dev/ttyUSB0")
     path = tmp_path / "rescue.zip"
     told = 0
-    places = range(0, len(whole), len(whole) // cases(len(whole), len(whole) // 6))
+    places = range(0, len(whole), len(whole) // cases(len(whole), len(whole) // 12))
     for place in places:
         for turned in (0xFF, 0x01, 0x08):
             damaged = bytearray(whole)

@@ -312,7 +312,7 @@ def test_a_line_cut_anywhere_leaves_a_program_and_the_next_update_succeeds(
     bench.put(tiny.program(1), "a.pack")
     bench.deploy(tiny.program(2))
     calls = len(bench.box.codes)
-    cuts = range(0, calls, calls // cases(calls, calls // 6))
+    cuts = range(0, calls, calls // cases(calls, calls // 15))
     for count in sorted({*cuts, calls - 2, calls - 1}):
         bench.put(tiny.program(1), "a.pack")
         with monkeypatch.context() as patched:

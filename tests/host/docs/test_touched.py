@@ -8,7 +8,7 @@ from tests.adding.tree import Tree
 from tools import touched
 
 
-@pytest.mark.sampled("a phase")
+@pytest.mark.sampled("a command")
 @pytest.mark.parametrize("exercise", touched.EXERCISES, ids=lambda exercise: exercise.what)
 def test_additions_work(exercise: touched.Exercise, tmp_path: Path) -> None:
     tree = Tree(tmp_path)

@@ -62,7 +62,7 @@ def read_record(text: str) -> None:
         assert error.position
 
 
-@settings(max_examples=cases(1500, 150))
+@settings(max_examples=cases(1500, 75))
 @given(st.text(max_size=12) | st.text(SHAPES, max_size=9))
 @example("")
 @example("~")
@@ -81,7 +81,7 @@ def test_any_token_is_an_action_or_reported_as_unreadable(token: str) -> None:
             assert action
 
 
-@settings(max_examples=cases(500, 50))
+@settings(max_examples=cases(500, 25))
 @given(st.integers(actions.ACT, 255), st.binary(max_size=3) | st.binary(max_size=14))
 @example(actions.DAMAGE, b"")
 def test_any_action_bytes_have_a_token_or_are_refused(kind: int, rest: bytes) -> None:
@@ -93,7 +93,7 @@ def test_any_action_bytes_have_a_token_or_are_refused(kind: int, rest: bytes) ->
     assert tokens.parse(NoFrameRuns(), token) == action
 
 
-@settings(max_examples=cases(300, 30))
+@settings(max_examples=cases(300, 15))
 @given(st.text(max_size=200) | st.text(SIGNS, max_size=80))
 @example("[")
 @example("[Game MFZ:RA] [Fmt 1] [Rules handbook/1] [Depth full] [A 1/0 x] [Aa : x] [Ab]")
@@ -103,7 +103,7 @@ def test_any_text_is_a_record_or_unreadable(text: str) -> None:
         read_record(known + text)
 
 
-@settings(max_examples=cases(400, 40))
+@settings(max_examples=cases(400, 20))
 @given(data=st.data())
 def test_a_record_with_changed_characters_is_played_or_reported(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(examples()))
@@ -114,7 +114,7 @@ def test_a_record_with_changed_characters_is_played_or_reported(data: st.DataObj
     read_record(text)
 
 
-@settings(max_examples=cases(300, 30))
+@settings(max_examples=cases(300, 15))
 @given(data=st.data())
 def test_a_record_with_shuffled_words_is_played_or_reported(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(examples()))
@@ -126,7 +126,7 @@ def test_a_record_with_shuffled_words_is_played_or_reported(data: st.DataObject)
     read_record(text[:start] + " ".join(words))
 
 
-@settings(max_examples=cases(400, 40))
+@settings(max_examples=cases(400, 20))
 @given(data=st.data())
 def test_a_header_with_any_lines_is_a_setup_or_unreadable(data: st.DataObject) -> None:
     pairs = list(Record(data.draw(st.sampled_from(examples()))).header)
@@ -184,7 +184,7 @@ def full_game() -> ActionHistory:
 PLAYED = full_game()
 
 
-@settings(max_examples=cases(800, 80))
+@settings(max_examples=cases(800, 40))
 @given(
     st.integers(0, PLAYED.ply),
     st.integers(1, actions.CORRECT_OWNER),
@@ -242,7 +242,7 @@ def steps_of(text: str) -> int:
     return count
 
 
-@settings(max_examples=cases(300, 30))
+@settings(max_examples=cases(300, 15))
 @given(st.binary(max_size=80) | st.text("AB\t\n12 RdYBG\u00e9", max_size=60).map(str.encode))
 @example(b"A\t1\t1\tB\tRd\t0\n")
 @example(b"\n")
@@ -257,7 +257,7 @@ def test_any_list_of_companies_is_read_or_unreadable(body: bytes) -> None:
         told(error)
 
 
-@settings(max_examples=cases(300, 30))
+@settings(max_examples=cases(300, 15))
 @given(
     st.text(max_size=40)
     | st.lists(st.sampled_from(loadout.KINDS + ("S1", "x")), max_size=600).map(" ".join)

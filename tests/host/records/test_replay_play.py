@@ -302,11 +302,11 @@ def test_play_reports_a_missing_option(capsys: pytest.CaptureFixture[str], tmp_p
     assert capsys.readouterr().err.startswith("Error: ")
 
 
-def test_five_hundred_random_games_replay_and_most_end_by_doomsday() -> None:
-    verdicts = [judge(randomgame.record(seed)) for seed in range(500)]
+def test_random_games_replay_and_most_end_by_doomsday() -> None:
+    verdicts = [judge(randomgame.record(seed)) for seed in range(cases(500, 120))]
     assert all(verdict.ok and verdict.over for verdict in verdicts)
     assert all(verdict.winners for verdict in verdicts)
-    assert len([v for v in verdicts if v.facts["doomsday"] == 0]) > 400
+    assert len([v for v in verdicts if v.facts["doomsday"] == 0]) > 0.8 * len(verdicts)
     assert {len(v.seats) for v in verdicts} == {2, 3, 4, 5}
     assert any(len(v.winners) > 1 for v in verdicts)
 
@@ -331,7 +331,7 @@ def checked_verdict(text: str) -> Verdict:
     return verdict
 
 
-@settings(max_examples=cases(300, 30))
+@settings(max_examples=cases(300, 15))
 @given(
     seed=st.integers(0, 10**6),
     place=st.floats(0, 1, exclude_max=True),
@@ -352,7 +352,7 @@ def test_a_changed_digit_gives_another_legal_game_or_a_fault(
         assert verdict.error.token in changed
 
 
-@settings(max_examples=cases(500, 50))
+@settings(max_examples=cases(500, 25))
 @given(data=st.data())
 def test_any_damage_to_a_record_gives_a_verdict(data: st.DataObject) -> None:
     text = randomgame.record(data.draw(st.integers(0, 200)))
@@ -364,7 +364,7 @@ def test_any_damage_to_a_record_gives_a_verdict(data: st.DataObject) -> None:
     checked_verdict(text)
 
 
-@settings(max_examples=cases(200, 20))
+@settings(max_examples=cases(200, 10))
 @given(st.text(max_size=200) | st.text("[]{}<>!~/:=@AB1 \n", max_size=80))
 def test_any_text_gives_a_verdict(text: str) -> None:
     checked_verdict(text)

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import zlib
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doomsday.screen.box_svg import box_svg
@@ -19,6 +19,7 @@ from doomsday.screen.picture import (
     as_sheet,
     from_braille,
 )
+from tests.sampling import cases
 
 screens = st.binary(min_size=1024, max_size=1024)
 
@@ -48,12 +49,14 @@ def png_dots(png: bytes) -> tuple[int, int, list[bytes], bytes]:
     return width, height, [line[1:] for line in lines], chunks[b"PLTE"]
 
 
+@settings(max_examples=cases(100, 25))
 @given(screens)
 def test_the_golden_text_gives_the_pixels_back(pixels: bytes) -> None:
     text = as_braille(pixels)
     assert from_braille(text) == from_braille(text + "\n") == pixels
 
 
+@settings(max_examples=cases(100, 25))
 @given(x=st.integers(0, 127), y=st.integers(0, 63))
 def test_one_pixel_is_at_its_place_in_every_form(x: int, y: int) -> None:
     pixels = one_pixel(x, y)
@@ -63,6 +66,7 @@ def test_one_pixel_is_at_its_place_in_every_form(x: int, y: int) -> None:
     assert braille == ("⠁⠂⠄⡀", "⠈⠐⠠⢀")[x % 2][y % 4]
 
 
+@settings(max_examples=cases(100, 25))
 @given(screens)
 def test_block_characters_show_two_pixels_each(pixels: bytes) -> None:
     rows = as_rows(pixels)
@@ -73,6 +77,7 @@ def test_block_characters_show_two_pixels_each(pixels: bytes) -> None:
         assert line == "".join(" ▀▄█"[a + 2 * b] for a, b in zip(above, below, strict=True))
 
 
+@settings(max_examples=cases(100, 25))
 @given(screens)
 def test_braille_has_exactly_one_dot_per_pixel(pixels: bytes) -> None:
     text = as_braille(pixels)
@@ -103,6 +108,7 @@ def test_half_a_screen_is_refused(form) -> None:  # type: ignore[no-untyped-def]
         form(bytes(512))
 
 
+@settings(max_examples=cases(100, 25))
 @given(pixels=screens, scale=st.integers(1, 4), margin=st.integers(0, 3), data=st.data())
 def test_a_png_shows_each_pixel_as_a_square_with_its_gap(
     pixels: bytes, scale: int, margin: int, data: st.DataObject
@@ -143,6 +149,7 @@ def test_a_gap_as_wide_as_the_pixel_is_refused() -> None:
         as_png(bytes(1024), scale=2, gap=2)
 
 
+@settings(max_examples=cases(100, 25))
 @given(pixels=screens, brightness=st.floats(0, 1))
 def test_the_picture_of_the_box_is_well_formed_and_its_size_does_not_depend_on_the_screen(
     pixels: bytes, brightness: float

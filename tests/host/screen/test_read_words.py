@@ -4,7 +4,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from box.hw.power import Power
@@ -12,6 +12,7 @@ from doomsday import resources
 from doomsday.screen.picture import from_braille
 from doomsday.screen.words import read_words
 from tests.onbox import ROOT
+from tests.sampling import cases
 
 
 def load(name: str) -> ModuleType:
@@ -100,6 +101,7 @@ def folded(text: str) -> str:
 
 
 @pytest.mark.parametrize("font", FONTS)
+@settings(max_examples=cases(100, 25))
 @given(words=WORDS, x=st.integers(1, 60), y=st.integers(1, 50), inverse=st.booleans())
 def test_text_is_read_at_any_position(
     font: str, words: list[str], x: int, y: int, inverse: bool
@@ -135,6 +137,7 @@ def test_text_with_its_blank_edge_off_the_screen_is_read() -> None:
 words = st.text(st.characters(categories=["Lu", "Ll", "Nd"], max_codepoint=126), min_size=2)
 
 
+@settings(max_examples=cases(100, 25))
 @given(st.lists(words.map(lambda word: word[:20]), min_size=1, max_size=8), st.integers(0, 20))
 def test_lines_are_read_from_top_to_bottom(lines: list[str], x: int) -> None:
     assume(all(told_by_its_shape(line) for line in lines))
@@ -196,6 +199,7 @@ def test_underlined_text_is_read() -> None:
     assert paper.read() == ["fill 11"]
 
 
+@settings(max_examples=cases(100, 25))
 @given(st.binary(min_size=1024, max_size=1024))
 def test_any_picture_can_be_read(pixels: bytes) -> None:
     assert all(line.strip() == line and line for line in read_words(pixels))

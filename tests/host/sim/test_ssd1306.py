@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doomsday.sim.hardware.glass import COLUMNS, PAGES
 from doomsday.sim.hardware.ssd1306 import SSD1306
+from tests.sampling import cases
 
 buffers = st.binary(min_size=1024, max_size=1024)
 
@@ -110,6 +111,7 @@ def test_the_driver_leaves_the_panel_on_clear_and_at_full_contrast(driver_class:
     assert chip.unknown == []
 
 
+@settings(max_examples=cases(100, 25))
 @given(frames=st.lists(buffers, min_size=1, max_size=4))
 def test_a_buffer_shown_by_the_driver_is_the_memory_and_the_picture(
     driver_class: Any, frames: list[bytes]
@@ -171,6 +173,7 @@ windows = st.tuples(
 )
 
 
+@settings(max_examples=cases(100, 25))
 @given(frame=buffers, series=st.lists(windows, max_size=6))
 def test_windows_written_land_where_a_plain_reference_puts_them(
     frame: bytes, series: list[tuple[list[int], list[int], bytes, bool]]
@@ -184,6 +187,7 @@ def test_windows_written_land_where_a_plain_reference_puts_them(
     assert chip.pixels() == bytes(value for row in memory for value in row)
 
 
+@settings(max_examples=cases(100, 25))
 @given(old=buffers, new=buffers, cuts=st.lists(st.integers(1, 127), max_size=3, unique=True))
 def test_a_frame_sent_in_pieces_equals_one_sent_at_once(
     old: bytes, new: bytes, cuts: list[int]
@@ -197,6 +201,7 @@ def test_a_frame_sent_in_pieces_equals_one_sent_at_once(
     assert chip.ram == ready(new).ram
 
 
+@settings(max_examples=cases(100, 25))
 @given(frame=buffers, page=st.integers(0, 7), column=st.integers(0, 127), values=st.binary())
 def test_page_mode_wraps_in_its_page(frame: bytes, page: int, column: int, values: bytes) -> None:
     chip = ready(frame)
@@ -267,6 +272,7 @@ def test_an_empty_transaction_changes_nothing(stream: bytes) -> None:
     assert everything(chip) == before
 
 
+@settings(max_examples=cases(100, 25))
 @given(st.lists(st.binary(max_size=40), max_size=20))
 def test_any_bytes_on_the_bus_are_accepted(transactions: list[bytes]) -> None:
     chip = SSD1306()
@@ -333,6 +339,7 @@ def test_the_column_mapping_applies_to_later_writes() -> None:
     assert chip.pixels()[126] == 0xF0
 
 
+@settings(max_examples=cases(100, 25))
 @given(frame=buffers, line=st.integers(0, 63), offset=st.integers(0, 63))
 def test_start_line_and_offset_roll_the_picture(frame: bytes, line: int, offset: int) -> None:
     chip = ready(frame)
@@ -370,6 +377,7 @@ def test_the_wrong_pin_configuration_tears_the_rows_apart() -> None:
     assert [y for y in range(64) if dot(torn.pixels(), 0, y)] == [2]
 
 
+@settings(max_examples=cases(100, 25))
 @given(frame=buffers)
 def test_all_on_hides_the_memory_without_changing_it(frame: bytes) -> None:
     chip = ready(frame)
@@ -379,6 +387,7 @@ def test_all_on_hides_the_memory_without_changing_it(frame: bytes) -> None:
     assert chip.pixels() == frame
 
 
+@settings(max_examples=cases(100, 25))
 @given(buffers)
 def test_a_panel_soldered_upside_down_shows_a_rotated_picture(memory: bytes) -> None:
     upright, turned = SSD1306(), SSD1306(upside_down=True)
