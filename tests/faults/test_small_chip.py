@@ -82,12 +82,24 @@ def test_a_depth_chosen_on_a_larger_chip_falls_back_with_a_notice(small: str, fl
         assert "and damage" in play(player, "press D 2")
 
 
-def test_a_second_game_falls_back_to_a_depth_that_fits(small: str, flash: Path) -> None:
+@pytest.fixture
+def smaller(small: str, tmp_path: Path) -> str:
+    """A heap in which depth orders is the deepest of the second game that is offered."""
+    flash = tmp_path / "search.bin"
+    for kilobytes in range(int(small[:-1]), 128, -1):
+        flash.write_bytes(flash_image("sim"))
+        with play_in(flash, heap=f"{kilobytes}K") as player:
+            if "Full" not in play(player, _TO_DEPTH_OF_MECHWARRIOR):
+                return f"{kilobytes}K"
+    raise Failure("Depth full is offered in every heap.")
+
+
+def test_a_second_game_falls_back_to_a_depth_that_fits(smaller: str, flash: Path) -> None:
     with play_in(flash, heap=HEAP) as player:
         shown = play(player, _TO_DEPTH_OF_MECHWARRIOR)
         assert "Orders" in shown and "Full" in shown and _REASON not in shown
         assert "Build total" in play(player, 'answer "Full"')
-    with play_in(flash, heap=small) as player:
+    with play_in(flash, heap=smaller) as player:
         assert "Depth full needs more memory than this chip has" in play(player, "power\n")
         shown = play(player, "press D 2")
     assert "Orders" in shown and "Full" not in shown
