@@ -23,7 +23,7 @@ def module(
     data = packed(chapters, usual, width)
     lines = [f'"""The rules for the box, made by tools/rulebook.py from {source}."""', ""]
     lines += ["import io", "", "DATA = ("]
-    lines += [f'    b"{repr(part)[2:-1]}"' for part in _parts(data)]
+    lines += ["    " + _literal(part) for part in _parts(data)]
     return "\n".join([*lines, ")", "TEXTS = io.BytesIO(DATA)", ""])
 
 
@@ -90,6 +90,16 @@ def _rows(topic: "Topic", usual: Mapping[str, str], width: Width) -> Iterator[st
 
 def _condition(condition: "Condition | None") -> str:
     return "" if condition is None else f"{condition.option}={','.join(condition.values)}"
+
+
+def _literal(part: bytes) -> str:
+    """Return bytes as a literal in the quotes that the formatter prefers."""
+    single = repr(b'"' + part)
+    body = single[3:-1]
+    if b'"' in part and b"'" not in part:
+        return f"b'{body}'"
+    body = body.replace("\\'", "'").replace('"', '\\"')
+    return f'b"{body}"'
 
 
 def _parts(data: bytes) -> Iterator[bytes]:

@@ -145,9 +145,9 @@ class Controls:
         from box.screens import registry
 
         stack = self._app.stack
-        topic = ""
+        topic = stack.top.topic
         number = stack.numbers[-1]
-        if number == screens.GAME or not registry.is_own(number):
+        if not topic and (number == screens.GAME or not registry.is_own(number)):
             topic = reference.topic_of(self._app, number)
         stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 

@@ -19,6 +19,8 @@ from pages.mechwarrior.reference import topics as topics_of_mechwarrior
 from pages.mfz.game import PAGES
 from pages.mfz.reference import topic_rows
 from pages.mfz.reference import topics as topics_of_mfz
+from pages.mfz.setup import option_words
+from shared.rules.mechwarrior.setup import setting_rows, settings
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.setup import options
 from tests.onbox import ROOT
@@ -276,6 +278,27 @@ def test_every_screen_of_a_game_opens_a_topic_that_is_shown_without_a_game(
     assert {*of_screens} == {number for number, _, _ in pages.screens}
     for number in of_screens:
         assert rules.find(pages.topic(number, None)) is not None, number
+
+
+def test_every_option_opens_a_topic_that_holds_the_rule_of_its_help() -> None:
+    # The walk through the set-up asks for these.
+    asked = {"size", "players", "depth"}
+    assert {*topic_rows.OF_OPTIONS} == {*option_words.OPTION_ROWS} - asked
+    rows_by_topic = {topic.id: topic.rows() for topic in TOPICS}
+    for name, topic in topic_rows.OF_OPTIONS.items():
+        assert topics_of_mfz.of_option(name) == topic
+        assert shown(tool.MFZ.reference({}), topic), name
+        cited = NUMBER.findall(str(option_words.OPTION_ROWS[name][2]))
+        stated = {number for row in rows_by_topic[topic] for number in row.numbers}
+        assert {*cited[:1]} <= stated, name
+
+
+def test_every_option_of_the_second_game_opens_a_topic() -> None:
+    chosen = {row.name for row in setting_rows.SETTINGS if len(settings.values(row.name)) > 1}
+    assert {*rows_of_mechwarrior.OF_OPTIONS} == chosen | {"first", "sides", "dice"}
+    for name, topic in rows_of_mechwarrior.OF_OPTIONS.items():
+        assert topics_of_mechwarrior.of_option(name) == topic
+        assert shown(tool.MECHWARRIOR.reference({}), topic), name
 
 
 def test_a_frame_that_answers_an_attack_reads_about_combat_order() -> None:

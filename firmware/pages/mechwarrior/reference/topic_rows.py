@@ -1,4 +1,4 @@
-"""The topic of the rules for each phase and screen, by its id in rulebook.txt of the game.
+"""The topic of the rules for each phase, screen and option, by its id in rulebook.txt of the game.
 
 A table: the box has its rows as texts (box/ui/row_lookup.py), because each short text in a
 dictionary would be a name of the program.
@@ -42,5 +42,31 @@ OF_SCREENS = {
     screen_ids.ATTACK_AGAIN: "attack",
     screen_ids.BLAST: "blast",
 }
+# By the keys of the set-up form.
+OF_OPTIONS = {
+    "first": "turn",
+    "sides": "victory",
+    "dice": "attack",
+    "vc1_attachments": "vc-one",
+    "points_per_order": "orders",
+    "max_orders_with_tokens": "tokens",
+    "vent_restarts": "restart",
+    "formation_tokens": "tokens",
+    "order_lost_token": "tokens",
+    "captor_lost": "captives",
+    "artillery_resolve": "artillery",
+    "attack_compare": "attack",
+    "crit_hit": "attack",
+    "crit_miss": "attack",
+    "crit_miss_damage": "criticals",
+    "break_away": "break-away",
+    "break_away_hover": "break-away",
+    "infantry_cap_type": "sequence",
+    "infantry_cap": "sequence",
+    "indirect_max": "sequence",
+    "artillery_roll": "blast",
+    "artillery_crit": "blast",
+}
 PHASE_TEXT = "\n%s\n" % "\n".join(["%d\t%s" % row for row in OF_PHASES.items()])
 SCREEN_TEXT = "\n%s\n" % "\n".join(["%d\t%s" % row for row in OF_SCREENS.items()])
+OPTION_TEXT = "\n%s\n" % "\n".join(["%s\t%s" % row for row in OF_OPTIONS.items()])

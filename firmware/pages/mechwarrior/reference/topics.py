@@ -1,4 +1,4 @@
-"""Find the topic of the rules for a phase or screen."""
+"""Return the topic of the rules about a phase, a screen or an option."""
 
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,11 @@ USUAL = "turn"
 def of_screen(number: int) -> str:
     """Return the topic about a screen of the game, "" if it is about the phase."""
     return row_lookup.field(topic_rows.SCREEN_TEXT, str(number))
+
+
+def of_option(name: str) -> str:
+    """Return the topic about a row of the options, by its key in the set-up form."""
+    return row_lookup.field(topic_rows.OPTION_TEXT, name)
 
 
 def of_phase(state: "BattleState") -> str:

@@ -1,4 +1,4 @@
-"""Find the topic of the rules for a phase or screen."""
+"""Return the topic of the rules about a phase, a screen or an option."""
 
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,11 @@ _ANSWER = "combat-order"
 def of_screen(number: int) -> str:
     """Return the topic about a screen of the game, "" if it is about the phase."""
     return row_lookup.field(topic_rows.SCREEN_TEXT, str(number))
+
+
+def of_option(name: str) -> str:
+    """Return the topic about a row of the options, by its key in the set-up form."""
+    return row_lookup.field(topic_rows.OPTION_TEXT, name)
 
 
 def of_phase(state: "FullState") -> str:

@@ -93,7 +93,7 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     "split_d8": (
         "Split d8",
         {"frame_wide": "frame", "per_range": "range"},
-        "A split weapon takes the red d8 from its whole frame, or from no range (M-30)",
+        "A split weapon takes the red d8 from its whole frame, or from no range (M-131)",
     ),
     "env_typed": (
         "Hazard kinds",

@@ -38,6 +38,14 @@ class Page(Editor):
         if chosen.seated:
             self._rows.append(SEAT_ORDER)
 
+    @property
+    def topic(self) -> str:  # type: ignore[override]
+        """The topic of the rules about the option at the cursor."""
+        # Imported here: needed only for the help.
+        from pages.mfz.reference import topics
+
+        return topics.of_option(self._rows[self.cursor])
+
     def count(self) -> int:
         return len(self._rows)
 
