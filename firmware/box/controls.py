@@ -9,9 +9,8 @@ from box.hw.buttons import LONG
 from box.hw.ticks import elapsed
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, D
 from box.store import UNLIMITED
-from box.ui import words
+from box.ui import fitting, words
 from box.ui.canvas import TEXT
-from box.ui.wrap import cut
 
 if TYPE_CHECKING:
     from box.app import App
@@ -200,10 +199,7 @@ class Controls:
         elif self._toast:
             key = words.C_REDO if self._redoes else ""
             room = _TOAST_ROOM - canvas.width(TEXT, key)
-            text = self._toast
-            while canvas.width(TEXT, text) > room:
-                text = cut(text, len(text) - 1)
-            canvas.toast(text, key)
+            canvas.toast(fitting.fit(canvas, TEXT, self._toast, room), key)
         else:
             down = [button for button in range(4) if self._down >> button & 1]
             canvas.footer(top.labels(), bool(top.usual()), down[0] if down else -1)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from box.ui.wrap import cut, wrap
+from box.ui.wrap import wrap
 from tests.onbox import run_micropython
 
 MODULE = "tests.firmware.device.wrap_lines"
@@ -54,21 +54,6 @@ def test_extra_spaces_are_dropped(lines_of: Wrap):
     assert lines_of("   ", 7) == lines_of("", 7) == []
 
 
-def test_cut_names_that_differ_in_their_number_stay_different():
-    assert cut("Northern Sentinel 1", 9) == "Northe. 1"
-    assert cut("Northern Sentinel 12", 9) == "North. 12"
-    assert cut("Northern Sentinel 1", 5) == "Nort."
-    assert cut("Northern Sentinel One", 9) == "Northern."
-
-
-@pytest.mark.parametrize("number", ["1-1", "A-3", "12345", "Mk4"])
-def test_a_name_keeps_the_number_at_its_end_with_three_letters_before_it(number: str):
-    room = len("Nor. ") + len(number)
-    assert cut("Northern " + number, room) == "Nor. " + number
-    assert number not in cut("Northern " + number, room - 1)
-    assert cut("Northern 123456", 12) == "Northern 12."
-
-
 words = st.text(st.sampled_from("ab"), min_size=1, max_size=12)
 
 
@@ -85,11 +70,3 @@ def test_words_that_fit_stay_whole_and_lines_are_filled(sentence: list[str], col
     assert [word for line in lines for word in line.split(" ")] == sentence
     for line, following in zip(lines, lines[1:], strict=False):
         assert len(line) + 1 + len(following.split(" ")[0]) > columns
-
-
-@pytest.mark.parametrize(
-    ("most", "name"),
-    [(20, "Red Tide Salvage Co."), (19, "Red Tide Salvage C."), (9, "Red Tide."), (4, "Red.")],
-)
-def test_a_cut_name_ends_in_a_full_stop(most: int, name: str):
-    assert cut("Red Tide Salvage Co.", most) == name

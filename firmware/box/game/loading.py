@@ -8,8 +8,8 @@ from micropython import const
 from box import screens
 from box.memory import NO_ROOM
 from box.notices import lines_of
-from box.ui import words
-from box.ui.wrap import cut
+from box.ui import fitting, words
+from box.ui.canvas import TEXT
 from shared.rules.errors import UnknownGame
 from shared.rules.games import game, named
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from box.app import App
 
-# Letters available in a notice for the name of a game.
-_NAME = const(20)
+# Pixels of a notice for the name of a game.
+_NAME = const(100)
 
 
 def open_first(app: "App", over: "list[int]") -> None:
@@ -94,9 +94,9 @@ def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
         return True
     except UnknownGame as error:
         # A later version began the game and can resume it.
-        notice = lines_of(words.UNKNOWN_GAME % cut(error.name, _NAME))
+        notice = lines_of(words.UNKNOWN_GAME % fitting.fit(app.canvas, TEXT, error.name, _NAME))
     except Exception as error:
-        # The box starts without the game; players can retry or abandon it.
+        # The box starts without the game; players can retry or delete it.
         sys.print_exception(error)
         if no_room is not None and isinstance(error, NO_ROOM):
             no_room(app)

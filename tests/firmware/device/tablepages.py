@@ -17,8 +17,7 @@ from pages.mfz.combat.damage_report import DamageReport
 from pages.mfz.setup import form_values, setup_form
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
-from pages.mfz.widgets.abbreviations import frame_label
-from pages.mfz.widgets.names import company_names
+from pages.mfz.widgets.names import company_names, frame_name
 from shared.rules import games as registry
 from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model import actions, phases
@@ -298,13 +297,16 @@ def test_shows_the_companies_of_frames_with_equal_numbers():
 
 
 def test_distinguishes_frames_whose_names_are_cut_alike():
-    state = box(at("", with_similar_names(SIDES))).game.state
-    for most in range(3, 23):
-        names = [frame_label(state, frame, most) for frame in state.living() if frame < 8]
+    app = box(at("", with_similar_names(SIDES)))
+    canvas = app.canvas
+    state = app.game.state
+    own = state.frames_of(0)
+    for room in range(18, 120, 3):
+        names = [frame_name(canvas, TEXT, state, frame, room, own) for frame in own]
         assert len(set(names)) == len(names), names
-        assert max([len(name) for name in names]) <= most, names
-    assert frame_label(state, 1, 22) == "Northern Guard West"
-    assert frame_label(state, 1, 9) == "Ab North."
+        assert max([canvas.width(TEXT, name) for name in names]) <= room, names
+    assert frame_name(canvas, TEXT, state, 1, 120, own) == "Northern Guard West"
+    assert frame_name(canvas, TEXT, state, 1, 50, own).startswith("Ab North")
 
 
 def test_shows_different_names_for_frames_that_may_be_cover():
@@ -446,7 +448,7 @@ def test_distinguishes_frames_to_correct():
     app.stack.push(screen_ids.CORRECT)
     page = app.stack.top
     rows = [page.row(i) for i in range(page.count())]
-    assert len(set(rows)) == len(rows) and ("Ab Northern Gu.", "Ironclad") in rows, rows
+    assert len(set(rows)) == len(rows) and ("Northern Guard S.", "Ironclad") in rows, rows
 
 
 def test_distinguishes_companies_and_frames_on_the_score_sheet():

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.wrap import cut
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
 from pages.mfz import screen_ids
 from pages.mfz.combat import words
 from shared.rules.mfz.model.actions import (
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 # Phases that continue an attack.
 _ATTACK_PHASES = (DECLARE, PLANNING, USING_SPOT, COVERING, DAMAGING)
 _ENDING = (ATTACK, DEFEND, PLAN, USE)
-_NAME = const(14)
+# Pixels of a toast.
+_ROOM = const(117)
 
 
 def show(app: "App", ply: int) -> None:
@@ -36,7 +38,7 @@ def show(app: "App", ply: int) -> None:
     if DAMAGE in kinds:
         app.stack.push(screen_ids.DAMAGE_RESULT)
         return
-    told = _losses(game, ply)
+    told = _losses(app, ply)
     if not told:
         ended = [at for at, kind in enumerate(kinds, ply + 1) if kind in _ENDING]
         told = [sentence for sentence in [_miss(game, at) for at in ended] if sentence]
@@ -44,8 +46,9 @@ def show(app: "App", ply: int) -> None:
         app.toast(told[-1])
 
 
-def _losses(game: "JournaledGame", ply: int) -> "list[str]":
+def _losses(app: "App", ply: int) -> "list[str]":
     """Return a sentence for each frame destroyed, or less a white die that nobody chose."""
+    game = app.game
     actions = [game.action(at) for at in range(ply + 1, game.ply + 1)]
     chosen = [action[2] for action in actions if action[0] == LOSE_PART]
     game.look(ply)
@@ -54,12 +57,19 @@ def _losses(game: "JournaledGame", ply: int) -> "list[str]":
     state = game.state
     found = []
     for frame, whites in before:
-        name = cut(state.frame_name(frame), _NAME)
+        name = state.frame_name(frame)
         if not state.alive(frame):
-            found.append(words.IS_GONE.format(name))
+            found.append(_sentence(app, words.IS_GONE, name))
         elif state.whites(frame) < whites and WHITE not in chosen:
-            found.insert(0, words.WHITE_GONE.format(name))
+            found.insert(0, _sentence(app, words.WHITE_GONE, name))
     return found
+
+
+def _sentence(app: "App", form: str, name: str) -> str:
+    """Return a sentence about a frame that fits a toast."""
+    canvas = app.canvas
+    room = _ROOM - canvas.width(TEXT, form.format(""))
+    return form.format(fit(canvas, TEXT, name, room))
 
 
 def _miss(game: "JournaledGame", ply: int) -> str:

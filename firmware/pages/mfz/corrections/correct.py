@@ -9,7 +9,7 @@ from box.ui.fitting import fit_shorts
 from pages.mfz import screen_ids
 from pages.mfz.corrections import words
 from pages.mfz.corrections.correction_page import CorrectionPage
-from pages.mfz.widgets.abbreviations import frame_label
+from pages.mfz.widgets.names import frame_name
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
     CORRECT_FRAMES,
@@ -25,9 +25,9 @@ from shared.rules.mfz.model.phases import END, PLAY
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-# Pixels of a company; letters of a frame beside it.
+# Pixels of a company, and of a frame beside it.
 _ROOM = const(36)
-_FRAME = const(15)
+_FRAME_ROOM = const(76)
 
 
 class Page(CorrectionPage):
@@ -88,7 +88,10 @@ class Page(CorrectionPage):
             return super().row(index)
         frame = self._frames[index - len(self.rows)]
         state = self.app.game.state
-        return frame_label(state, frame, _FRAME), self._names[seat_of(frame)]
+        seat = seat_of(frame)
+        others = state.frames_of(seat)
+        name = frame_name(self.app.canvas, TEXT, state, frame, _FRAME_ROOM, others)
+        return name, self._names[seat]
 
     def action(self, index: int) -> str:
         opens = index >= len(self.rows) or self._leads(index) and self._now()

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.wrap import cut
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
 from pages.mfz.corrections import words
 from pages.mfz.corrections.correction_page import CorrectionPage
 from shared.rules.mfz.model.actions import (
@@ -21,7 +22,8 @@ from shared.rules.mfz.model.actions import (
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-_TITLE = const(24)
+# Pixels of a header.
+_TITLE = const(124)
 
 
 class Page(CorrectionPage):
@@ -31,7 +33,7 @@ class Page(CorrectionPage):
         super().__init__(app)
         state = app.game.state
         frame = app.stack.about
-        self._title = cut(state.frame_name(frame), _TITLE)
+        self._title = fit(app.canvas, TEXT, state.frame_name(frame), _TITLE)
         self.rows.append((words.WHITE_DICE, bytes((CORRECT_WHITES, frame)), state.whites(frame)))
         self.rows.append((words.ROCKETS, bytes((CORRECT_ROCKETS, frame)), state.rockets(frame)))
         if state.setup.depth == "full":

@@ -6,17 +6,18 @@ from micropython import const
 
 from box.screens.editor import Editor
 from box.screens.screen import A
+from box.ui.canvas import TEXT
 from pages.mfz.setup import words
-from pages.mfz.widgets.abbreviations import frame_label
-from pages.mfz.widgets.names import company_subject
+from pages.mfz.widgets.names import company_subject, frame_name
 from shared.rules.mfz.model.actions import ADD, DROP, FORCE, REMOVE
+from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 
-# Letters of a frame's name beside the longest label.
-_NAME = const(9)
+# Pixels of a frame's name, with arrows round it, beside the longest label.
+_NAME = const(64)
 # Index of the seat in the action that adds a frame; only an unnamed frame has a number after it.
 _SEAT = const(1)
 
@@ -58,7 +59,7 @@ class Page(Editor):
         edited = self.editing and index == self.cursor
         if action[0] == DROP:
             text = words.DROPPED if edited else words.REMOVE_FRAME
-            return text, frame_label(self.app.game.state, action[1], _NAME) if edited else ""
+            return text, self._frame(action[1]) if edited else ""
         if action[0] in (ADD, REMOVE):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
             return text, str(action[2]) if edited else ""
@@ -66,6 +67,11 @@ class Page(Editor):
             name: str = self.app.game.state.setup.companies[action[1]][0]
             return words.FORCE + " " + name, ""
         return words.LEAVE_IT, ""
+
+    def _frame(self, frame: int) -> str:
+        state = self.app.game.state
+        others = state.frames_of(seat_of(frame))
+        return frame_name(self.app.canvas, TEXT, state, frame, _NAME, others)
 
     def editable(self, index: int) -> bool:
         action = self._kinds[index][0]

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import ListScreen
-from box.ui.wrap import cut
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import part_text
 from shared.rules.mfz.model.actions import LOSE, LOSE_PART, ROCKET
@@ -13,7 +14,8 @@ from shared.rules.mfz.model.actions import LOSE, LOSE_PART, ROCKET
 if TYPE_CHECKING:
     from pages.mfz.typed import App
 
-_TITLE = const(24)
+# Pixels of a header.
+_TITLE = const(124)
 
 
 class Page(ListScreen):
@@ -24,7 +26,7 @@ class Page(ListScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._frame = frame = app.stack.about
-        self._title = cut(app.game.state.frame_name(frame), _TITLE)
+        self._title = fit(app.canvas, TEXT, app.game.state.frame_name(frame), _TITLE)
         legal = app.game.state.legal()
         self._actions: list[bytes] = []
         for kind in (LOSE_PART, LOSE):

@@ -2,10 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from box.ui.wrap import cut
 from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import ROCKET, WHITE
-from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
@@ -45,18 +43,3 @@ def part_text(state: "DamageState", frame: int, type: int) -> str:
     count = state.counts(frame, type)
     text = _SYSTEMS[type]
     return text + str(count) if type in (WHITE, ROCKET) else text * count
-
-
-def frame_label(state: "DamageState", frame: int, most: int) -> str:
-    """Return a frame's name in at most `most` letters (2 or more).
-
-    Put its sign, such as `Bc`, first if another frame of the company would look the same.
-    """
-    name = cut(state.frame_name(frame), most)
-    for other in state.frames_of(seat_of(frame)):
-        if other != frame and cut(state.frame_name(other), most) == name:
-            # Imported here: names that look the same are rare.
-            from pages.mfz.widgets.names import frame_sign
-
-            return cut(frame_sign(frame) + " " + state.frame_name(frame), most)
-    return name
