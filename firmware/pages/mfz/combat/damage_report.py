@@ -9,6 +9,7 @@ from shared.rules.mfz.combat import hit_chart
 from shared.rules.mfz.model.actions import COVER, DAMAGE, RETREAT
 from shared.rules.mfz.model.dice_faces import unpack
 from shared.rules.mfz.model.encoding import names_frame
+from shared.rules.mfz.model.phases import ALLOCATING
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -29,9 +30,10 @@ def dice_left(state: "FullState") -> str:
 class DamageReport:
     """The effects of the last damage roll, up to now.
 
-    victim: the target of the dice, a frame or GROUND. dice: (face, effect or -1) of each applied
-    die, lowest first. left: dice not yet applied. row: that of the hit chart for the last die.
-    changes: (frame, sentence about it) for what a player did not choose.
+    victim: the target of the dice, a frame or GROUND. dice: (face, effect or -1) of each die that
+    is applied or sure to hit, lowest first. left: dice that depend on what follows. row: that of
+    the hit chart for the last die. changes: (frame, sentence about it) for what a player did not
+    choose.
     """
 
     def __init__(self, app: "App") -> None:
@@ -70,6 +72,10 @@ class DamageReport:
                 if names_frame(self.victim) and not state.alive(self.victim):
                     self.left = []
                 lives = self._apply(faces, len(faces) - len(self.left), lives)
+            if state.phase == ALLOCATING and state.hit_frame == self.victim:
+                # A higher die hits where a lower one did; no loss changes the row.
+                self._apply(faces, len(faces), lives)
+                self.left = []
         finally:
             game.present()
         self.changes: "list[tuple[int, str]]" = []
