@@ -20,13 +20,17 @@ _SIZE = (80, 25)
 _PRESSED_MS = 250
 _SHOWN_MS = 800
 _LAST_MS = 2500
+# A motion after a press is over by then, and each of its frames stays longer than a step.
+_MOTION_MS = 320
+_STEP_MS = 20
 
 
 class Moment(NamedTuple):
-    """What the panel shows, and the button that is down, if any."""
+    """What the panel shows and how long, and the button that is down, if any."""
 
     picture: Picture
     button: int | None = None
+    ms: int = _SHOWN_MS
 
 
 class FilmedPlayer(Player):
@@ -37,14 +41,31 @@ class FilmedPlayer(Player):
     def moment(self, button: int | None = None) -> Moment:
         """Return the present moment, with a button down or none."""
         display = self.box.display
-        return Moment(Picture(display.pixels(), display.brightness()), button)
+        shown_ms = _SHOWN_MS if button is None else _PRESSED_MS
+        return Moment(Picture(display.pixels(), display.brightness()), button, shown_ms)
 
     def hold(self, button: int | str, ms: int) -> None:
-        """Press a button as `Player` does, and film it."""
+        """Press a button, and film each picture until the page is at rest.
+
+        Unlike `Player` it lets a motion play.
+        """
+        number = button_number(button)
         self.settle()
-        self.film.append(self.moment(button_number(button)))
-        super().hold(button, ms)
+        self.film.append(self.moment(number))
+        self.box.down(number)
+        self.wait(ms)
+        self.box.up(number)
+        self.wait(_STEP_MS)
         self.film.append(self.moment())
+        shown_ms = _STEP_MS
+        for _ in range(_MOTION_MS // _STEP_MS):
+            self.wait(_STEP_MS)
+            moment = self.moment()
+            if moment.picture != self.film[-1].picture:
+                self.film[-1] = self.film[-1]._replace(ms=shown_ms)
+                self.film.append(moment)
+                shown_ms = 0
+            shown_ms += _STEP_MS
 
 
 class _Still:
@@ -93,7 +114,6 @@ async def _frames(moments: list[Moment]) -> list[Frame]:
             for key in app.query(KeyCap):
                 key.pressed = key.button == moment.button
             await pilot.pause()
-            ms = _SHOWN_MS if moment.button is None else _PRESSED_MS
-            frames.append(Frame(app.screen._compositor.render_strips(), ms))
+            frames.append(Frame(app.screen._compositor.render_strips(), moment.ms))
     frames[-1] = frames[-1]._replace(ms=_LAST_MS)
     return frames

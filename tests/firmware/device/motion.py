@@ -2,7 +2,7 @@
 
 from box import screens
 from tests.faults.nor import Nor
-from tests.firmware.device import gamecases
+from tests.firmware.device import gamecases, mechcases
 from tests.firmware.device.fakebox import Hardware, mount, pass_time, start
 from tests.firmware.device.frames import takes_nothing
 
@@ -105,7 +105,17 @@ def block():
     report("block", app)
 
 
+def turn():
+    app = begin(screens.DICE)
+    mechcases.begin()(app)
+    app.game.play(bytes(mechcases.ZONES))
+    app.stack.game()
+    pass_time(app, TURN_MS)
+    report("turn", app)
+
+
 def main():
+    turn()
     dice()
     clock()
     block()

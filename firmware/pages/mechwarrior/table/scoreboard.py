@@ -55,9 +55,11 @@ def draw(canvas: "Canvas", state: "BattleState", cursor: int) -> None:
     """Draw the whole table. cursor: the seat with the bar."""
     shorts = names(canvas, state)
     turn = str(state.round())
-    _centre(canvas, words.TURN_WORD, 2)
+    above = canvas.motion.height()
+    if not above:
+        _centre(canvas, words.TURN_WORD, 2)
     size = ROWS_24 if state.round() < _WIDE_SCORE else ROWS_15
-    canvas.numeral(size, turn, _MIDDLE - canvas.numeral_width(size, turn) // 2, 13)
+    canvas.numeral(size, turn, _MIDDLE - canvas.numeral_width(size, turn) // 2, 13 - above)
     _centre(canvas, fit(canvas, TEXT, whole(canvas, state)[state.active], _COLUMN), 41)
     count = len(shorts)
     for seat in state.seats:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.screens.screen import ListScreen
+from box.ui.motion import CLOCK
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import scoreboard, words
 from shared.rules.mechwarrior.model.actions import CAPTURE, ELIMINATE, END_TURN, ZONES
@@ -33,6 +34,9 @@ class Page(ListScreen):
                     self.cursor = seat
                     break
         if game.is_news() and action:
+            if action[0] == ZONES:
+                # The number of the new turn.
+                app.canvas.motion.start(CLOCK)
             app.toast(_told(app, action))
 
     def purpose(self) -> str:
