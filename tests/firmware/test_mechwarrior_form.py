@@ -38,3 +38,26 @@ def test_every_page_of_the_set_up_goes_by_the_memory_of_the_chip() -> None:
     memory = Memory()
     memory.room = 0
     assert setup_form.load(memory).depths == ["score"]
+
+
+class Foxes:
+    """A box with one battleforce."""
+
+    def __len__(self) -> int:
+        return 1
+
+    def name(self, place: int) -> str:
+        return "Foxes"
+
+    def find(self, name: str) -> int:
+        return 0 if name == "Foxes" else -1
+
+
+def test_only_at_depth_score_may_a_player_do_without_a_battleforce(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for depth, force in (("score", ""), ("orders", "Foxes"), ("full", "Foxes")):
+        form = SetupForm((("depth", depth), ("A.force", "")))
+        monkeypatch.setattr(form, "forces", Foxes())
+        form.propose(0)
+        assert (form.get("A.force"), form.by_hand) == (force, depth == "score")

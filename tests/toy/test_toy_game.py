@@ -215,7 +215,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     assert cli.main(["replay", str(record)]) == 0
     assert capsys.readouterr().out.splitlines()[:3] == [
         f"{record}: ok, Ann has won",
-        "After 5 plies: round 3, points to win 2",
+        "After 5 actions: round 3, points to win 2",
         "player  score  hand",
     ]
     assert cli.main(["replay", str(record), "--json"]) == 0

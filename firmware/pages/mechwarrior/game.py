@@ -80,8 +80,8 @@ class MechWarriorPages(GamePages):
         return self.phase_pages[phase]
 
     def rows(self, state: "BattleState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
-        """Return the menu, with the end of the game while it can end."""
-        if state.phase in (phases.COMMAND, phases.ORDER):
+        """Return the menu, with the end of the game until it has ended."""
+        if state.phase not in (phases.TALLY, phases.TIE, phases.OVER):
             return ((words.FINISH, screen_ids.FINISH),) + self.menu
         return self.menu
 

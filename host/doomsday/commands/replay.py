@@ -92,7 +92,8 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
     if verdict.seats:
         facts = [f"{name} {value}" for name, value in verdict.facts.items()]
         where = ", ".join([f"{_round(verdict)} {verdict.round}", *facts])
-        print(f"After {verdict.plies} plies: {where}")
+        count = "1 action" if verdict.plies == 1 else f"{verdict.plies} actions"
+        print(f"After {count}: {where}")
         _print_seats(verdict.game, verdict.seats)
         _print_times(verdict)
     if verdict.read:

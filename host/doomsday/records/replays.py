@@ -150,6 +150,9 @@ def _with_position(error: RuleError) -> str:
 
 def _unreadable(message: str, text: str = "") -> Verdict:
     """Return the verdict on a record that cannot be started, with its readable parts."""
-    fault = Fault(0, "", message[:1].upper() + message[1:].rstrip(".") + ".")
+    # The name of an option, such as doomsday_start, keeps its small letter.
+    if "_" not in message.split(" ")[0]:
+        message = message[:1].upper() + message[1:]
+    fault = Fault(0, "", message.rstrip(".") + ".")
     its = tools_of(text)
     return Verdict(its.id, facts=its.facts(None), error=fault, read=read_unplayable(text))

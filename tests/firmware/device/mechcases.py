@@ -98,6 +98,13 @@ def chosen(*pairs):
     return prepare
 
 
+def no_force_left(app):
+    """Choose a depth that needs battleforces; none is stored."""
+    form = setup_form.load(app.memory)
+    form.choose("depth", "orders")
+    form.save(app.saved)
+
+
 def small_chip(app):
     """Leave room for the first depth alone."""
     app.memory.room = 0
@@ -247,6 +254,7 @@ CASES = [
     ("mech-force", screen_ids.FORCE, chosen(), 1, ""),
     ("mech-force-long", screen_ids.FORCE, chosen(), 0, "CC"),
     ("mech-force-none", screen_ids.FORCE, nothing, 0, ""),
+    ("mech-force-none-left", screen_ids.FORCE, no_force_left, 0, ""),
     ("mech-options", screen_ids.OPTIONS, chosen(("players", "3")), 0, ""),
     ("mech-options-sides", screen_ids.OPTIONS, chosen(("players", "4")), 0, "CDC"),
     ("mech-options-setting", screen_ids.OPTIONS, chosen(), 0, "BD"),

@@ -633,7 +633,7 @@ def test_goes_back_to_the_company_of_the_seat_before():
 
 def test_draws_a_company_that_fits_and_shows_it_before_it_is_taken():
     app = choosing_companies()
-    keys(app, "BBB")
+    keys(app, "BBBB")
     assert app.stack.top.labels()[D] == setup_words.PICK
     press(app, D)
     assert app.stack.about == 0 and app.stack.top.labels()[D] == setup_words.TAKE
@@ -644,7 +644,7 @@ def test_draws_a_company_that_fits_and_shows_it_before_it_is_taken():
 
 def test_an_anonymous_company_stays_so_although_the_roster_has_others():
     app = choosing_companies()
-    keys(app, "BBDDD")
+    keys(app, "BBBDDD")
     assert companies_chosen()[0] == ""
     app.stack.home()
     app.stack.push(screen_ids.COMPANY)
@@ -659,6 +659,37 @@ def test_asks_to_hand_the_box_over_between_hidden_companies():
         assert not app.stack.top.usual()
         keys(app, "DD")
     assert app.stack.numbers[-1] == screen_ids.SUMMARY
+
+
+def test_hides_the_companies_before_the_first_one_is_chosen():
+    app = choosing_companies()
+    keys(app, "B")
+    assert app.stack.top.labels()[D] == setup_words.HIDE
+    # The box is handed to the first player, too.
+    keys(app, "D")
+    assert app.stack.about == 0 and app.stack.top.labels()[D] == setup_words.READY
+    keys(app, "DDDDDD")
+    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+    assert companies_chosen() == [name for name, _, _ in gamecases.FIVE[:3]]
+    app = choosing_companies((form_values.HIDDEN, "true"))
+    keys(app, "DB")
+    assert app.stack.top.labels()[D] == setup_words.SHOW
+    keys(app, "D")
+    assert app.stack.about == 0 and app.stack.top.labels()[D] == setup_words.TAKE
+    assert setup_form.load().get(form_values.HIDDEN) == "false"
+
+
+def test_help_on_an_option_opens_the_rules_about_it():
+    app = choosing_companies()
+    app.stack.push(screen_ids.OPTIONS)
+    for label, topic in (("Rules", "editions"), ("Tie at the end", "end")):
+        while app.stack.top.row(app.stack.top.cursor)[0] != label:
+            press(app, C)
+        app.controls._help()
+        run_tasks(app)
+        assert app.stack.numbers[-1] == screens.REFERENCE and app.stack.topic == topic
+        press(app, A)
+        assert app.stack.top.row(app.stack.top.cursor)[0] == label
 
 
 def test_begins_with_all_companies_as_proposed():

@@ -83,7 +83,7 @@ def test_the_outcome_is_printed_in_words(record: Path, capsys: pytest.CaptureFix
     assert cli.main(["replay", str(record)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{record}: ok, the game is not over",
-        "After 10 plies: round 2, doomsday 8",
+        "After 10 actions: round 2, doomsday 8",
         "company  score  frames  stations",
         "Ann         14       0         2",
         "Ben         24       4         4",

@@ -37,6 +37,7 @@ _BODY = const(13)
 _BODY_HEIGHT = const(38)
 _NAME_ROOM = const(45)
 _TITLE_ROOM = const(58)
+_TOAST_ROOM = const(117)
 _TOKENS_X = const(64)
 _TOKEN_PITCH = const(8)
 _HEAT_X = const(92)
@@ -108,18 +109,21 @@ class Page(ListScreen):
         said = self.app.pages.brief(state, action)
         if kind == ORDER:
             unit = action[1]
-            tokens = state.tokens(unit)
-            push = words.ONE_TOKEN if tokens == 1 else words.PUSHED
-            said = state.short(unit) + words.COLON + words.ORDERS[action[2]] + push
+            form = words.ORDER_TOLD.format("{}", words.ORDERS[action[2]])
+            push = words.PUSHED if state.tokens(unit) > 1 else words.ONE_TOKEN
+            said = self._about(unit, form + push)
+            if push == words.ONE_TOKEN and not said.startswith(state.short(unit)):
+                # The row of the unit shows the token, too.
+                said = self._about(unit, form)
         elif kind == FORMATION:
             pushed = [state.short(unit) for unit in action[3:] if state.tokens(unit) > 1]
             if pushed:
                 said = words.PUSH + words.COLON + words.COMMA.join(pushed)
         elif kind == VENT:
             heat = state.heat(action[1])
-            said = words.VENTED.format(state.short(action[1]), heat + action[2], heat)
+            said = self._about(action[1], words.VENTED.format("{}", heat + action[2], heat))
         elif kind in _TOLD:
-            said = words.TOLD[_TOLD.index(kind)].format(state.short(action[1]))
+            said = self._about(action[1], words.TOLD[_TOLD.index(kind)])
         elif kind in (ELIMINATE, CAPTURE) or kind == SALVAGED and action[2]:
             # Imported here: needed for a moment.
             from pages.mechwarrior.table import told
@@ -128,6 +132,12 @@ class Page(ListScreen):
         elif kind == ZONES:
             said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
         self.app.toast(said[:1].upper() + said[1:])
+
+    def _about(self, unit: int, form: str) -> str:
+        """Return a sentence about a unit that fits a toast."""
+        canvas = self.app.canvas
+        room = _TOAST_ROOM - canvas.width(TEXT, form.format(""))
+        return form.format(fit(canvas, TEXT, self._state.short(unit), room))
 
     def purpose(self) -> str:
         # Imported here: only needed for the help.

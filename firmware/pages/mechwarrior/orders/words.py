@@ -45,6 +45,7 @@ RIDES = "in"
 WITH_UNITS = "{}, {} units"
 FORMATION_OF = "Led by "
 KIND = "Order"
+ORDER_TOLD = "{}: {}"
 ONE_TOKEN = ", 1 token"
 VENTED = "{}: heat {} \x83 {}, no token"
 # Shut down, restarted.

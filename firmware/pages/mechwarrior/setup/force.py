@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mechwarrior.typed import App
 
-# The row without a battleforce.
+# The row without a battleforce: the points are entered, or no battleforce is left.
 _BY_HAND = const(-1)
 # The preview: two columns of units.
 _COLUMN = const(62)
@@ -56,7 +56,9 @@ class Page(Screen):
         self._key = LETTERS[seat] + FORCE
         self._before = self._form.pairs()
         self._form.propose(seat)
-        self._rows = self._form.places(seat) + [_BY_HAND]
+        self._rows = self._form.places(seat)
+        if self._form.by_hand or not self._rows:
+            self._rows.append(_BY_HAND)
         place = self._form.forces.find(self._form.get(self._key))
         self.cursor = self._rows.index(place)
         self._show()
@@ -86,10 +88,16 @@ class Page(Screen):
         self._show()
 
     def labels(self) -> "tuple[str, str, str, str]":
+        if self._is_stuck():
+            return words.BACK, "", "", words.DEPTH
         return words.BACK, words.UP, words.DOWN, words.TAKE
 
+    def _is_stuck(self) -> bool:
+        """Return whether the depth needs a battleforce and none is left."""
+        return self._rows[0] == _BY_HAND and not self._form.by_hand
+
     def usual(self) -> str:
-        return words.BEGIN_AS_PROPOSED
+        return "" if self._is_stuck() else words.BEGIN_AS_PROPOSED
 
     def do_usual(self) -> None:
         # Imported here: needed once a game.
@@ -108,6 +116,8 @@ class Page(Screen):
         elif button == B or button == C:
             self.cursor = (self.cursor + (1 if button == C else -1)) % len(self._rows)
             self._show()
+        elif self._is_stuck():
+            stack.pop()
         else:
             if self._form.pairs() != self._before:
                 self._form.save(self.app.saved)
@@ -122,10 +132,11 @@ class Page(Screen):
         canvas.header(words.PLAYER + LETTERS[self._seat], step)
         row = self._rows[self.cursor]
         if row == _BY_HAND:
-            canvas.strong_row(0, words.NO_UNITS, "", True)
-            for i, line in enumerate(words.ABOUT_NO_UNITS):
+            stuck = self._is_stuck()
+            canvas.strong_row(0, words.NONE_LEFT if stuck else words.NO_UNITS, "", not stuck)
+            for i, line in enumerate(words.ABOUT_NONE_LEFT if stuck else words.ABOUT_NO_UNITS):
                 canvas.text(TEXT, line, _LEFT, _TOP + _PITCH * i)
-            if not len(self._form.forces):
+            if stuck or not len(self._form.forces):
                 canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
             return
         name = fit(canvas, STRONG, self._form.forces.name(row), _TITLE_ROOM)

@@ -96,13 +96,18 @@ class SetupForm(setup_form.SetupForm):
         taken = [self.get(letter + FORCE) for letter in LETTERS[:seat]]
         return [place for place in range(len(self.forces)) if self.forces.name(place) not in taken]
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether players may do without a battleforce: they enter points at this depth."""
+        return self.get(DEPTH) == SCORE
+
     def propose(self, seat: int) -> None:
-        """Choose a battleforce for a seat that has none yet, if one is left."""
+        """Choose a battleforce for a seat that has none yet or needs one, if one is left."""
         key = LETTERS[seat] + FORCE
         free = self.places(seat)
         names = [self.forces.name(place) for place in free]
         chosen = self._chosen.get(key)
-        if chosen is None or chosen and chosen not in names:
+        if chosen not in names and (chosen or chosen is None or not self.by_hand):
             self._chosen[key] = names[0] if names else ""
 
     def setup(self) -> "Setup":

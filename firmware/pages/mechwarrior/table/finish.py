@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from box.screens.screen import ListScreen
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.actions import END_GAME
+from shared.rules.mechwarrior.model.phases import COMMAND, ORDER
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -35,4 +36,7 @@ class Page(ListScreen):
         return words.BACK, words.UP, words.DOWN, words.END
 
     def choose(self, index: int) -> None:
-        self.app.play(bytes((END_GAME, index)))
+        if self.app.game.state.phase in (COMMAND, ORDER):
+            self.app.play(bytes((END_GAME, index)))
+        else:
+            self.app.say(words.NOT_NOW)

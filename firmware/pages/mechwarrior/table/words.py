@@ -43,6 +43,7 @@ NOTHING_TO_ENTER = "Nothing to enter"
 POINTS_FOR = "Points: "
 REASONS = ("Time is up", "A side is gone", "All agree")
 WHY_END = "Why does it end?"
+NOT_NOW = "Not during a question: answer it or undo it first."
 FINAL_COUNT = "Final count"
 SURVIVAL = "Survival"
 COUNT_ALL = "Count the points"

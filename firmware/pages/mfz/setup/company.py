@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from pages.mfz.typed import App
 
 # Rows besides those of the roster, which are places from 1: a company without a roster, one drawn
-# from the roster, and name and numbers of the first.
+# from the roster, name and numbers of the first, and, for the first seat, whether all are hidden.
 _ANONYMOUS = const(0)
 _RANDOM = const(-1)
 _OWN = const(-2)
+_HIDING = const(-3)
 
 # The preview: two columns of frames.
 _COLUMN = const(65)
@@ -39,7 +40,7 @@ class Page(Screen):
     """B and C go through the companies with a preview; D takes one for the seat and goes on.
 
     Argument: the seat. It begins with the company of the last game. With hidden companies, a page
-    between two seats asks to hand the box over.
+    between two seats asks to hand the box over; the last row of the first seat switches that.
     """
 
     app: "App"
@@ -59,14 +60,19 @@ class Page(Screen):
         # This page is opened again for this seat.
         self.app.stack.about = seat
         self._key = words.LETTERS[seat] + form_values.COMPANY
-        self._handing = self._form.get(form_values.HIDDEN) == "true"
+        self._handing = self._hides()
         self._before = self._form.pairs()
         self._form.propose(seat)
         self._rows = self._form.places(seat)
         if len(self._form.places(seat, True)) > 1:
             self._rows.append(_RANDOM)
         self._rows += [_ANONYMOUS, _OWN]
+        if not seat:
+            self._rows.append(_HIDING)
         self._go_to(self._form.place(self._key))
+
+    def _hides(self) -> bool:
+        return self._form.get(form_values.HIDDEN) == "true"
 
     def _go_to(self, row: int) -> None:
         self.cursor = self._rows.index(row) if row in self._rows else 0
@@ -104,6 +110,8 @@ class Page(Screen):
             action = words.PICK
         elif row == _OWN:
             action = words.EDIT
+        elif row == _HIDING:
+            action = words.SHOW if self._hides() else words.HIDE
         return words.BACK, words.UP, words.DOWN, action
 
     def usual(self) -> str:
@@ -137,6 +145,11 @@ class Page(Screen):
         stack = self.app.stack
         if row == _RANDOM:
             self._go_to(self._drawn())
+            return
+        if row == _HIDING:
+            self._form.choose(form_values.HIDDEN, "false" if self._hides() else "true")
+            self._form.save(self.app.saved)
+            self._enter(0)
             return
         if row == _OWN:
             self._form.choose_place(self._key, _ANONYMOUS)
@@ -183,14 +196,24 @@ class Page(Screen):
             if not len(self._form.rosters.roster):
                 canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
         else:
-            about = words.ABOUT_RANDOM if row == _RANDOM else words.ABOUT_OWN
-            canvas.text(TEXT, about, _LEFT, _TOP)
+            self._draw_about(canvas, row)
+
+    def _draw_about(self, canvas: "Canvas", row: int) -> None:
+        about = words.ABOUT_OWN
+        if row == _RANDOM:
+            about = words.ABOUT_RANDOM
+        elif row == _HIDING:
+            about = words.ABOUT_HIDING
+            canvas.text(TEXT, words.ABOUT_HANDING, _LEFT, _TOP + _PITCH)
+        canvas.text(TEXT, about, _LEFT, _TOP)
 
     def _title(self, canvas: "Canvas", row: int, name: str) -> str:
         if row == _RANDOM:
             return words.RANDOM
         if row == _OWN:
             return words.NAME_AND_NUMBERS
+        if row == _HIDING:
+            return words.SHOW_COMPANIES if self._hides() else words.HIDE_COMPANIES
         if not name:
             return words.COMPANY + words.LETTERS[self._seat]
         return fit(canvas, STRONG, name, _TITLE_ROOM if row else _WHOLE_ROOM)
