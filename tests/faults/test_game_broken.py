@@ -7,7 +7,7 @@ from tests.onbox import run_micropython
 NOT_SAVED = "said Not saved. The last press did not count."
 NO_ROOM = "said No room left. On a laptop: doomsday pull --remove"
 FULL = "said The log is full. Stop and save this game from the menu."
-LOST_GAME = "said The game cannot be read. Try Game again, or abandon it."
+LOST_GAME = "said The game cannot be read. Try Game again, or delete it."
 SPOKEN = {
     *("said", "written", "page", "game", "position", "entered", "skipped", "kept", "again"),
     *("left", "ended"),

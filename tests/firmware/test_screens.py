@@ -161,7 +161,7 @@ def test_the_doomsday_question_shows_a_round_of_two_digits() -> None:
 @pytest.mark.parametrize("name, row", [("menu-from-save", 2), ("menu-from-abandon", 3)])
 def test_leaving_a_question_returns_to_its_row_of_the_menu(name: str, row: int) -> None:
     marked = read_page(shown(name).pixels).marked
-    assert marked == (words.STOP_AND_SAVE, words.ABANDON)[row - 2]
+    assert marked == (words.STOP_AND_SAVE, words.DELETE_GAME)[row - 2]
 
 
 def test_the_log_calls_companies_by_name() -> None:

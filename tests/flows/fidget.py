@@ -13,11 +13,11 @@ _HELD_MS = 2_500
 _MOST_BACK = 12
 # What the first screen says, and the first and the last rows of a game's menu.
 _SLEEP, _GAME = "Sleep", "Game"
-_MENU = ("Correct", "Abandon")
+_MENU = ("Correct", "Delete game")
 
 # The usual options and why, then lots, one adds a frame, and a step that is undone.
 _BEGIN = "BDCAA CCAD DADD DDD aDd"
-_SAVED, _LEAVING = "Saved:", ("Abandon", "Stop and save")
+_SAVED, _LEAVING = "Saved:", ("Delete game", "Stop and save")
 _ONWARD = (1, 4, 8, 40)
 _HOLD_MS = 700
 # One in so many presses of D is held.
@@ -134,7 +134,7 @@ def go_home(player: Player) -> None:
                 return
             player.press("D")
         if any(map(player.shows, _MENU)):
-            player.answer("Abandon")
+            player.answer("Delete game")
             _tap(player, "d")
         else:
             player.press("A")

@@ -28,7 +28,7 @@ _LAST = (
     (words.DICE, _OPEN, screens.DICE, 0, icon_rows.DICE),
     (words.PAUSE, _PAUSE, screens.HOME, 0, icon_rows.HOURGLASS),
     (words.STOP_AND_SAVE, _OPEN, screens.END_GAME, 0, icon_rows.SAVE),
-    (words.ABANDON, _OPEN, screens.END_GAME, 1, _NO_ICON),
+    (words.DELETE_GAME, _OPEN, screens.END_GAME, 1, _NO_ICON),
 )
 
 

@@ -82,7 +82,7 @@ def another(app):
 
 def abandon(app):
     """Abandon from the menu."""
-    menu(app, words.ABANDON)
+    menu(app, words.DELETE_GAME)
     press(app, D, HOLD)
     return dismiss(app)
 

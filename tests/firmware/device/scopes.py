@@ -263,7 +263,7 @@ def test_has_the_same_modules_before_and_after_a_game():
     gameplay.begin(app, ((5, 20), (6, 22)))
     gameplay.play(app, bytes((DEPLOYED,)))
     assert app.memory.game.names and len(loaded_after_dropping(app)) > len(before)
-    buttons.menu(app, words.ABANDON)
+    buttons.menu(app, words.DELETE_GAME)
     press(app, D, buttons.HOLD)
     buttons.dismiss(app)
     assert app.game is None and buttons.module(app) == "home"
