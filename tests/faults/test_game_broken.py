@@ -65,7 +65,7 @@ def test_a_game_with_a_damaged_header_can_be_abandoned_for_another() -> None:
 
 def test_a_running_game_of_an_unknown_kind_is_named_and_kept() -> None:
     lines, _ = events_of("unknown_game")
-    named = "does not know the running game (MW:AoD MW:AoD MW:A. )."
+    named = "does not know the running game (MW:AoD MW:AoD MW:Ao. )."
     notice = f"said This version {named} It is kept. Update the box."
     assert lines == [
         *(notice, "page home 1 None", "kept dice 1"),
