@@ -144,10 +144,10 @@ class Controls:
         from box.screens import registry
 
         stack = self._app.stack
-        topic = stack.top.topic
+        topic = ""
         number = stack.numbers[-1]
-        if not topic and (number == screens.GAME or not registry.is_own(number)):
-            topic = reference.topic_of(self._app, number)
+        if number == screens.GAME or not registry.is_own(number):
+            topic = reference.topic_of(self._app, number, stack.top.option)
         stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 
     def _effect_of(self, button: int) -> str:

@@ -97,10 +97,11 @@ class GamePages:
         """Return label and value of each option that was agreed for a game."""
         return []
 
-    def topic(self, number: int, state: "GameState | None") -> str:
+    def topic(self, number: int, state: "GameState | None", option: str = "") -> str:
         """Return the topic of the rules about a screen, "" if there is none.
 
         number: GAME for the page of the phase. state: None if no game runs.
+        option: key of an option at the cursor.
         """
         return ""
 

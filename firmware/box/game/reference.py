@@ -129,14 +129,14 @@ def game_of(app: "App") -> str:
     return usual
 
 
-def topic_of(app: "App", number: int) -> str:
-    """Return the topic about a screen in the rules of `game_of`, "" if there is none."""
+def topic_of(app: "App", number: int, option: str = "") -> str:
+    """Return the topic about a screen, or an option on it, in the rules of `game_of`, or ""."""
     id = game_of(app)
     if app.game is not None and app.game.game_id != id:
         # The running game has no rules on the box.
         return ""
     running = app.game is not None
-    return game_pages.of(id).topic(number, app.game.state if running else None)
+    return game_pages.of(id).topic(number, app.game.state if running else None, option)
 
 
 def _has_any(id: str, numbers: "list[int]") -> bool:

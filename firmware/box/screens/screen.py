@@ -56,13 +56,13 @@ class Screen:
     """A screen. It holds cursor state only; durable state changes through the app.
 
     `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
-    replace the page while the box is not used. `topic`: of the rules, that holding C opens, if it
-    is not that of the screen or phase.
+    replace the page while the box is not used. `option`: the key of the option at the cursor, if
+    the help is about that.
     """
 
     editing = False
     idles = True
-    topic = ""
+    option = ""
 
     def __init__(self, app: "App") -> None:
         self.app = app

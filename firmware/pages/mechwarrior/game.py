@@ -103,13 +103,14 @@ class MechWarriorPages(GamePages):
         return setting_labels.agreed(state.setup)
 
     def topic(  # type: ignore[override]
-        self, number: int, state: "BattleState | None"
+        self, number: int, state: "BattleState | None", option: str = ""
     ) -> str:
-        """Return the topic of the rules about a screen, or about the phase."""
+        """Return the topic of the rules about an option, a screen, or the phase."""
         # Imported here: needed only while the rules are open.
         from pages.mechwarrior.reference import topics
 
-        return topics.of_screen(number) or (topics.of_phase(state) if state else "")
+        found = topics.of_option(option) or topics.of_screen(number)
+        return found or (topics.of_phase(state) if state else "")
 
     def brief(self, state: "BattleState", action: bytes) -> str:  # type: ignore[override]
         """Return an action in a few words, for a message in the footer."""

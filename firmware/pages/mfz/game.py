@@ -137,13 +137,14 @@ class MobileFrameZeroPages(GamePages):
         return agreed_options(state.setup)
 
     def topic(  # type: ignore[override]
-        self, number: int, state: "QuickState | None"
+        self, number: int, state: "QuickState | None", option: str = ""
     ) -> str:
-        """Return the topic of the rules about a screen, or about the phase."""
+        """Return the topic of the rules about an option, a screen, or the phase."""
         # Imported here: needed only while the rules are open.
-        from pages.mfz.reference.topics import of_phase, of_screen
+        from pages.mfz.reference import topics
 
-        return of_screen(number) or (of_phase(state) if state else "")  # type: ignore[arg-type]
+        found = topics.of_option(option) or topics.of_screen(number)
+        return found or (topics.of_phase(state) if state else "")  # type: ignore[arg-type]
 
     def alarm(self, state: "QuickState") -> bool:  # type: ignore[override]
         """Return whether the doomsday clock has come to its last count."""

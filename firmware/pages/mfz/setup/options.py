@@ -39,12 +39,9 @@ class Page(Editor):
             self._rows.append(SEAT_ORDER)
 
     @property
-    def topic(self) -> str:  # type: ignore[override]
-        """The topic of the rules about the option at the cursor."""
-        # Imported here: needed only for the help.
-        from pages.mfz.reference import topics
-
-        return topics.of_option(self._rows[self.cursor])
+    def option(self) -> str:  # type: ignore[override]
+        """The key of the row at the cursor."""
+        return self._rows[self.cursor]
 
     def count(self) -> int:
         return len(self._rows)
