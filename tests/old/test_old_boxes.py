@@ -161,7 +161,7 @@ def test_companies_on_the_box_are_kept(tmp_path: Path) -> None:
         player.answer("Game")
         player.expect("New game")
         # Past what is not of the roster, which the older version had chosen.
-        tap(player, "DDDC")
+        tap(player, "DDDCC")
         for place in range(6):
             tap(player, "C")
             player.expect(roster.company(place)[0].split()[0])

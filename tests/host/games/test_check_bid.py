@@ -259,8 +259,9 @@ def test_of_many_faults_ten_are_shown_and_all_are_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     count = 5_000
-    # The file also lacks game, name and frames.
-    (tmp_path / "a.toml").write_text("".join(f"k{number}=1\n" for number in range(count - 3)))
+    # The file also lacks game, name and a frame.
+    keys = "".join(f"k{number}=1\n" for number in range(count - 3))
+    (tmp_path / "a.toml").write_text("frames=[]\n" + keys)
     told = "... and 4,990 more faults."
     assert cli.main(["check", str(tmp_path / "a.toml")]) == FAILED
     lines = capsys.readouterr().out.splitlines()

@@ -126,7 +126,7 @@ def test_a_random_game_replays(
     assert found["depth"] == depth and found["over"]
     assert cli.main(["replay", str(record)]) == 0
     said = capsys.readouterr().out
-    assert "zones" in said and " plies: turn " in said
+    assert "zones" in said and " actions: turn " in said
 
 
 def test_each_game_has_depths_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

@@ -60,7 +60,7 @@ class Page(Editor):
         if index >= len(self._numbers):
             unit = self._units[index - len(self._numbers)]
             told = words.IS_TAKEN if state.is_captive(unit) else ""
-            return state.unit(unit).name, words.IS_LOST if state.is_gone(unit) else told
+            return state.unit(unit).name, words.GONE_UNIT if state.is_gone(unit) else told
         kind, seat, value = self._numbers[index]
         if self.editing and index == self.cursor:
             value = self._value
