@@ -17,8 +17,8 @@ def begin(app: "App", form: "SetupForm") -> None:
     try:
         setup = form.setup()
     except ValueError:
-        # The page of the last seat is returned to.
-        app.stack.about = form.players - 1
-        app.stack.push(form.summary)
+        # The page of a seat is returned to.
+        on_way_back = 0 if form.seats in app.stack.numbers else form.seats
+        app.stack.push(form.summary, over=on_way_back)
         return
     app.begin(form.id, setup)

@@ -30,13 +30,15 @@ def depths_within(heap_needed: "Sequence[tuple[str, int]]", room: int) -> "list[
 class SetupForm:
     """Texts by key. Subclasses know the keys of a game, their values and defaults.
 
-    id: of the game. summary: number of the screen that says why the choices conflict. every_depth:
-    the depths of the game. fault: of the file of the form, as atomic_file.read. depths: those that
-    are offered, the least first. too_deep: the chosen depth if it is not offered, else "".
+    id: of the game. summary: number of the screen that says why the choices conflict. seats: of
+    the one on which each seat chooses. every_depth: the depths of the game. fault: of the file of
+    the form, as atomic_file.read. depths: those that are offered, the least first. too_deep: the
+    chosen depth if it is not offered, else "".
     """
 
     id = ""
     summary = 0
+    seats = 0
     every_depth: "Sequence[str]" = ()
 
     def __init__(
@@ -114,4 +116,7 @@ class SetupForm:
         """Choose what a seat plays with, unless that is chosen."""
 
     def setup(self) -> "Any":
-        """Return the set-up of the game. Raises: ValueError if the choices conflict."""
+        """Return the set-up of the game.
+
+        Raises: ValueError if the choices conflict, SeatFault for those of one seat.
+        """

@@ -47,6 +47,7 @@ class SetupForm(setup_form.SetupForm):
 
     id = ID
     summary = screen_ids.SUMMARY
+    seats = screen_ids.FORCE
     every_depth = (SCORE, ORDERS, FULL)
 
     def __init__(
@@ -113,16 +114,20 @@ class SetupForm(setup_form.SetupForm):
     def setup(self) -> "Setup":
         """Return the set-up of the game.
 
-        Raises: ValueError if the choices conflict. Unreadable if a battleforce is damaged.
+        Raises: ValueError if the choices conflict, SeatFault for those of one seat.
         """
         # Imported here: only needed when the game begins.
         from shared.rules.mechwarrior.setup.agreement import agree
+        from shared.rules.seat_fault import SeatFault
 
         depth = self.get(DEPTH)
         players = []
-        for letter in LETTERS[: self.players]:
-            place = self.forces.find(self.get(letter + FORCE))
-            players.append(self.forces.read(place) if place >= 0 else ("", ()))
+        for seat in range(self.players):
+            place = self.forces.find(self.get(LETTERS[seat] + FORCE))
+            try:
+                players.append(self.forces.read(place) if place >= 0 else ("", ()))
+            except ValueError as error:
+                raise SeatFault(str(error), seat) from error
         sides = [LETTERS.index(side) for side in self.get(SIDES)]
         chosen = {name: self.get(name) for name in settings.chosen_at(depth)}
         first = LETTERS.index(self.get(FIRST))

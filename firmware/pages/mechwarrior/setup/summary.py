@@ -23,16 +23,24 @@ _FIRST_ROOM = const(64)
 
 
 class Page(Screen):
-    """List players, units and points; D begins. If the choices conflict, show why."""
+    """List players, units and points; D begins.
+
+    If the choices conflict, show why; D opens the page of what is refused.
+    """
 
     app: "App"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._fault = ""
+        self._seat = 0
         try:
             self._setup = _setup(app)
         except ValueError as error:
+            # Imported here: needed for a fault only.
+            from box.game import refusal
+
+            self._seat = refusal.seat_of(error)
             fault = str(error)
             self._fault = fault[:1].upper() + fault[1:] + "."
 
@@ -43,7 +51,12 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         stack = self.app.stack
-        if button == A or self._fault and button == D:
+        if self._fault and button in (A, D):
+            # Imported here: needed for a fault only.
+            from box.game import refusal
+
+            refusal.leave(self.app, self._seat, screen_ids.OPTIONS if button == D else 0)
+        elif button == A:
             stack.pop()
         elif button == B:
             stack.push(screen_ids.OPTIONS)

@@ -93,9 +93,12 @@ class Page(Screen):
                 pass
 
     def returned(self, number: int) -> None:
-        self._handing = False
         if number == screen_ids.COMPANY_NUMBERS:
+            self._handing = False
             self._go_to(_ANONYMOUS)
+        elif number == screen_ids.SUMMARY and self._seat + 1 == self._form.players:
+            # Still in the hands of the last player.
+            self._handing = False
 
     def restore_cursor(self, cursor: int) -> None:
         self.cursor = min(cursor, len(self._rows) - 1)

@@ -64,6 +64,7 @@ class SetupForm(setup_form.SetupForm):
 
     id = ID
     summary = screen_ids.SUMMARY
+    seats = screen_ids.COMPANY
     every_depth = DEPTHS
 
     def __init__(
@@ -287,10 +288,20 @@ class SetupForm(setup_form.SetupForm):
             # Imported here: quick games have no named frames.
             from shared.rules.mfz.setup import roster_setup
 
-            brought = [(self.company(seat)[0], self.frames(seat)) for seat in seats]
+            brought = [(self.company(seat)[0], self._brought(seat)) for seat in seats]
             setup = roster_setup.agree(brought, options, numbers, depth)
         setup.shorts = [self._short(seat) for seat in seats]
         return setup
+
+    def _brought(self, seat: int) -> "list[tuple[str, bytes, int]]":
+        """Return the frames of a seat. Raises: SeatFault if the roster cannot be read."""
+        try:
+            return self.frames(seat)
+        except ValueError as error:
+            # Imported here: needed for a fault only.
+            from shared.rules.seat_fault import SeatFault
+
+            raise SeatFault(str(error), seat) from error
 
     def _short(self, seat: int) -> str:
         """Return the short name that a seat's company brings; "" if it has none."""

@@ -43,7 +43,8 @@ _MOST_LINES = const(5)
 class Page(Screen):
     """Frames and stations times points per asset, for each company; then why; D begins.
 
-    If the choices conflict, show why and what to try instead.
+    If the choices conflict, show why and what to try instead; D opens the page of what is
+    refused.
     """
 
     app: "App"
@@ -52,11 +53,16 @@ class Page(Screen):
         super().__init__(app)
         self._lines: list[str] = []
         self._refused: list[str] = []
+        self._seat = 0
         # Computed in `draw`: by then this call has returned, which leaves more free memory.
         self._rows: list[tuple[int, int, int, int]] = []
         try:
             self._setup = _setup(app.memory)
         except ValueError as error:
+            # Imported here: needed for a fault only.
+            from box.game import refusal
+
+            self._seat = refusal.seat_of(error)
             self._refused = _refusal(app, str(error))
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -69,10 +75,16 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         stack = self.app.stack
-        if button == A and self.cursor:
-            self.cursor = 0
-        elif button == A or self._refused and button == D:
-            stack.pop()
+        if self._refused and button in (A, D):
+            # Imported here: needed for a fault only.
+            from box.game import refusal
+
+            refusal.leave(self.app, self._seat, screen_ids.OPTIONS if button == D else 0)
+        elif button == A:
+            if self.cursor:
+                self.cursor = 0
+            else:
+                stack.pop()
         elif button == B:
             if self.cursor:
                 self.cursor -= 1

@@ -17,6 +17,7 @@ from shared.rules.mechwarrior.setup.legality import (
     together_faults,
     unit_faults,
 )
+from shared.rules.seat_fault import SeatFault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,10 +55,14 @@ def agree(
     if len(sides) != len(players) or len(set(sides)) < 2:
         raise ValueError("there are at least two sides")
     named = [(name or LETTERS[seat], units) for seat, (name, units) in enumerate(players)]
-    if len({name for name, _ in named}) < len(named):
-        raise ValueError("two players have the same name")
-    for name, units in named:
-        _check_player(name, units, build, depth)
+    known_names = []
+    for seat, (name, units) in enumerate(named):
+        fault = _player_fault(name, units, build, depth)
+        if name in known_names:
+            fault = "two players have the same name"
+        if fault:
+            raise SeatFault(fault, seat)
+        known_names.append(name)
     return Setup(named, build, first, _numbered(sides), _settled(settings or {}, depth), depth)
 
 
@@ -70,17 +75,19 @@ def _numbered(sides: "list[int]") -> "list[int]":
     return [known.index(side) for side in sides]
 
 
-def _check_player(name: str, units: "Sequence[Unit]", build: int, depth: str) -> None:
+def _player_fault(name: str, units: "Sequence[Unit]", build: int, depth: str) -> str:
+    """Return the first fault of a player in words, "" if there is none."""
     fault = text_fault("the name of a player", name, NAME_MAX)
     if fault:
-        raise ValueError(fault[1])
+        return fault[1]
     if not units and depth == SCORE:
-        return
+        return ""
     for unit in units:
         for _, words in unit_faults(unit):
-            raise ValueError("%s, unit '%s': %s" % (name, unit.name, words))
+            return "%s, unit '%s': %s" % (name, unit.name, words)
     for _, words in together_faults(units, build):
-        raise ValueError("%s: %s" % (name, words))
+        return "%s: %s" % (name, words)
+    return ""
 
 
 def _settled(given: "dict[str, str]", depth: str) -> "dict[str, str]":

@@ -18,6 +18,7 @@ from shared.rules.mfz.setup.options import (
     preset,
 )
 from shared.rules.mfz.setup.usual_numbers import usual
+from shared.rules.seat_fault import SeatFault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +76,7 @@ def checked(
 ) -> "list[tuple[str, int, int]]":
     """Return the companies, all of them named.
 
-    Raises: ValueError if a company is not possible.
+    Raises: SeatFault if a company is not possible.
 
     >>> checked([("", 5, 20)], usual(2, "skirmish"), "skirmish")
     [('A', 5, 20)]
@@ -85,10 +86,14 @@ def checked(
         for seat, (name, frames, systems) in enumerate(companies)
     ]
     limits = agreed["frames_min"], agreed["frames_max"]
-    for name, frames, systems in named:
-        _check_company(name, frames, systems, limits, _FRAMES_RULE.get(size, "M-15"))
-    if len({name for name, _, _ in named}) < len(named):
-        raise ValueError("two companies have the same name")
+    known = []
+    for seat, (name, frames, systems) in enumerate(named):
+        fault = _company_fault(name, frames, systems, limits, _FRAMES_RULE.get(size, "M-15"))
+        if not fault and name in known:
+            fault = "two companies have the same name"
+        if fault:
+            raise SeatFault(fault, seat)
+        known.append(name)
     return named
 
 
@@ -133,14 +138,15 @@ def _agreed(players: int, size: str, numbers: "dict[str, int]", depth: str) -> "
     return agreed
 
 
-def _check_company(
+def _company_fault(
     name: str, frames: int, systems: int, limits: "tuple[int, int]", rule: str
-) -> None:
+) -> str:
     if name != name.strip(" ") or [sign for sign in name if sign in "[]" or sign < " "]:
-        raise ValueError("a record cannot hold the name " + repr(name))
+        return "a record cannot hold the name " + repr(name)
     least, most = limits
     if not least <= frames <= most:
         wanted = "%d" % least if least == most else "%d to %d" % (least, most)
-        raise ValueError("%s has %d frames, not %s (%s)" % (name, frames, wanted, rule))
+        return "%s has %d frames, not %s (%s)" % (name, frames, wanted, rule)
     if not 0 <= systems <= SYSTEMS_MAX * frames:
-        raise ValueError("%s has %d systems on %d frames (M-21)" % (name, systems, frames))
+        return "%s has %d systems on %d frames (M-21)" % (name, systems, frames)
+    return ""

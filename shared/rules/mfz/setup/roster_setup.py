@@ -6,6 +6,7 @@ from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import LETTERS, PLACES
 from shared.rules.mfz.setup.agreement import checked, settle
 from shared.rules.mfz.setup.game_setup import Setup
+from shared.rules.seat_fault import SeatFault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +40,10 @@ def agree(
             (called or LETTERS[seat] + PLACES[place : place + 1], bytes(counts), rockets)
             for place, (called, counts, rockets) in enumerate(frames)
         ]
-        _check(name or LETTERS[seat], roster, allowed, alike, agreed["ssr_per_company"])
+        company = name or LETTERS[seat]
+        fault = _fault(company, roster, allowed, alike, agreed["ssr_per_company"])
+        if fault:
+            raise SeatFault(fault, seat)
         rosters.append(roster)
     sums = [
         (name, len(frames), sum([loadout.systems(counts) for _, counts, _ in frames]))
@@ -49,23 +53,29 @@ def agree(
     return Setup(brought, chosen, agreed, depth, rosters)
 
 
-def _check(company: str, roster: "Roster", allowed: int, alike: int, rockets: int) -> None:
+def _fault(company: str, roster: "Roster", allowed: int, alike: int, rockets: int) -> str:
+    """Return the first fault of a company in words, "" if there is none."""
     for name, counts, carried in roster:
         if len(counts) != len(loadout.KINDS):
-            raise ValueError("%s, %s: a loadout has a number for each kind" % (company, name))
+            return "%s, %s: a loadout has a number for each kind" % (company, name)
         status = loadout.frame_status(counts, carried, allowed, alike)
-        _refuse(company + ", " + name, status | loadout.name_status(name))
+        status |= loadout.name_status(name)
+        if status:
+            return _told(company + ", " + name, status)
         if name != name.strip(" "):
-            raise ValueError("a record cannot hold the name " + repr(name))
+            return "a record cannot hold the name " + repr(name)
     if roster:
         names = [name for name, _, _ in roster]
         total = sum([carried for _, _, carried in roster])
         limits = (1, len(roster))
-        _refuse(company, loadout.company_status(names, total, limits, rockets))
+        status = loadout.company_status(names, total, limits, rockets)
+        if status:
+            return _told(company, status)
+    return ""
 
 
-def _refuse(who: str, status: int) -> None:
-    if status:
-        from shared.rules.mfz.setup.legality import brief
+def _told(who: str, status: int) -> str:
+    # Imported here: needed for a fault only.
+    from shared.rules.mfz.setup.legality import brief
 
-        raise ValueError(who + ": " + brief(status)[0][1])
+    return who + ": " + brief(status)[0][1]
