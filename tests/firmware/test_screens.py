@@ -133,6 +133,8 @@ def test_every_screen_names_its_buttons() -> None:
         if not is_framed(case.pixels):
             labels = [label.translate(SIGNS) for label in case.labels]
             assert [*read_labels(case.pixels).values()] == labels, case.name
+        else:
+            assert read_page(case.pixels).message, case.name
 
 
 def test_a_leads_out_of_every_screen() -> None:
