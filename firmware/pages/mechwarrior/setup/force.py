@@ -143,7 +143,8 @@ class Page(Screen):
         place = str(row + 1) + words.SLASH + str(len(self._form.forces))
         canvas.strong_row(0, name, place, True)
         cells = self._cells
-        for i in range(min(_CELLS, len(cells))):
+        shown = len(cells) if len(cells) <= _CELLS else _CELLS - 1
+        for i in range(shown):
             self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
         total = self._total
         build = int(self._form.get(BUILD))
@@ -151,8 +152,9 @@ class Page(Screen):
         if total > build:
             told = words.OVER_BUILD % (total, build)
         canvas.text(TEXT, told, _LEFT, _LAST_LINE)
-        if len(cells) > _CELLS:
-            canvas.right(TEXT, words.MORE_UNITS % (len(cells) - _CELLS), 126, _LAST_LINE)
+        if len(cells) > shown:
+            more = words.MORE_UNITS % (len(cells) - shown)
+            canvas.text(TEXT, more, _LEFT + _COLUMN, _TOP + _PITCH)
 
     def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, str]", x: int, y: int) -> None:
         name, points = cell
