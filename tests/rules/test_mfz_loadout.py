@@ -175,6 +175,18 @@ CASES = (
         ],
     ),
     (
+        "Alike",
+        [("A", "Rd", 0)] * 11,
+        {"limits": (4, 6)},
+        [
+            (TOGETHER, "name_twice", "frames 1, 2, 3, 4, 5, 6, 7 and 4 more have the same name "
+             "'A'"),
+            (TOGETHER, "too_many_frames", "11 frames, but it must be 4 to 6 here (M-15)"),
+            (TOGETHER, "rockets_not_agreed", "0 rockets on all frames together, but 3 are agreed "
+             "(M-23)"),
+        ],
+    ),
+    (
         "Wrong",
         [("A", "Rd Z Rd Rd Rhd E", 9), ("x" * 21, "Rhd Rhd", 0)],
         {"limits": (1, 1), "alike": 1},

@@ -149,5 +149,5 @@ def _outcome(over: bool, winners: tuple[str, ...]) -> str:
     if not over:
         return "the game is not over"
     if len(winners) > 1:
-        return f"a draw between {' and '.join(winners)}"
+        return f"a draw between {', '.join(winners[:-1])} and {winners[-1]}"
     return f"{winners[0]} has won"

@@ -103,6 +103,10 @@ FAULTS = (
 )
 
 
+# Of frames with the same name; more are counted.
+_NUMBERS_TOLD = 8
+
+
 class Terms:
     """What was agreed about companies.
 
@@ -181,7 +185,11 @@ def _together(
     found = []
     for called in sorted({called for called in names if called and names.count(called) > 1}):
         numbers = [str(number) for number, other in enumerate(names, 1) if other == called]
-        found.append(_fault(TOGETHER, loadout.NAME_TWICE, " and ".join(numbers), shown(called)))
+        if len(numbers) > _NUMBERS_TOLD:
+            more = "%d more" % (len(numbers) - _NUMBERS_TOLD + 1)
+            numbers = numbers[: _NUMBERS_TOLD - 1] + [more]
+        listed = ", ".join(numbers[:-1]) + " and " + numbers[-1]
+        found.append(_fault(TOGETHER, loadout.NAME_TWICE, listed, shown(called)))
     wrong_size = size_fault(len(frames), terms.limits)
     if wrong_size:
         found.append(wrong_size)
