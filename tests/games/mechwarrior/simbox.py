@@ -47,6 +47,9 @@ def finish(player: Player) -> None:
 
     It cannot end within an attack, and what was undone goes on: this is called again.
     """
+    # A leads from there to the first page, and D there back to it.
+    if player.shows("This game runs"):
+        player.press("D")
     for _ in range(_MOST_BACK):
         if any(map(player.shows, ("Game over", "Final count", "Tied:"))):
             return
