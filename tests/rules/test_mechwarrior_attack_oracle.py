@@ -212,7 +212,7 @@ def may_switch(kind, switch, attacker, targets):
     """Return whether the players may set a switch (W-54 to W-58c, W-92)."""
     offered = OFFERED.get(kind, "rh")
     if kind not in ("ranged", "indirect"):
-        # The box asks of every VTOL that attacks whether it cruises.
+        # Records may have it; it changes nothing in an attack that needs contact (W-106a).
         offered += "A"
     if switch not in offered:
         return False

@@ -6,10 +6,13 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.attack import switches, words
 from pages.mechwarrior.orders import words as order_words
 from shared.rules.mechwarrior.combat.modifiers import (
+    ATTACKER_CRUISING,
     CALLED_SHOT,
+    CLOSE,
     FRIEND,
     HINDERING,
     QUAD_INFANTRY,
+    RANGED,
     REAR,
     TARGET_CRUISING,
 )
@@ -19,6 +22,7 @@ from tests.firmware.device import buttons
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, run_tasks, start
 from tests.firmware.device.mechcases import (
     AIMED,
+    ASSAULT,
     END,
     HIT,
     PLACED,
@@ -33,6 +37,8 @@ A, B, C, D = 0, 1, 2, 3
 HOLD = 900
 # The third player, a quad, attacks the VTOL of the first.
 QUAD_SHOOTS = (ZONES, END, ZONES, END, ZONES, (actions.ORDER, 32, 2, 0))
+# The first player's VTOL has an assault order.
+VTOL_ASSAULTS = (ZONES, (actions.ORDER, 3, ASSAULT, 0))
 AT_VTOL = AIMED[:6] + bytes((3,))
 
 
@@ -157,6 +163,16 @@ def test_a_switch_that_has_no_effect_says_why():
     assert switched(app, CALLED_SHOT, QUAD_INFANTRY) == words.ONLY_INFANTRY
     assert switched(app, FRIEND, TARGET_CRUISING) == words.IT_CRUISES
     assert switched(app, REAR, HINDERING) == words.IN_TERRAIN
+
+
+def test_a_vtol_is_asked_whether_it_cruises_unless_the_attack_needs_contact():
+    """W-56a, W-106a: a unit at cruising level touches nobody."""
+    app = box(full(*VTOL_ASSAULTS))
+    shown = []
+    for kind in (RANGED, CLOSE):
+        page = opened(app, screen_ids.ATTACK, bytes((actions.DECLARE, kind)) + AIMED[2:])
+        shown.append(switches._SWITCHES.index(ATTACKER_CRUISING) in page._rows)
+    assert shown == [True, False]
 
 
 def test_a_marker_can_be_resolved_from_its_unit_if_it_may_be_at_any_time():

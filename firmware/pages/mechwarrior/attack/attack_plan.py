@@ -6,7 +6,12 @@ from micropython import const
 
 from shared.rules.mechwarrior.combat import chance, target_limits, targets
 from shared.rules.mechwarrior.combat.damage import IMPACT
-from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, CAPTURE
+from shared.rules.mechwarrior.combat.modifiers import (
+    ARTILLERY,
+    ATTACKER_CRUISING,
+    CAPTURE,
+    INDIRECT,
+)
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import DECLARE, VALUES
 from shared.rules.mechwarrior.model.layout import (
@@ -122,7 +127,10 @@ class AttackPlan:
         return found
 
     def allows(self, state: "BattleState", switch: int) -> bool:
-        """Return whether a switch is allowed in the attack."""
+        """Return whether a switch is shown for the attack."""
+        # Only ranged and indirect fire need no contact: a cruising unit has none (W-106a).
+        if switch == ATTACKER_CRUISING and self.kind > INDIRECT:
+            return False
         return not target_limits.fault(state, self.kind, switch, self.targets)
 
     def knows(self, place: int) -> bool:

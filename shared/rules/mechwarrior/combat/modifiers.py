@@ -78,7 +78,10 @@ _APPLY = (
 
 
 def offered(kind: int) -> int:
-    """Return the switches that players may set for a kind of attack.
+    """Return the switches that an attack of a kind may have.
+
+    Pages show fewer: ATTACKER_CRUISING only for ranged and indirect fire. Records may have it in
+    the others, where it changes nothing (W-106a).
 
     >>> offered(CLOSE) == REAR | HEIGHT | ATTACKER_CRUISING | SECOND
     True
