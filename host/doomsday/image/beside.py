@@ -79,8 +79,7 @@ def _import(edits: Edits, node: ast.ImportFrom, names: NameMap, flat: Mapping[st
             aliases.append(ast.alias(names.short[name], one.bound))
         else:
             aliases.append(one.alias)
-    node.names = aliases
-    edits.put(node, flat_import(node, flat))
+    edits.put(node, flat_import(ast.ImportFrom(node.module, aliases, 0), flat))
 
 
 def _class(edits: Edits, body: list[ast.stmt], short: dict[str, str]) -> None:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from doomsday.image.module_facts import Import, Module, assignments, dotted, imports
+from doomsday.image.module_facts import Import, Module, assignments, dotted, import_of, imports
 from doomsday.image.nodes import walk
 
 # Text up to this length is interned: stored once for the whole program. Longer text and bytes are
@@ -108,8 +108,7 @@ class _Program:
             if not kept:
                 module.edits.drop(statement)
             elif len(kept) < len(statement.names):
-                statement.names = kept
-                module.edits.put(statement, ast.unparse(statement))
+                module.edits.put(statement, import_of(statement, kept))
 
     def _may_go(self, found: Import) -> bool:
         own = found.module in self._modules and found.module not in self._open | self._loud

@@ -4,6 +4,7 @@ import ast
 from functools import cache
 
 from doomsday.image.edits import Edits
+from doomsday.image.module_facts import import_of
 
 PATH = "adafruit_ssd1306.py"
 _SPI_CLASS = "SSD1306_SPI"
@@ -25,8 +26,8 @@ def fitted(source: bytes) -> bytes:
             case ast.Assign(targets=[ast.Name(id=name)]) if name.startswith("__"):
                 edits.drop(node)
             case ast.ImportFrom(names=names) if any(one.name == _SPI_MODULE for one in names):
-                node.names = [one for one in names if one.name != _SPI_MODULE]
-                edits.put(node, ast.unparse(node))
+                kept = [one for one in names if one.name != _SPI_MODULE]
+                edits.put(node, import_of(node, kept))
     return edits.result()
 
 

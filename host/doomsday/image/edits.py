@@ -2,12 +2,14 @@
 
 import ast
 
+from doomsday.image.nodes import parse
+
 
 class Edits:
     """A source with its syntax tree and a list of replacements, which must not overlap."""
 
     def __init__(self, source: bytes) -> None:
-        self.tree = ast.parse(source)
+        self.tree = parse(source)
         self._source = source
         self._starts = [0]
         for line in source.splitlines(keepends=True):

@@ -21,7 +21,7 @@ from doomsday.errors import Failure
 from doomsday.image import micropython_names
 from doomsday.image.edits import Edits
 from doomsday.image.module_facts import dotted, imports
-from doomsday.image.nodes import walk
+from doomsday.image.nodes import parse, walk
 
 # Modules of some firmware, which also knows them with a `u` before: they would be loaded instead.
 _MODULES = frozenset(
@@ -41,9 +41,9 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     A new module changes few names: each prefers them in an order of its own. Raises: Failure if
     names run out.
     """
-    trees = [walk(ast.parse(source)) for source in sources.values()]
+    trees = [walk(parse(source)) for source in sources.values()]
     modules = {dotted(path) for path in sources}
-    foreign_imports = {*_imported(walk(ast.parse(source)) for source in foreign)}
+    foreign_imports = {*_imported(walk(parse(source)) for source in foreign)}
     kept = {name for name in modules if "." not in name or name in foreign_imports}
     kept |= {name for name in modules if any(one.startswith(name + ".") for one in kept)}
     patterns = [*_patterns(trees)]
@@ -183,7 +183,7 @@ def _is_empty(source: bytes) -> bool:
     """Return whether a source has nothing but a docstring."""
     return all(
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        for node in ast.parse(source).body
+        for node in parse(source).body
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from doomsday.image.edits import Edits
+from doomsday.image.module_facts import import_of
 from doomsday.image.nodes import walk
 
 _PURE = ast.BinOp | ast.UnaryOp | ast.Name | ast.operator | ast.unaryop | ast.cmpop
@@ -95,8 +96,7 @@ class _Program:
         if not kept:
             self._modules[name].drop(statement)
         elif len(kept) < len(statement.names):
-            statement.names = kept
-            self._modules[name].put(statement, ast.unparse(statement))
+            self._modules[name].put(statement, import_of(statement, kept))
 
     def _names(self, name: str) -> dict[str, Place]:
         """Return the small functions that a module can call, by their names there."""

@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from doomsday.errors import Failure
 from doomsday.image.edits import Edits
-from doomsday.image.nodes import walk
+from doomsday.image.nodes import parse, walk
 from doomsday.image.strip import without_typing
 
 LEFT_OUT = (
@@ -65,7 +65,7 @@ def _without(path: str, source: bytes, stays: set[str]) -> bytes:
                 raise _stuck(path, function.lineno)
             edits.drop(function)
     result = edits.result()
-    needed = stays.intersection(imports(ast.parse(without_typing(result))))
+    needed = stays.intersection(imports(parse(without_typing(result))))
     if needed:
         raise _stuck(path, 1)
     return result

@@ -84,6 +84,13 @@ def imports(node: ast.AST) -> Iterator[Import]:
             yield Import(node, alias, node.module or "", alias.name)
 
 
+def import_of(statement: ast.Import | ast.ImportFrom, names: list[ast.alias]) -> str:
+    """Return an import statement with these of its names only, as one line."""
+    if isinstance(statement, ast.Import):
+        return ast.unparse(ast.Import(names))
+    return ast.unparse(ast.ImportFrom(statement.module, names, statement.level))
+
+
 def _names_bound(node: ast.AST) -> Iterable[str]:
     """Return the names that a node binds, twice those without a single place of binding."""
     match node:

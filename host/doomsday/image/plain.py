@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from doomsday.image import micropython_names
 from doomsday.image.edits import Edits
-from doomsday.image.nodes import walk
+from doomsday.image.nodes import parse, walk
 from doomsday.image.strip import without_typing
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -30,7 +30,7 @@ def with_few_names(source: bytes, told: Collection[str]) -> bytes:
     """
     reduced = _without_annotations(without_typing(source))
     reduced = _without_private_constants(reduced)
-    tree = ast.parse(reduced)
+    tree = parse(reduced)
     own = sorted((_local(tree) | _private(tree)) - {*told} - _SPECIAL)
     used = {token.string for token in _names(reduced)}
     short = dict(zip(own, (name for name in _rom() if name not in used), strict=False))
@@ -48,7 +48,7 @@ def keywords(sources: Iterable[bytes]) -> set[str]:
     return {
         node.arg
         for source in sources
-        for node in walk(ast.parse(source))
+        for node in walk(parse(source))
         if isinstance(node, ast.keyword) and node.arg
     }
 

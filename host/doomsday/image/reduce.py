@@ -1,6 +1,5 @@
 """Reduce the size of the program for the box in several steps; lines keep their numbers."""
 
-import ast
 import gc
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from doomsday.image.merge import Merged, groups_of, merged
 from doomsday.image.merge_program import Program
 from doomsday.image.name_facts import functions
 from doomsday.image.name_map import NameMap
+from doomsday.image.nodes import parse
 from doomsday.image.short_names import Renamed, with_short_names
 from doomsday.image.strip import is_table, tables_of, with_tables, without_typing
 
@@ -25,7 +25,11 @@ def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Rena
     run unchanged on the same box, may use. Raises: Failure with file and line for invalid Python.
     """
     with _no_collections():
-        return _reduced(sources, foreign)
+        try:
+            return _reduced(sources, foreign)
+        finally:
+            # They take some hundred megabytes.
+            parse.cache_clear()
 
 
 @contextmanager
@@ -84,7 +88,7 @@ def _of_sources(
 
 def _check(path: str, source: bytes) -> None:
     try:
-        ast.parse(source)
+        parse(source)
     except SyntaxError as error:
         raise Failure(
             f"{path}, line {error.lineno} cannot be compiled: {error.msg}.", "correct that file"

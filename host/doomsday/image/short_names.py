@@ -23,7 +23,7 @@ from doomsday.image.edits import Edits
 from doomsday.image.name_facts import Function, Program, facts
 from doomsday.image.name_facts import functions as functions_of
 from doomsday.image.name_map import Lines, NameMap
-from doomsday.image.nodes import walk
+from doomsday.image.nodes import parse, walk
 
 # Names with a special meaning to the compiler, or that MicroPython itself looks up on objects that
 # are read, written, iterated or awaited.
@@ -64,7 +64,7 @@ def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> 
     error, in a string or as a keyword argument, or in a `foreign` source, which runs on the same
     box.
     """
-    others = [facts(ast.parse(source)) for source in foreign]
+    others = [facts(parse(source)) for source in foreign]
     words = set(chain.from_iterable(map(_words, foreign)))
     edits = {path: Edits(source) for path, source in sources.items()}
     before = {path: facts(one.tree) for path, one in edits.items()}
@@ -75,7 +75,7 @@ def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> 
     shorter = {
         path: _with_parameters(one, told, supply, lines[path]) for path, one in edits.items()
     }
-    program = Program({path: facts(ast.parse(source)) for path, source in shorter.items()})
+    program = Program({path: facts(parse(source)) for path, source in shorter.items()})
     tokens = {path: [*_names(source)] for path, source in shorter.items()}
     mentions = Counter(
         chain.from_iterable({token.string for token in found} for found in tokens.values())

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from types import SimpleNamespace
 
 from doomsday.image.edits import Edits
-from doomsday.image.nodes import walk
+from doomsday.image.nodes import parse, walk
 
 # Packages that only the sources of the box have: the laptop cannot import them.
 _OF_THE_BOX = ("box", "pages")
@@ -64,7 +64,7 @@ def _load(
         return tables[module]
     table: dict[str, object] = {}
     own: list[ast.stmt] = []
-    for statement in ast.parse(sources[path]).body:
+    for statement in parse(sources[path]).body:
         match statement:
             case ast.ImportFrom(module=str(other), names=[ast.alias(name="*")]):
                 table.update(_load(other.replace(".", "/") + ".py", sources, tables))
