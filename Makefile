@@ -51,13 +51,16 @@ test test-fast soak: export PYTHONDONTWRITEBYTECODE =
 # Compile the tests once in a new checkout: each worker would compile all of them.
 COMPILED := build/tests/.compiled
 
+BUILD_PROGRAM = $(BIN)/python -c 'from doomsday.image import build; build.program_files("sim")'
+
+# Meanwhile another processor builds the box's program; `test` reports its errors.
 $(COMPILED): $(READY) $(DRIVER)
 	@echo "Compiling the tests (once) ..."
-	@$(BIN)/python -m pytest -q --collect-only >/dev/null && mkdir -p $(dir $@) && touch $@
+	@$(BUILD_PROGRAM) & $(BIN)/python -m pytest -q --collect-only >/dev/null && wait && mkdir -p $(dir $@) && touch $@
 
 # Build the box's program once, before each worker finds that it is missing.
 test: setup $(COMPILED)
-	@$(BIN)/python -c 'from doomsday.image import build; build.program_files("sim")'
+	@$(BUILD_PROGRAM)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 test-fast: setup
