@@ -26,8 +26,8 @@ def fitted(source: bytes) -> bytes:
             case ast.Assign(targets=[ast.Name(id=name)]) if name.startswith("__"):
                 edits.drop(node)
             case ast.ImportFrom(names=names) if any(one.name == _SPI_MODULE for one in names):
-                kept = [one for one in names if one.name != _SPI_MODULE]
-                edits.put(node, import_of(node, kept))
+                others = [one for one in names if one.name != _SPI_MODULE]
+                edits.put(node, import_of(node, others))
     return edits.result()
 
 
