@@ -15,9 +15,10 @@ from micropython import const
 from box.store import atomic_file, flash
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
+from shared.rules.entering import enter, unpack_entry
 from shared.rules.errors import RuleError
 from shared.rules.games import named
-from shared.rules.history import ActionHistory, is_entry, unpack_entry
+from shared.rules.history import ActionHistory, is_entry
 
 if TYPE_CHECKING:
     from box.store.journal_format import Medium
@@ -53,7 +54,7 @@ def rehearse() -> None:
         if kind > _LAST_KIND:
             continue
         try:
-            game.enter(kind, what)
+            enter(game, kind, what)
         except RuleError:
             refused += 1
         text = "%d %s" % (game.state.round(), " ".join(game.state.checks()))

@@ -6,8 +6,8 @@ Undo and redo are entries too, so the list only grows.
 from typing import TYPE_CHECKING
 
 from shared.rules.action_tape import ActionTape
-from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.play_time import PlayTime, unpack_time
+from shared.rules.errors import Illegal
+from shared.rules.play_time import PlayTime
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState
@@ -27,11 +27,11 @@ TIME = 4
 JOINED = 5
 
 # Offset of the kind in the first byte of a packed entry.
-_PACKED = 0x20
+PACKED = 0x20
 # Versions older than checks read any other kind as a redo with a two-byte count. A count of 0
 # makes them skip the entry.
 _PASSED_OVER = bytes(2)
-_COUNT_BYTES = 2
+COUNT_BYTES = 2
 
 
 def pack_entry(kind: int, what: "bytes | int") -> bytes:
@@ -41,10 +41,10 @@ def pack_entry(kind: int, what: "bytes | int") -> bytes:
     '210200'
     """
     if kind == UNDO or kind == REDO:
-        return bytes((_PACKED + kind,)) + int(what).to_bytes(_COUNT_BYTES, "little")
+        return bytes((PACKED + kind,)) + int(what).to_bytes(COUNT_BYTES, "little")
     if kind == ACTION or kind == JOINED:
-        return bytes((_PACKED + kind,)) + bytes(what)
-    return bytes((_PACKED + kind,)) + _PASSED_OVER + bytes(what)
+        return bytes((PACKED + kind,)) + bytes(what)
+    return bytes((PACKED + kind,)) + _PASSED_OVER + bytes(what)
 
 
 def is_entry(packed: "bytes | memoryview") -> bool:
@@ -53,7 +53,7 @@ def is_entry(packed: "bytes | memoryview") -> bool:
     >>> is_entry(pack_entry(ACTION, b"\x08\x00")), is_entry(b"\x05")
     (True, False)
     """
-    return packed[0] >= _PACKED
+    return packed[0] >= PACKED
 
 
 def is_joined(packed: "bytes | memoryview") -> bool:
@@ -62,21 +62,7 @@ def is_joined(packed: "bytes | memoryview") -> bool:
     >>> is_joined(pack_entry(JOINED, b"\x08\x00")), is_joined(pack_entry(ACTION, b"\x08\x00"))
     (True, False)
     """
-    return packed[0] == _PACKED + JOINED
-
-
-def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
-    """Return (kind, value) of a packed entry; the inverse of `pack_entry`, but for JOINED.
-
-    >>> unpack_entry(bytes.fromhex("210200")) == (UNDO, 2)
-    True
-    """
-    kind = packed[0] - _PACKED
-    if kind == ACTION or kind == JOINED:
-        return ACTION, bytes(packed[1:])
-    if kind == UNDO or kind == REDO:
-        return kind, int.from_bytes(bytes(packed[1:]), "little")
-    return kind, bytes(packed[1 + len(_PASSED_OVER) :])
+    return packed[0] == PACKED + JOINED
 
 
 class ActionHistory:
@@ -148,10 +134,14 @@ class ActionHistory:
         self.action_tape.put(action)
         self._save()
         self.ply += 1
+        self.changed()
 
     def push(self, action: bytes) -> None:
         """Apply an action to the present state; `take` does the rest."""
         self.state.push(action)
+
+    def changed(self) -> None:
+        """Do nothing; called when an action, undo or redo has been applied."""
 
     def undo(self, count: int = 1) -> None:
         """Undo the last `count` actions.
@@ -163,6 +153,7 @@ class ActionHistory:
         self.keep(UNDO, count)
         self.ply -= count
         self.present()
+        self.changed()
 
     def redo(self, count: int = 1) -> None:
         """Redo the `count` actions undone last.
@@ -174,37 +165,12 @@ class ActionHistory:
         self.keep(REDO, count)
         self.ply += count
         self.present()
-
-    def enter(self, kind: int, what: "bytes | int") -> None:
-        """Apply an entry in the form of `entries`: an action, undo or redo.
-
-        A check is compared and a time counted; neither is stored.
-
-        Raises: RuleError if the entry is not legal here, or the check fails.
-        """
-        if kind == ACTION:
-            self.play(bytes(what))
-        elif kind == UNDO:
-            self.undo(int(what))
-        elif kind == REDO:
-            self.redo(int(what))
-        elif kind == CHECK:
-            self._compare(bytes(what))
-        elif kind == TIME:
-            self.pass_time(unpack_time(bytes(what)))
-        else:
-            raise Unreadable("This version does not know this kind of entry.", self.ply)
+        self.changed()
 
     def pass_time(self, seconds: int) -> None:
         """Count time that passed since the last entry. An undo does not take it back."""
         self.present()
         self.time.add(self.state, seconds)
-
-    def _compare(self, digest: bytes) -> None:
-        self.present()
-        now = self.state.digest()
-        if now[:1] == digest[:1] and now != digest:
-            raise RuleError("The state differs from the one when this was played.", self.ply)
 
     def action(self, ply: int) -> bytes:
         """Return the action of a ply, from 1, in force or undone.

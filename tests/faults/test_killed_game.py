@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from box import screens
+from box.game import replaying
 from box.game.journaled_game import JournaledGame
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
@@ -37,10 +38,12 @@ class Kept:
         session.resume()
         assert session.screens == [screens.GAME]
         self.game = JournaledGame(session, journal, lambda: QuickState(agree([("", 5, 20)] * 2)))
-        self.game.resume()
+        replaying.resume(self.game)
         assert (journal.damaged, session.skipped, self.game.skipped) == (0, 0, 0)
         # A check of the state may be missing if the kill came before it.
-        self.entries: Entries = [one for one in self.game.replay() if one[0] not in (CHECK, TIME)]
+        self.entries: Entries = [
+            one for one in replaying.entries(self.game) if one[0] not in (CHECK, TIME)
+        ]
 
     def question(self) -> tuple[str, ...]:
         """Return the words of the question that the box asks in this state."""

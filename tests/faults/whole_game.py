@@ -12,6 +12,7 @@ import sys
 
 import vfs
 
+from box.game import replaying
 from box.ui import words
 from shared.rules.history import CHECK, TIME
 from shared.rules.records.actions_reader import ActionsFile
@@ -33,7 +34,9 @@ RECORD = STEM + ".actions"
 def state(app):
     """Return the state of the box, and what it shows."""
     game = app.game
-    entries = () if game is None else [one for one in game.replay() if one[0] not in _ASIDES]
+    entries = (
+        () if game is None else [one for one in replaying.entries(game) if one[0] not in _ASIDES]
+    )
     return (
         app.saved.game,
         tuple(app.saved.screens),

@@ -6,6 +6,7 @@ import pytest
 
 from doomsday.records import replays
 from doomsday.records.actions import convert
+from shared.rules.entering import enter
 from shared.rules.history import REDO, UNDO, ActionHistory
 from shared.rules.mfz.model.actions import (
     ADD,
@@ -59,7 +60,7 @@ def replayed(setup: Setup, lines: list[str]) -> ActionHistory:
     for line in lines:
         kind, what = line.split()
         if kind in ("undo", "redo"):
-            game.enter(UNDO if kind == "undo" else REDO, int(what))
+            enter(game, UNDO if kind == "undo" else REDO, int(what))
         else:
             game.play(bytes.fromhex(what))
     return game

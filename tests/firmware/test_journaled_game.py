@@ -1,10 +1,12 @@
 """The running game on the box: journalled before it counts, and restored by a start."""
 
+from box.game import replaying
 from box.game.journaled_game import JournaledGame
+from box.game.sentences import sentence
+from box.game.undo import last_press
 from box.store.flash import FlashMedium
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
-from box.ui import words
 from shared.rules.errors import Illegal
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.quick import QuickState
@@ -36,7 +38,7 @@ def opened(nor, fresh=BestOfThree):
     session.resume()
     game = JournaledGame(session, journal, fresh)
     if session.game:
-        game.resume()
+        replaying.resume(game)
     return session, game
 
 
@@ -57,12 +59,12 @@ def play(game, tokens):
 
 def entries(game):
     """Return the entries of a game without checks."""
-    return [(kind, what) for kind, what in game.replay() if kind != CHECK]
+    return [(kind, what) for kind, what in replaying.entries(game) if kind != CHECK]
 
 
 def checks(game):
     """Return the number of entries before each check."""
-    kinds = [kind for kind, _ in game.replay()]
+    kinds = [kind for kind, _ in replaying.entries(game)]
     return [place for place, kind in enumerate(kinds) if kind == CHECK]
 
 
@@ -143,7 +145,7 @@ def times(game):
     """Return the seconds of each time, and how many entries of other kinds are before it."""
     found = []
     count = 0
-    for kind, what in game.replay():
+    for kind, what in replaying.entries(game):
         if kind == TIME:
             found.append((count, unpack_time(what)))
         elif kind != CHECK:
@@ -172,7 +174,7 @@ def test_a_press_that_enters_several_actions_enters_its_time_once():
     think(game, 5)
     play(game, "serve-1 net net")
     assert times(game) == [(0, 5)]
-    assert game.last_press() == 3
+    assert last_press(game) == 3
 
 
 def test_less_than_a_second_is_not_entered():
@@ -359,9 +361,9 @@ def test_resume_restores_the_state_of_the_journal():
     before = snapshot(game)
     game.state.push(bytes((2, 1)))
     game.ply = 7
-    game.resume()
+    replaying.resume(game)
     assert snapshot(game) == before
-    game.resume()
+    replaying.resume(game)
     assert snapshot(game) == before
 
 
@@ -370,7 +372,7 @@ def test_resume_writes_nothing():
     play(game, "serve-1 X")
     game.undo()
     programmed = nor.programmed
-    game.resume()
+    replaying.resume(game)
     assert nor.programmed == programmed
 
 
@@ -386,7 +388,7 @@ def test_illegal_entries_are_counted_and_skipped():
     _, again = opened(nor)
     assert again.skipped == 4
     assert snapshot(again) == ("server 0, 1 to 0", 2, 0)
-    again.resume()
+    replaying.resume(again)
     assert again.skipped == 4
     play(again, "X")
     assert snapshot(opened(nor)[1]) == ("server 1, 2 to 0", 3, 0)
@@ -413,35 +415,46 @@ def test_a_sector_change_during_a_game_loses_no_entry():
     assert len(entries(opened(nor)[1])) == 301
 
 
-def test_the_last_action_is_reported_once():
+def test_an_action_is_news_once():
     _, _, game = begun()
-    assert game.tell() == ""
+    assert not game.is_news()
     play(game, "serve-1 X")
-    assert game.tell() == "X wins the point"
-    assert game.tell() == ""
+    assert game.is_news()
+    assert not game.is_news()
+
+
+def test_undo_and_redo_are_no_news():
+    _, _, game = begun()
+    play(game, "serve-1 X")
     game.undo()
-    assert game.tell() == words.UNDONE_NOW + "X wins the point"
+    assert not game.is_news()
     game.redo()
-    assert game.tell() == "X wins the point"
-    game.undo(2)
-    assert game.tell() == words.UNDONE_NOW + "X serves first"
+    assert not game.is_news()
 
 
-def test_nothing_is_reported_after_a_start():
+def test_actions_are_told_as_sentences_in_force_or_undone():
+    _, _, game = begun()
+    play(game, "serve-1 X")
+    game.undo()
+    assert [sentence(game, ply) for ply in (1, 2)] == ["X serves first", "X wins the point"]
+    assert game.state.scores() == [0, 0]
+
+
+def test_nothing_is_news_after_a_start():
     nor, _, game = begun()
     play(game, "serve-1 X")
-    assert opened(nor)[1].tell() == ""
-    game.resume()
-    assert game.tell() == ""
+    assert not opened(nor)[1].is_news()
+    replaying.resume(game)
+    assert not game.is_news()
 
 
-def test_an_unwritten_action_is_not_reported():
+def test_an_unwritten_action_is_no_news():
     nor, _, game = begun()
     play(game, "serve-1")
-    game.tell()
+    game.is_news()
     nor.refuses = 1
     error_of(OSError, play, game, "X")
-    assert game.tell() == ""
+    assert not game.is_news()
 
 
 def test_a_sentence_omits_the_number_of_its_rule():
@@ -452,8 +465,7 @@ def test_a_sentence_omits_the_number_of_its_rule():
     game.play(game.state.legal()[-1])
     whole = game.state.explain(game.action(1))
     assert whole.endswith(")") and " (M-" in whole
-    assert game.sentence(1) == whole[: whole.find(" (M-")]
-    assert game.tell() == game.sentence(1)
+    assert sentence(game, 1) == whole[: whole.find(" (M-")]
 
 
 def test_fresh_makes_the_initial_state():

@@ -1,5 +1,6 @@
 """Finished games as actions files of a box."""
 
+from shared.rules.entering import enter
 from shared.rules.games import game as module_of
 from shared.rules.history import ACTION, CHECK, ActionHistory, pack_entry
 from shared.rules.records.actions_file import Writer
@@ -13,7 +14,7 @@ def packed(game):
     stage = again.state.stage()
     found = []
     for kind, what in game.entries:
-        again.enter(kind, what)
+        enter(again, kind, what)
         found.append(pack_entry(kind, bytes(what) if kind == ACTION else what))
         if again.state.stage() != stage:
             stage = again.state.stage()

@@ -1,6 +1,7 @@
 """Generic code serves any game: two games fulfil the same contract."""
 
 from shared.rules.contract import CHANCE, NOBODY
+from shared.rules.entering import enter, unpack_entry
 from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.history import (
     ACTION,
@@ -12,7 +13,6 @@ from shared.rules.history import (
     ActionHistory,
     is_joined,
     pack_entry,
-    unpack_entry,
 )
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
@@ -109,15 +109,15 @@ def test_a_check_changes_nothing_and_fails_if_the_state_differs():
     game = played("serve-1 X")
     digest = game.state.digest()
     before = list(game.entries)
-    game.enter(CHECK, digest)
-    game.enter(TIME, b"\0\0")
+    enter(game, CHECK, digest)
+    enter(game, TIME, b"\0\0")
     assert (game.entries, game.ply) == (before, 2)
     assert game.state.digest() == digest
     game.undo()
-    assert "differs from the one" in error_of(game.enter, CHECK, digest).message
-    assert error_of(game.enter, JOINED + 1, b"").ply == 1
+    assert "differs from the one" in error_of(enter, game, CHECK, digest).message
+    assert error_of(enter, game, JOINED + 1, b"").ply == 1
     # Digests of different forms are not compared.
-    game.enter(CHECK, b"\x02" + digest[1:])
+    enter(game, CHECK, b"\x02" + digest[1:])
 
 
 def test_a_refused_action_has_no_effect_and_names_its_ply():
@@ -167,7 +167,7 @@ def test_replayed_entries_give_the_same_game():
     game.play(game.state.parse("net"))
     again = ActionHistory(BestOfThree())
     for kind, what in game.entries:
-        again.enter(kind, what)
+        enter(again, kind, what)
     assert again.entries == game.entries
     assert again.state.position() == game.state.position()
 

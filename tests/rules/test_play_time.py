@@ -1,6 +1,7 @@
 """Time is counted for the round and for who had to decide; it is on record and never a rule."""
 
-from shared.rules.history import TIME, UNDO, ActionHistory, pack_entry, unpack_entry
+from shared.rules.entering import enter, unpack_entry
+from shared.rules.history import TIME, UNDO, ActionHistory, pack_entry
 from shared.rules.play_time import SECONDS_MAX, pack_time, time_text
 from shared.rules.records import replay
 from tests.rules.full_games import combat
@@ -13,7 +14,7 @@ ATTACK = "Aa Aa>Ba/d ~W35R35B4Y3G2 =DB4 =MG2 =AR5"
 
 
 def timed(game, seconds):
-    game.enter(*unpack_entry(pack_entry(TIME, pack_time(seconds))))
+    enter(game, *unpack_entry(pack_entry(TIME, pack_time(seconds))))
 
 
 def test_time_counts_for_the_round_and_for_who_has_to_decide():
@@ -49,7 +50,7 @@ def test_an_undo_takes_back_no_time_and_who_must_decide_again_goes_on():
     timed(game, 10)
     play(game, ATTACK)
     timed(game, 7)
-    game.enter(UNDO, len(ATTACK.split()))
+    enter(game, UNDO, len(ATTACK.split()))
     assert game.time.seats == [10, 7]
     timed(game, 2)
     assert game.time.seats == [12, 7]

@@ -135,5 +135,9 @@ def _load(app: "App") -> None:
         fresh = game_factory(id, setup)
     app.game = JournaledGame(app.saved, app.journal, fresh, memory)
     app.game.clock.press(app.hardware.now(), False, -1)
-    memory.twice(app.game.resume)
+    # Imported here: not needed any more when the game is replayed.
+    from box.game import replaying
+
+    memory.twice(replaying.resume, app.game)
+    replaying = None  # type: ignore[assignment]
     memory.load_often(app.pages.load_often, app.game.state)

@@ -5,16 +5,18 @@ Loaded only during an undo or redo.
 
 from typing import TYPE_CHECKING
 
+from box.game.sentences import sentence
 from box.ui import words
 from shared.rules.contract import CHANCE
 
 if TYPE_CHECKING:
     from box.app import App
+    from box.game.journaled_game import JournaledGame
 
 
 def undo_press(app: "App") -> None:
     """Undo what the last press entered; say what, and let C redo it."""
-    take_back(app, app.game.last_press())
+    take_back(app, last_press(app.game))
 
 
 def take_back(app: "App", count: int) -> None:
@@ -32,16 +34,37 @@ def redo_press(app: "App") -> None:
     game = app.game
     app.stack.drop()
     brief = _brief(app)
-    game.redo(game.next_press())
+    game.redo(next_press(game))
     app.controls.toast(words.REDONE + brief, game.ahead > 0)
     app.stack.game()
+
+
+def last_press(game: "JournaledGame") -> int:
+    """Return how many actions the last press entered, the dice that followed it included."""
+    ply = game.ply
+    while ply > 1 and _is_joined(game, ply):
+        ply -= 1
+    return game.ply - ply + 1 if ply else 0
+
+
+def next_press(game: "JournaledGame") -> int:
+    """Return how many actions the next press to redo entered."""
+    most = game.ply + game.ahead
+    ply = min(game.ply + 1, most)
+    while ply < most and _is_joined(game, ply + 1):
+        ply += 1
+    return ply - game.ply
+
+
+def _is_joined(game: "JournaledGame", ply: int) -> bool:
+    return game.joins[ply >> 3] >> (ply & 7) & 1 > 0
 
 
 def _brief(app: "App") -> str:
     """Return the action after the present one in a few words."""
     game = app.game
     action = game.action(game.ply + 1)
-    return app.pages.brief(game.state, action) or game.sentence(game.ply + 1)
+    return app.pages.brief(game.state, action) or sentence(game, game.ply + 1)
 
 
 def _has_roll(app: "App", count: int) -> bool:

@@ -35,7 +35,10 @@ def reload_game(app: "App", error: Exception, seq: int) -> None:
         app.game.drop()
         app.memory.free()
         app.saved.resume()
-        app.memory.twice(app.game.resume)
+        # Imported here: needed only if there is a game.
+        from box.game import replaying
+
+        app.memory.twice(replaying.resume, app.game)
         app.stack.resume(app.saved.screens)
         app.notices.show_next()
         if app.journal.seq == seq:
@@ -86,7 +89,9 @@ def follow_journal(app: "App") -> bool:
     elif app.game is not None:
         # If this read fails, the next press must try it again.
         app.journal.stale = True
-        app.game.resume()
+        from box.game import replaying
+
+        replaying.resume(app.game)
         app.journal.stale = False
     app.stack.resume(app.saved.screens)
     app.notices.show_next()

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game import sentences
 from box.screens.screen import A, B, C, Screen
 from box.ui import fitting, words
 from box.ui.canvas import STRONG, TEXT
@@ -75,7 +76,7 @@ class Page(Screen):
         state = game.state
         pages = self.app.pages
         self._place = pages.headline(state) + ", " + pages.round_name(state.round())
-        sentence = game.sentence(ply) if ply else words.BEGINNING
+        sentence = sentences.sentence(game, ply) if ply else words.BEGINNING
         if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence
         most = (len(state.scores()) + 1) // 2

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from doomsday.errors import Failure
+from shared.rules.entering import enter, unpack_entry
 from shared.rules.errors import RuleError
 from shared.rules.games import named
-from shared.rules.history import ACTION, REDO, UNDO, ActionHistory, is_entry, unpack_entry
+from shared.rules.history import ACTION, REDO, UNDO, ActionHistory, is_entry
 from shared.rules.records.text_record import write
 
 SECTOR = 4096
@@ -162,7 +163,7 @@ def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
     failed = 0
     for place, (kind, what) in enumerate(entries):
         try:
-            game.enter(kind, what)
+            enter(game, kind, what)
         except (RuleError, ValueError, IndexError):
             if kind in _DONE:
                 # Entries after a missing action would be replayed from another position.

@@ -9,6 +9,7 @@ comment `{0:42}` is the time that passed there.
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
+from shared.rules.entering import enter
 from shared.rules.history import ACTION, REDO, TIME, UNDO, ActionHistory
 from shared.rules.play_time import time_text, unpack_time
 
@@ -86,7 +87,7 @@ class Writer:
         """
         game = self._game
         if kind != ACTION and kind != UNDO and kind != REDO:
-            game.enter(kind, what)
+            enter(game, kind, what)
             if kind == TIME:
                 self._put("{" + time_text(unpack_time(bytes(what))) + "}")
             return
@@ -105,7 +106,7 @@ class Writer:
             game.take(action)
             self._put(token)
         else:
-            game.enter(kind, what)
+            enter(game, kind, what)
             self._put(("<" if kind == UNDO else ">") + str(what))
         self._rest()
         now = game.state.checks()

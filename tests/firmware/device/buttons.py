@@ -1,6 +1,7 @@
 """Press the buttons of the box's own pages and of the rows of any page."""
 
 from box import screens
+from box.game.undo import last_press, next_press
 from box.ui import words
 from tests.firmware.device.fakebox import press
 
@@ -89,7 +90,7 @@ def abandon(app):
 
 def undo(app, count):
     """Undo the last actions: those of one press from the menu, others from the log."""
-    if count == app.game.last_press():
+    if count == last_press(app.game):
         menu(app, words.UNDO_LAST)
     else:
         _by_log(app, B, count)
@@ -97,7 +98,7 @@ def undo(app, count):
 
 def redo(app, count):
     """Redo actions that were undone."""
-    if count == app.game.next_press():
+    if count == next_press(app.game):
         menu(app, words.REDO)
     else:
         _by_log(app, C, count)

@@ -63,7 +63,7 @@ def begin(companies, **agreed):
                 game.play(bytes((actions.DEFER, game.state.actor())))
         game.play(bytes((actions.DEPLOYED,)))
         nobody_near(game)
-        game.tell()
+        game.is_news()
 
     return prepare
 
@@ -80,7 +80,7 @@ def play(*tokens):
                 game.play(bytes((actions.ROLL,)) + dice_faces.pack(faces))
             else:
                 game.play(game.state.parse(token))
-        game.tell()
+        game.is_news()
 
     return prepare
 

@@ -61,7 +61,7 @@ def play(companies, *done, **agreed):
         if app.game.state.phase < DEPLOY:
             app.game.play(bytes((actions.LOT,)) + bytes(app.game.state.drawing()))
         app.game.play(bytes((actions.DEPLOYED,)))
-        app.game.tell()
+        app.game.is_news()
         for action in done:
             app.game.play(bytes(action))
 
@@ -183,7 +183,7 @@ def tense(app):
         app.game.play(bytes((actions.CORRECT_FRAMES, seat, 8)))
         if seat:
             app.game.play(bytes((actions.CORRECT_STATION, seat, 0)))
-    app.game.tell()
+    app.game.is_news()
 
 
 def beaten(*losers):
@@ -288,7 +288,7 @@ def by_version_1(app):
 
 
 def fix_count(app):
-    app.game.tell()
+    app.game.is_news()
     app.game.play(bytes(FIX_COUNT))
 
 

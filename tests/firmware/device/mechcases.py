@@ -72,7 +72,7 @@ def play(*done):
     def prepare(app):
         for action in done:
             app.game.play(bytes(action))
-        app.game.tell()
+        app.game.is_news()
 
     return prepare
 

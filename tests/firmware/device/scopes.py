@@ -5,6 +5,7 @@ import os
 import sys
 
 from box import memory, screens
+from box.game import replaying
 from box.screens.screen import Screen
 from box.ui import words
 from shared.rules.mfz.model.actions import DEPLOYED, LOSE
@@ -335,7 +336,7 @@ def test_applies_an_action_again_that_ran_out_of_memory():
     assert freed and app.game.ply == 2 and not app.notices.waiting
     assert state is app.game.state and state.scores() < before
     after = state.save()
-    app.game.resume()
+    replaying.resume(app.game)
     assert app.game.state.save() == after
 
 

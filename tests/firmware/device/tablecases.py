@@ -104,7 +104,7 @@ def deploy(app):
         game.play(bytes((actions.LOT,)) + bytes(game.state.drawing()))
     game.play(bytes((actions.DEPLOYED,)))
     nobody_near(game)
-    game.tell()
+    game.is_news()
 
 
 def start(app):

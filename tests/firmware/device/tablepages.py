@@ -3,7 +3,7 @@
 import sys
 
 from box import screens
-from box.game import saving
+from box.game import replaying, saving, sentences, undo
 from box.game.game_pages import GamePages
 from box.screens.screen import ListScreen
 from box.ui.canvas import STRONG, TEXT
@@ -400,10 +400,10 @@ def test_tells_who_sped_up_doomsday_in_the_last_round_and_in_all():
 def test_reports_a_correction_of_a_company_with_brackets_in_its_name():
     app = box(at("", [("Reds (Ann)", SIDES[0][1])] + list(SIDES[1:]), "damage"))
     app.game.play(app.game.state.parse(":clock=9"))
-    sentence = app.game.tell()
+    sentence = sentences.sentence(app.game, app.game.ply)
     assert sentence == "Correction: the clock stands at 9", sentence
     app.game.play(app.game.state.parse("Aa:Rd=0"))
-    sentence = app.game.tell()
+    sentence = sentences.sentence(app.game, app.game.ply)
     assert sentence == "Correction: Hammer of Reds (Ann) has no direct-fire weapons", sentence
 
 
@@ -955,12 +955,12 @@ def test_holding_a_undoes_all_that_one_press_entered_also_after_a_power_cut():
     run_tasks(app)
     played = app.game.ply - ply
     assert played > 1
-    app.game.resume()
-    assert app.game.last_press() == played
+    replaying.resume(app.game)
+    assert undo.last_press(app.game) == played
     press(app, A, HOLD)
-    assert app.game.ply == ply and app.game.next_press() == played
-    app.game.resume()
-    assert app.game.ply == ply and app.game.next_press() == played
+    assert app.game.ply == ply and undo.next_press(app.game) == played
+    replaying.resume(app.game)
+    assert app.game.ply == ply and undo.next_press(app.game) == played
 
 
 def test_the_log_undoes_to_the_ply_shown():

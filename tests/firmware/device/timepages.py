@@ -1,6 +1,7 @@
 """Time of the running game: measured, recorded, shown, and a limit that only warns."""
 
 from box import screens
+from box.game import replaying
 from box.ui.canvas import TEXT
 from pages.mechwarrior.table import big_scores as scores_of_turn
 from pages.mfz import screen_ids
@@ -40,7 +41,7 @@ def think(app, seconds):
 
 
 def times(app):
-    return [unpack_time(what) for kind, what in app.game.replay() if kind == TIME]
+    return [unpack_time(what) for kind, what in replaying.entries(app.game) if kind == TIME]
 
 
 def toast_of(app):
@@ -195,7 +196,11 @@ def test_dice_do_not_depend_on_times():
         assert app.game.state.phase == phases.ROLLING
         think(app, 30)
         press(app, D)
-        rolls = [what for kind, what in app.game.replay() if kind == 0 and what[0] == actions.ROLL]
+        rolls = [
+            what
+            for kind, what in replaying.entries(app.game)
+            if kind == 0 and what[0] == actions.ROLL
+        ]
         rolled.append(rolls[-1])
     assert rolled[0] == rolled[1]
 
@@ -203,7 +208,7 @@ def test_dice_do_not_depend_on_times():
 def test_a_company_over_the_limit_is_told_once_and_nothing_else_happens():
     app = box(at(""), 60)
     name = app.game.state.names()[app.game.state.actor()]
-    entries = len(list(app.game.replay()))
+    entries = len(list(replaying.entries(app.game)))
     think(app, 58)
     assert toast_of(app) == ""
     think(app, 2)
@@ -212,7 +217,7 @@ def test_a_company_over_the_limit_is_told_once_and_nothing_else_happens():
     assert toast_of(app) == ""
     think(app, 300)
     assert toast_of(app) == ""
-    assert len(list(app.game.replay())) == entries
+    assert len(list(replaying.entries(app.game))) == entries
 
 
 def test_the_box_sleeps_until_the_limit():

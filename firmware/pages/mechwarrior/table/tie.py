@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box.game.sentences import sentence
 from box.screens.dice_entry import DiceEntry
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -62,4 +63,4 @@ class Page(DiceEntry):
 
 
 def _tell(app: "App") -> None:
-    app.say(app.game.sentence(app.game.ply))
+    app.say(sentence(app.game, app.game.ply))

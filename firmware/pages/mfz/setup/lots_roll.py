@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.sentences import sentence
 from box.screens.screen import A, B, D, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -76,4 +77,4 @@ class Page(Screen):
 
 
 def _say_lot(app: "App") -> None:
-    app.say(app.game.sentence(app.game.ply))
+    app.say(sentence(app.game, app.game.ply))

@@ -4,6 +4,7 @@ from pages.best_of_three import words
 from shared.rules.best_of_three.state import SERVE
 
 from box import screens
+from box.game.sentences import sentence
 from box.screens.screen import A, D, Screen
 
 
@@ -29,4 +30,4 @@ class Page(Screen):
 
 
 def _say(app):
-    app.say(app.game.sentence(app.game.ply))
+    app.say(sentence(app.game, app.game.ply))

@@ -1,0 +1,65 @@
+"""Replay the running game from the journal. Loaded only for that."""
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from box.memory import NO_ROOM
+from shared.rules.entering import enter, unpack_entry
+from shared.rules.errors import RuleError
+from shared.rules.history import ACTION, is_entry, is_joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from box.game.journaled_game import JournaledGame
+
+# Plies of a replay between two tests of free memory, which take time.
+_PAUSE_PLIES = const(16)
+
+
+def resume(game: "JournaledGame") -> None:
+    """Replay the entries of the journal. Raises: OSError."""
+    game.restart(game.fresh())
+    game.stage = game.state.stage()
+    game.skipped = 0
+    game.news = False
+    game.replaying = True
+    try:
+        for kind, what in entries(game):
+            try:
+                _replay_entry(game, kind, what)
+            except RuleError:
+                game.skipped += 1
+            if game.memory is not None and not game.ply % _PAUSE_PLIES:
+                game.memory.make_room()
+    finally:
+        game.replaying = False
+        game.entered = -1
+
+
+def _replay_entry(game: "JournaledGame", kind: int, what: "bytes | int") -> None:
+    """Enter an entry; if memory runs out before it counts, drop the page scope and retry."""
+    ply = game.ply
+    try:
+        if kind == ACTION:
+            # As `enter` does, where the C stack is shallower.
+            game.verify(bytes(what))
+            game.take(bytes(what))
+        else:
+            enter(game, kind, what)
+        return
+    except NO_ROOM:
+        if game.memory is None or game.ply != ply:
+            raise
+    game.memory.free()
+    game.rebuild(ply)
+    enter(game, kind, what)
+
+
+def entries(game: "JournaledGame") -> "Iterator[tuple[int, bytes | int]]":
+    """Yield every entry of a game in the form that `enter` takes. Raises: OSError."""
+    for entry in game.saved_state.history():
+        if is_entry(entry):
+            game.joining = is_joined(entry)
+            yield unpack_entry(entry)
