@@ -96,6 +96,9 @@ GAME_PACKAGES = ("shared.rules.*", "pages.*", "doomsday.games.*")
 DYNAMIC = {
     "shared.rules.games": "loads the record of a game by its id",
     "box.game.game_pages": "loads the pages of a game by its id",
+    "box.game.game_help": "loads the help of a game by the path in its pages",
+    "box.game.reference": "loads the rules of a game by the path in its help",
+    "box.game.drafts": "loads the reader of old drafts by the path in the pages of a game",
     "box.memory": "loads the page on top of the stack",
     "doomsday.commands.registry": "loads a command when it is run",
     "doomsday.games.tools": "loads the laptop side of a game by its id",

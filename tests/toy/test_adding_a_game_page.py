@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from box.game.game_help import GameHelp
 from box.game.game_pages import GamePages
 from doomsday.games.tools import GameTools
 from shared.rules.contract import GameModule
@@ -15,7 +16,8 @@ TEXT = PAGE.read_text("utf-8")
 HOOKS = {
     GameModule: "roster_file write_header read_header state_class check_roster",
     GamePages: "phase_pages screens setup_screen menu headline idle scores brief follow after"
-    " load_often",
+    " load_often help",
+    GameHelp: "reference topics",
     GameTools: "read_roster random_record seats facts salvage_seats check_terms",
 }
 

@@ -58,7 +58,8 @@ def adopt(saved: "SavedState") -> None:
     from box.game import game_pages
     from shared.rules.games import UNNAMED
 
-    save(UNNAMED, game_pages.of(UNNAMED).old_draft(saved.draft), saved)
+    path = game_pages.of(UNNAMED).old_draft
+    save(UNNAMED, __import__(path, None, None, ("read",)).read(saved.draft), saved)
 
 
 def _path(id: str) -> str:

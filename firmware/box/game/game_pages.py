@@ -10,10 +10,8 @@ from box.ui import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from box.app import App
-    from box.game.drafts import Pairs
     from box.ui.canvas import Canvas
     from shared.rules.contract import GameState
     from shared.rules.play_time import PlayTime
@@ -29,9 +27,9 @@ class GamePages:
     idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:
     module whose `draw(canvas, state, time)` draws the scores as large as the panel, while B is
     held; "" if there is none. time: the time that the game took, None if it is switched off.
-    reference: module of the rules, whose `TEXTS` box.game.reference reads; "" if there are none.
-    pictures: rows of the pictures named there, with the module whose `draw(canvas)` draws each.
-    legend: module whose `ROWS` (icon, text) say what the icons mean; "" if there is none.
+    help: module whose `HELP` is the GameHelp of the game; "" if it has no rules on the box.
+    old_draft: module whose `read` unpacks a draft of an older version into the form of
+    box.game.drafts; "" if there was no such version.
     """
 
     id = ""
@@ -42,9 +40,8 @@ class GamePages:
     menu: "tuple[tuple[str, int], ...]" = ()
     idle = ""
     scores = ""
-    reference = ""
-    pictures: "tuple[tuple[str, str], ...]" = ()
-    legend = ""
+    help = ""
+    old_draft = ""
 
     def round_name(self, number: int) -> str:
         """Return the name of a round; 0 means before the first."""
@@ -82,46 +79,9 @@ class GamePages:
     def after(self, app: "App", ply: int) -> None:
         """Show the results of a press, whose actions are those after `ply`."""
 
-    def old_draft(self, packed: bytes) -> "Pairs":
-        """Unpack a draft of an older version into the form of box.game.drafts.
-
-        Only needed for a game that existed in such versions.
-        """
-        return ()
-
-    def agreed(self, state: "GameState") -> "dict[str, str]":
-        """Return the options of a game by name, for the conditions of its rules."""
-        return {}
-
-    def agreed_rows(self, state: "GameState") -> "list[tuple[str, str]]":
-        """Return label and value of each option that was agreed for a game."""
-        return []
-
-    def topic(self, number: int, state: "GameState | None", option: str = "") -> str:
-        """Return the topic of the rules about a screen, "" if there is none.
-
-        number: GAME for the page of the phase. state: None if no game runs.
-        option: key of an option at the cursor.
-        """
-        return ""
-
     def alarm(self, state: "GameState") -> bool:
         """Return whether the game is about to end, which a buzzer or LED announces."""
         return False
-
-    def texts(self) -> "Any":
-        """Import the rules and return their stream."""
-        return __import__(self.reference, None, None, ("TEXTS",)).TEXTS
-
-    def legend_rows(self) -> "tuple[tuple[int, str], ...]":
-        """Import the legend and return its rows."""
-        if not self.legend:
-            return ()
-        return __import__(self.legend, None, None, ("ROWS",)).ROWS  # type: ignore[no-any-return]
-
-    def rules_picture(self, name: str) -> "Callable[[Canvas], None]":
-        """Import the function that draws a picture of the rules."""
-        return self._drawing(dict(self.pictures)[name])
 
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Import the function that draws the first or second idle picture of a state."""

@@ -1,6 +1,6 @@
 """Read the rules of a game, a chapter or a topic at a time.
 
-A game's module of rules (GamePages.reference) has `TEXTS`, a stream in the format that
+A game's module of rules (GameHelp.reference) has `TEXTS`, a stream in the format that
 tools/rulebook.py writes: a byte with the number of chapters, then for each chapter two bytes with
 its offset, and two with the offset of the end. A chapter is lines: its title, then for each topic
 id, title, condition, offset and size, separated by tabs. A topic is rows, separated by form
@@ -11,7 +11,7 @@ with the text `=name` is a picture.
 
 from typing import TYPE_CHECKING
 
-from box.game import game_pages, last_game
+from box.game import game_help, game_pages, last_game
 from box.screens import registry
 from shared.rules.games import ids
 
@@ -105,9 +105,10 @@ class Reference:
 
 def of(app: "App", id: str) -> Reference:
     """Return the rules of a game as it runs, or as usual if it does not run."""
-    pages = game_pages.of(id)
+    its = game_help.of(id)
     running = app.game is not None and app.game.game_id == id
-    return Reference(pages.texts(), pages.agreed(app.game.state) if running else {})
+    texts = __import__(its.reference, None, None, ("TEXTS",)).TEXTS
+    return Reference(texts, its.agreed(app.game.state) if running else {})
 
 
 def game_of(app: "App") -> str:
@@ -115,12 +116,12 @@ def game_of(app: "App") -> str:
 
     It is the running game, else the one to which an open screen belongs, else the one begun last.
     """
-    if app.game is not None and app.pages.reference:
+    if app.game is not None and app.pages.help:
         return app.game.game_id
     numbers = [number for number in app.stack.numbers if not registry.is_own(number)]
     usual = ""
     for id in [last_game.id()] + ids():
-        if not game_pages.of(id).reference:
+        if not game_pages.of(id).help:
             continue
         usual = usual or id
         # Without a page of a game the others need not be loaded.
@@ -136,7 +137,7 @@ def topic_of(app: "App", number: int, option: str = "") -> str:
         # The running game has no rules on the box.
         return ""
     running = app.game is not None
-    return game_pages.of(id).topic(number, app.game.state if running else None, option)
+    return game_help.of(id).topic(number, app.game.state if running else None, option)
 
 
 def _has_any(id: str, numbers: "list[int]") -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
+from box.game import game_help
 from box.ui import fitting, icon_rows, words
 from box.ui.canvas import ROWS, TEXT
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from box.app import App
-    from box.game.game_pages import GamePages
+    from box.game.game_help import GameHelp
     from box.screens.screen import Screen
     from box.ui.canvas import Canvas
 
@@ -32,13 +33,13 @@ _GAP = const(6)
 
 def agreed(app: "App") -> "list[HelpSheet]":
     """Return the agreed options of the running game."""
-    rows = app.pages.agreed_rows(app.game.state)
+    rows = game_help.of(app.game.game_id).agreed_rows(app.game.state)
     return of_rows(words.AGREED_OPTIONS, [(0, label, value) for label, value in rows])
 
 
-def signs(pages: "GamePages") -> "list[HelpSheet]":
+def signs(its: "GameHelp") -> "list[HelpSheet]":
     """Return the legend of the icons of a game."""
-    return of_rows(words.SIGNS, [(icon, text, "") for icon, text in pages.legend_rows()])
+    return of_rows(words.SIGNS, [(icon, text, "") for icon, text in its.legend_rows()])
 
 
 def purpose(app: "App", page: "Screen") -> "list[HelpSheet]":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.game import game_pages, reference
+from box.game import game_help, game_pages, reference
 from box.screens.screen import A, ListScreen
 from box.ui import words
 from box.ui.canvas import TEXT
@@ -59,7 +59,7 @@ class Page(ListScreen):
         """Show the rules of a game."""
         app = self.app
         self._name = games.name_of(id)
-        self._pages_of = game_pages.of(id)
+        self._help = game_help.of(id)
         self._book = reference.of(app, id)
         self._chapters = self._book.chapters()
         # What follows them: row, or a game with other rules, and title.
@@ -69,7 +69,7 @@ class Page(ListScreen):
         ]
         if app.game is None:
             for other in games.ids():
-                if other != id and game_pages.of(other).reference:
+                if other != id and game_pages.of(other).help:
                     self._more.append((other, games.game(other).title))
         elif app.game.game_id == id:
             self._more.insert(0, (_AGREED, words.AGREED_OPTIONS))
@@ -91,7 +91,7 @@ class Page(ListScreen):
             # Imported here: the chapters do without.
             from box.screens import help_sheets
 
-            self._sheets = help_sheets.signs(self._pages_of) + help_sheets.purpose(app, page)
+            self._sheets = help_sheets.signs(self._help) + help_sheets.purpose(app, page)
             self._sheets.append(help_sheets.holds(app, page))
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -172,7 +172,7 @@ class Page(ListScreen):
             return
         number, lines, picture = self._pages[self.cursor]
         if picture:
-            self._pages_of.rules_picture(picture)(canvas)
+            self._help.picture(picture)(canvas)
             return
         canvas.header(self._topics[self._topic][1], number)
         self._scroll(canvas)
@@ -216,7 +216,7 @@ class Page(ListScreen):
         if which == _AGREED:
             self._sheets = help_sheets.agreed(app)
         elif which == _SIGNS:
-            self._sheets = help_sheets.signs(self._pages_of)
+            self._sheets = help_sheets.signs(self._help)
         else:
             self._sheets = [help_sheets.holds(app, app.stack.covered)]
         self._level = _READING

@@ -48,8 +48,7 @@ class MechWarriorPages(GamePages):
     setup_screen = screen_ids.NEW_GAME
     idle = "pages.mechwarrior.table.idle"
     scores = "pages.mechwarrior.table.big_scores"
-    reference = "pages.mechwarrior.reference.texts"
-    legend = "pages.mechwarrior.reference.legend"
+    help = "pages.mechwarrior.help"
 
     @property
     def screens(self) -> "tuple[tuple[int, str, int], ...]":  # type: ignore[override]
@@ -88,29 +87,6 @@ class MechWarriorPages(GamePages):
     def headline(self, state: "BattleState") -> str:  # type: ignore[override]
         """Return the points for eliminations."""
         return ":".join([str(points) for points in state.scores()])[:_HEADLINE]
-
-    def agreed(self, state: "BattleState") -> "dict[str, str]":  # type: ignore[override]
-        """Return the settings of a game, for the conditions of its rules."""
-        return state.setup.settings
-
-    def agreed_rows(  # type: ignore[override]
-        self, state: "BattleState"
-    ) -> "list[tuple[str, str]]":
-        """Return the settings agreed for a game, each with its confidence."""
-        # Imported here: needed only while the rules are open.
-        from pages.mechwarrior.setup import setting_labels
-
-        return setting_labels.agreed(state.setup)
-
-    def topic(  # type: ignore[override]
-        self, number: int, state: "BattleState | None", option: str = ""
-    ) -> str:
-        """Return the topic of the rules about an option, a screen, or the phase."""
-        # Imported here: needed only while the rules are open.
-        from pages.mechwarrior.reference import topics
-
-        found = topics.of_option(option) or topics.of_screen(number)
-        return found or (topics.of_phase(state) if state else "")
 
     def brief(self, state: "BattleState", action: bytes) -> str:  # type: ignore[override]
         """Return an action in a few words, for a message in the footer."""

@@ -8,7 +8,6 @@ from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.setup.game_setup import ID
 
 if TYPE_CHECKING:
-    from box.game.drafts import Pairs
     from pages.mfz.typed import App
     from shared.rules.mfz.damage import DamageState
     from shared.rules.mfz.quick import QuickState
@@ -88,9 +87,8 @@ class MobileFrameZeroPages(GamePages):
     setup_screen = screen_ids.NEW_GAME
     idle = "pages.mfz.table.idle"
     scores = "pages.mfz.table.big_scores"
-    reference = "pages.mfz.reference.texts"
-    pictures = (("chart", "pages.mfz.reference.chart"),)
-    legend = "pages.mfz.reference.legend"
+    help = "pages.mfz.help"
+    old_draft = "pages.mfz.setup.old_draft"
 
     @property
     def screens(self) -> "tuple[tuple[int, str, int], ...]":  # type: ignore[override]
@@ -125,27 +123,6 @@ class MobileFrameZeroPages(GamePages):
 
         return brief.brief(state, action)
 
-    def agreed(self, state: "QuickState") -> "dict[str, str]":  # type: ignore[override]
-        """Return the options of a game, for the conditions of its rules."""
-        return state.setup.options
-
-    def agreed_rows(self, state: "QuickState") -> "list[tuple[str, str]]":  # type: ignore[override]
-        """Return label and value of each option that was agreed for a game."""
-        # Imported here: needed only while the rules are open.
-        from pages.mfz.setup.setup_summary import agreed_options
-
-        return agreed_options(state.setup)
-
-    def topic(  # type: ignore[override]
-        self, number: int, state: "QuickState | None", option: str = ""
-    ) -> str:
-        """Return the topic of the rules about an option, a screen, or the phase."""
-        # Imported here: needed only while the rules are open.
-        from pages.mfz.reference import topics
-
-        found = topics.of_option(option) or topics.of_screen(number)
-        return found or (topics.of_phase(state) if state else "")  # type: ignore[arg-type]
-
     def alarm(self, state: "QuickState") -> bool:  # type: ignore[override]
         """Return whether the doomsday clock has come to its last count."""
         return state.clock <= 1
@@ -178,13 +155,6 @@ class MobileFrameZeroPages(GamePages):
 
                 outcome.show(app, ply)
                 break
-
-    def old_draft(self, packed: bytes) -> "Pairs":
-        """Unpack a draft of an older version."""
-        # Imported here: needed at most once, after an update.
-        from pages.mfz.setup import old_draft
-
-        return old_draft.read(packed)
 
 
 PAGES = MobileFrameZeroPages()

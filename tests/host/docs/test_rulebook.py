@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from box import screens
+from box.game.game_help import GameHelp
 from box.game.game_pages import GamePages
 from box.game.reference import LINES, Reference
 from doomsday.games.mfz import rulebook
 from doomsday.rulebook import NUMBER, FormatError, Made, Row, TableRow, topics
 from pages.mechwarrior.game import PAGES as PAGES_OF_MECHWARRIOR
+from pages.mechwarrior.help import HELP as HELP_OF_MECHWARRIOR
 from pages.mechwarrior.reference import topic_rows as rows_of_mechwarrior
 from pages.mechwarrior.reference import topics as topics_of_mechwarrior
 from pages.mfz.game import PAGES
+from pages.mfz.help import HELP
 from pages.mfz.reference import topic_rows
 from pages.mfz.reference import topics as topics_of_mfz
 from pages.mfz.setup import option_words
@@ -264,20 +267,25 @@ def test_every_phase_with_a_page_of_the_second_game_opens_a_topic() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "pages", "of_screens"),
+    ("book", "pages", "its", "of_screens"),
     [
-        (tool.MFZ, PAGES, topic_rows.OF_SCREENS),
-        (tool.MECHWARRIOR, PAGES_OF_MECHWARRIOR, rows_of_mechwarrior.OF_SCREENS),
+        (tool.MFZ, PAGES, HELP, topic_rows.OF_SCREENS),
+        (
+            tool.MECHWARRIOR,
+            PAGES_OF_MECHWARRIOR,
+            HELP_OF_MECHWARRIOR,
+            rows_of_mechwarrior.OF_SCREENS,
+        ),
     ],
     ids=lambda one: getattr(one, "game", ""),
 )
 def test_every_screen_of_a_game_opens_a_topic_that_is_shown_without_a_game(
-    book: Book, pages: GamePages, of_screens: dict[int, str]
+    book: Book, pages: GamePages, its: GameHelp, of_screens: dict[int, str]
 ) -> None:
     rules = book.reference({})
     assert {*of_screens} == {number for number, _, _ in pages.screens}
     for number in of_screens:
-        assert rules.find(pages.topic(number, None)) is not None, number
+        assert rules.find(its.topic(number, None)) is not None, number
 
 
 def test_every_option_opens_a_topic_that_holds_the_rule_of_its_help() -> None:
@@ -305,8 +313,8 @@ def test_a_frame_that_answers_an_attack_reads_about_combat_order() -> None:
     """M-68."""
     declares: Any = SimpleNamespace(phase=phases.DECLARE, parked=-1)
     answers: Any = SimpleNamespace(phase=phases.DECLARE, parked=3)
-    assert PAGES.topic(screens.GAME, declares) == "declare"
-    assert PAGES.topic(screens.GAME, answers) == "combat-order"
+    assert HELP.topic(screens.GAME, declares) == "declare"
+    assert HELP.topic(screens.GAME, answers) == "combat-order"
     assert tool.MFZ.reference({}).find("combat-order") is not None
 
 

@@ -1,0 +1,32 @@
+"""GameHelp of MechWarrior: Age of Destruction."""
+
+from typing import TYPE_CHECKING
+
+from box.game.game_help import GameHelp
+
+if TYPE_CHECKING:
+    from shared.rules.mechwarrior.battle import BattleState
+
+
+class MechWarriorHelp(GameHelp):
+    """See GameHelp."""
+
+    reference = "pages.mechwarrior.reference.texts"
+    topics = "pages.mechwarrior.reference.topics"
+    legend = "pages.mechwarrior.reference.legend"
+
+    def agreed(self, state: "BattleState") -> "dict[str, str]":  # type: ignore[override]
+        """Return the settings of a game, for the conditions of its rules."""
+        return state.setup.settings
+
+    def agreed_rows(  # type: ignore[override]
+        self, state: "BattleState"
+    ) -> "list[tuple[str, str]]":
+        """Return the settings agreed for a game, each with its confidence."""
+        # Imported here: needed only for the list of settings.
+        from pages.mechwarrior.setup import setting_labels
+
+        return setting_labels.agreed(state.setup)
+
+
+HELP = MechWarriorHelp()
