@@ -3,7 +3,7 @@
     bench.py [SECTION ...]
 
 SECTION is the name of a module of tools/figures that `MEASURED` lists: only its sections are
-written anew.
+measured and written again.
 """
 
 import re

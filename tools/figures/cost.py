@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from doomsday.errors import Failure
-from doomsday.sim.hardware.process import HEAP
 from tools.figures.counting import runs, summary
 from tools.figures.table import Figure, kilobytes, section
 
+# In which each run is counted; the full-depth game does not play in 176K yet.
+_HEAPS = {"evening": "176K", "quick": "176K", "full": "188K"}
 _NAMES = {"evening": "dice evening", "quick": "quick game", "full": "full-depth game"}
 _ROWS = {
     "answer": "instructions to the last byte of the picture",
@@ -39,7 +40,8 @@ heap, `tools/count_before.py` wrote those of 58d3a24."""
 
 _GOAL_TEXT = """The runs of the next sections; the budgets are goals, as ratios to 58d3a24 or as
 counts. The saving press is the last of the full-depth game. The smallest heap is that in which a
-run is played without an error; the chip needs 1.375 times less."""
+run is played without an error; the chip needs 1.375 times less. The full-depth game does not play
+in 176K yet and is counted in 188K, where a press loads modules that an earlier one has dropped."""
 
 
 @dataclass
@@ -55,7 +57,7 @@ def measure(scratch: Path) -> Costs:
     """Count today's version."""
     before = tomllib.loads(summary.BEFORE.read_text())
     try:
-        today = summary.measure(runs.Checkout(), dict.fromkeys(summary.RUNS, HEAP), scratch)
+        today = summary.measure(runs.Checkout(), _HEAPS, scratch)
     except Failure as failure:
         return Costs({}, before, failure.message)
     return Costs(today, before)

@@ -15,7 +15,7 @@ the port of a headless box) are not part of the project, so their counts are tho
 run."""
 
 _MOST_CHOICES = 6
-_SETTING = re.compile(r"Debounce\s+(\d+) ms")
+_SETTING = re.compile(r"Debounce\D+(\d+) ms")
 _TICK_MS = 10
 
 # Files of basics, micropython and extmod of MicroPython 1.28 at the port of a headless box, by its
@@ -49,9 +49,8 @@ def _taps(player: Player, setting: int) -> tuple[int, int]:
 
 def _choose(player: Player, choice: int) -> int:
     """Set the debounce to one of its choices and open the page of the doomsday clock."""
-    player.press("C", 3)
-    player.press("D")
-    player.press("C", 3)
+    player.answer("Settings")
+    player.select("Debounce")
     player.press("D")
     player.press("B", _MOST_CHOICES)
     player.press("C", choice)
@@ -59,8 +58,7 @@ def _choose(player: Player, choice: int) -> int:
     assert found is not None, player.words()
     player.press("D")
     player.press("A")
-    player.press("B", 2)
-    player.press("D")
+    player.answer("Doomsday")
     return int(found[1])
 
 

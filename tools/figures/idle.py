@@ -36,8 +36,7 @@ def measure(scratch: Path) -> dict[str, tuple[float, int]]:
 
 def _never(player: Player, *rows: int) -> None:
     """Set these rows of the settings to never, from the top, and go home."""
-    player.press("C", 3)
-    player.press("D")
+    player.answer("Settings")
     player.expect("Contrast")
     at = 0
     for row in rows:

@@ -8,7 +8,6 @@ from typing import Any
 
 from doomsday.errors import Failure
 from doomsday.sim.flashfile import put_file
-from doomsday.sim.hardware.process import HEAP
 from shared.rules.mechwarrior.model.identity import FILE
 from tests.packs import BATTLEFORCES, packed
 from tools import presses
@@ -23,6 +22,8 @@ _RUNS = {
     "orders": ("tests/flows/mech_four.seq", 165),
     "full": ("tools/figures/mech_full.seq", 165),
 }
+# In which the runs are counted; all should be played in 176K.
+_COUNTED_IN = "188K"
 _INSTRUCTIONS = 7_000_000, 30_000_000
 _IMPORTS = 4
 _ACTS = ("attack with two modifiers", "artillery shot", "capture")
@@ -57,7 +58,7 @@ def measure(scratch: Path) -> Costs:
     try:
         for run in _RUNS:
             with tempfile.TemporaryDirectory(dir=scratch) as folder:
-                counted = runs.count(checkout, run, HEAP, Path(folder), flash)
+                counted = runs.count(checkout, run, _COUNTED_IN, Path(folder), flash)
                 costs.runs[run] = summary.of_run(counted)
                 smallest = runs.smallest_kb(checkout, run, Path(folder), flash)
                 costs.runs[run]["smallest_kb"] = smallest
@@ -120,7 +121,7 @@ def report(costs: Costs) -> str:
                     f"presses: {act.name}", str(act.presses), str(goal or ""), "", act.above_goal
                 )
             )
-    told = section("MechWarrior with four players", _TEXT.format(heap=HEAP), figures)
+    told = section("MechWarrior with four players", _TEXT.format(heap=_COUNTED_IN), figures)
     if costs.absent:
         told += f"\n**Not counted: {costs.absent}**\n"
     elif not runs.has_valgrind():

@@ -294,9 +294,9 @@ def walk_game(app, step):
 
 def number(name):
     """Return the number of a screen by its import path; of a game's only if none of the box's."""
-    from box import screens
+    from box.screens import registry
 
-    for row in screens.ROWS:
+    for row in registry.ROWS:
         if row[1] == name:
             return row[0]
     from box.game import game_pages

@@ -16,7 +16,7 @@ from tests.faults.nor import Nor
 
 LIB = sys.argv[1]
 GAME = sys.argv[2]
-DISK_BLOCKS = 300
+DISK_BLOCKS = 400
 JOURNAL_BLOCKS = 16
 # The page of a game that is over.
 OVER = "pages.mfz.table.game_over"

@@ -43,7 +43,7 @@ function install() {
     mp.FS.writeFile(path, Buffer.from(data, "base64"));
   }
   // This build has no machine module; the program only needs to find the name.
-  run("import gc, sys\nsys.path[:] = ['', '.frozen', '/lib', '/tests']");
+  run("import gc, sys\nsys.path[:] = ['', '/lib', '/tests', '.frozen']");
   run("sys.modules['machine'] = sys");
 }
 
