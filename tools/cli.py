@@ -19,7 +19,7 @@ from doomsday.commands.registry import all_rows, loaded  # noqa: E402
 from doomsday.errors import EXIT_CODES  # noqa: E402
 from doomsday.sim import script  # noqa: E402
 from shared.rules.mechwarrior.model import kind_words  # noqa: E402
-from shared.rules.mechwarrior.setup import legality  # noqa: E402
+from shared.rules.mechwarrior.setup import cards, legality  # noqa: E402
 
 PAGE = ROOT / "docs" / "cli.md"
 
@@ -82,7 +82,12 @@ compares its points with a build total. Keys of a unit:
 | `vent` | heat that a 'Mech vents, 0 to {legality.VENT_MAX} |
 | `carries` | infantry that a vehicle carries, 0 to {legality.CAPACITY_MAX} |
 | `unique` | `true` if a battleforce may have it only once |
-| `heat_dial` | what each of at most {legality.DIAL_MAX} clicks shows: `["", "speed -2"]` |"""
+| `heat_dial` | what each of at most {legality.DIAL_MAX} clicks shows: `["", "speed -2"]` |
+
+A table `[[cards]]` for each card in play, at most {cards.CARDS_MAX}, has a `kind`
+({_choices(cards.KINDS)})
+and a `name` of at most {legality.NAME_MAX} characters. *Cards* in the menu of the game lists those
+of all players in the order of their effects."""
 
 MPREMOTE = """## Use mpremote on a box
 

@@ -41,6 +41,30 @@ def test_a_header_gives_the_same_set_up():
         assert again.players[1][1] == units(BLUE)
 
 
+def test_cards_come_back_from_header_and_roster_line():
+    """W-107: kind and name of each card, in the order given."""
+    players = [("Ann", units(RED)), ("Ben", units(BLUE))]
+    given = ["planetary Dust", "pilot Ace: 1"], ["contract Guild"]
+    lines = header.write(agree(players, "score", 450, 0, (), {}, given))
+    assert ("A:card2", "pilot Ace: 1") in lines
+    assert header.read(lines).cards == [list(cards) for cards in given]
+    lines[-1] = ("B:card2", "gear Coil")
+    assert "out of order" in refused(header.read, lines)
+    lines[-1] = ("B:card1", "weather Dust")
+    assert "Ben, a card: kind is 'weather'" in refused(header.read, lines)
+    assert not agree(players, "score", 450, 0, (), {}, ([], [])).cards
+    line = battleforce.line("Red", units(RED), given[0]).encode()
+    GAME.check_roster(line)
+    assert battleforce.read(line) == ("Red", units(RED))
+    assert battleforce.cards(line) == list(given[0])
+    for wrong in (
+        line.replace(b"planetary", b"weather"),
+        line.replace(b"Dust", b"D" * 21),
+        battleforce.line("Red", units(RED), ["gear Coil"] * 9).encode(),
+    ):
+        assert "units or cards than it says" in refused(GAME.check_roster, wrong)
+
+
 def test_a_packed_set_up_says_the_same():
     for depth in kind_words.DEPTHS:
         setup = battle(depth, (RED, BLUE, GREEN)).state.setup

@@ -79,10 +79,13 @@ class MechWarriorPages(GamePages):
         return self.phase_pages[phase]
 
     def rows(self, state: "BattleState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
-        """Return the menu, with the end of the game until it has ended."""
+        """Return the menu: cards if there are any; the end of the game until it has ended."""
+        rows = self.menu
+        if state.setup.cards:
+            rows = ((words.CARDS, screen_ids.CARDS),) + rows
         if state.phase not in (phases.TALLY, phases.TIE, phases.OVER):
-            return ((words.FINISH, screen_ids.FINISH),) + self.menu
-        return self.menu
+            return ((words.FINISH, screen_ids.FINISH),) + rows
+        return rows
 
     def headline(self, state: "BattleState") -> str:  # type: ignore[override]
         """Return the points for eliminations."""

@@ -20,6 +20,7 @@ ROWS = (
     (screen_ids.CORRECT_UNIT, "pages.mechwarrior.corrections.correct_unit", 0),
     (screen_ids.PASSENGERS, "pages.mechwarrior.orders.passengers", 0),
     (screen_ids.SCORE_SHEET, "pages.mechwarrior.table.score_sheet", 0),
+    (screen_ids.CARDS, "pages.mechwarrior.table.cards", 0),
     (screen_ids.FINISH, "pages.mechwarrior.table.finish", 0),
     (screen_ids.ATTACK, "pages.mechwarrior.attack.switches", 0),
     (screen_ids.ATTACK_AGAIN, "pages.mechwarrior.attack.target", 0),

@@ -30,6 +30,11 @@ LONG = (
     ("vehicle hover 49+0+0", "Northern Sentinel 12"),
 )
 NAMES = ("Sable Lance", "Heron Watch", "Mmmmmmmmmmmmmmmmmmmm", "Plough Company")
+CARDS = (
+    ("planetary Storm", "gear Coil", "pilot Ace"),
+    ("planetary Dust", "planetary Storm", "pride Kell"),
+    ("alliance Mmmmmmmmmmmmmmmmmmmm", "contract Zeta"),
+)
 FORCES = (LANCE, HERONS, LONG, HERONS)
 
 
@@ -52,6 +57,13 @@ def begin(players=2, depth="score", build=3000, **settings):
         run_tasks(app)
 
     return prepare
+
+
+def with_cards(app):
+    """Begin a game with cards of every kind."""
+    setup = agree(sides(3), "score", 3000, 0, (), {}, CARDS)
+    lifecycle.begin(app, GAME, setup)
+    run_tasks(app)
 
 
 def by_hand(app):
@@ -227,6 +239,9 @@ CASES = [
     ("mech-sheet", screen_ids.SCORE_SHEET, then(begin(3), play(ZONES, *LOSSES, *LARGE)), 0, ""),
     ("mech-sheet-leaders", screen_ids.SCORE_SHEET, orders(*ORDERED), 0, "C"),
     ("mech-sheet-lines", screen_ids.SCORE_SHEET, then(begin(), play(ZONES, *LOSSES)), 0, "CC"),
+    ("mech-cards", screen_ids.CARDS, with_cards, 0, ""),
+    ("mech-cards-end", screen_ids.CARDS, with_cards, 0, "CCCC"),
+    ("mech-menu-cards", screens.MENU, with_cards, 0, "C"),
     ("mech-menu", screens.MENU, orders(*ORDERED), 0, "CCC"),
     ("mech-depth-full", screen_ids.NEW_GAME, chosen(), 0, "DB"),
     ("mech-attack-target", screens.GAME, full(*SHOOTS), 0, ""),

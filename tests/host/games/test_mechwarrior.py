@@ -12,6 +12,7 @@ from doomsday.games.mechwarrior.battleforces import read_battleforce
 from doomsday.games.mechwarrior.game import TOOLS
 from shared.rules import games
 from shared.rules.mechwarrior.game import GAME
+from shared.rules.mechwarrior.setup import battleforce
 from tests.onbox import ROOT
 
 EXAMPLES = sorted((ROOT / "examples" / "battleforces").glob("*.toml"))
@@ -20,6 +21,7 @@ COMPANIES = sorted((ROOT / "examples" / "companies").glob("*.toml"))
 SEEDS = [(3, "score"), (6, "orders"), (7, "full")]
 HEAD = 'game = "mechwarrior"\nname = "Red"\n'
 UNIT = '[[units]]\nname = "Picks"\nkind = "infantry"\nspeed = "foot"\npoints = 15\n'
+CARD = '[[cards]]\nkind = "planetary"\nname = "Dust"\n'
 MECH = '[[units]]\nname = "Fox"\nkind = "mech"\nspeed = "mech"\npoints = 120\n'
 
 
@@ -72,6 +74,13 @@ def test_the_examples_are_legal_and_survive_the_box_format(path: Path) -> None:
         (HEAD + MECH + "heat_dial = [1]\n", "wrong_type", "not a list of texts"),
         (HEAD + MECH + 'heat_dial = ["a;b"]\n', "bad_characters", "click 0 of the heat dial"),
         (HEAD + MECH + f"heat_dial = {[''] * 21}\n", "long_dial", "21 clicks, at most 20"),
+        (HEAD + "cards = 3\n" + UNIT, "wrong_type", "cards is 3, not a list of tables"),
+        (HEAD + "cards = [3]\n" + UNIT, "wrong_type", "card 1: not a table, written as [[cards]]"),
+        (HEAD + UNIT + '[[cards]]\nname = "Dust"\n', "missing_key", "card 1 'Dust': kind is"),
+        (HEAD + UNIT + CARD.replace("planetary", "weather"), "no_such_card", "pride, contract"),
+        (HEAD + UNIT + CARD.replace("Dust", ""), "empty_text", "card 1: the name is empty"),
+        (HEAD + UNIT + CARD + "points = 5\n", "unknown_key", "known are kind, name"),
+        (HEAD + UNIT + CARD * 9, "too_many_cards", "9 cards, at most 8"),
         (HEAD + UNIT + 'short = "TOOLONG"\n', "too_long", "short has 7 characters, at most 6"),
         (HEAD + UNIT + UNIT, "name_twice", "call them 'Picks 1' and 'Picks 2'"),
         (HEAD + UNIT + "unique = true\n" + UNIT, "unique_twice", "'Picks' is there twice"),
@@ -98,9 +107,19 @@ def test_a_fault_of_a_battleforce_is_named(
 
 def test_all_faults_are_named_at_once(tmp_path: Path) -> None:
     path = tmp_path / "red.toml"
-    path.write_text(HEAD + UNIT + "vent = 2\n" + MECH.replace("120", "0"))
+    bad = CARD.replace("planetary", "weather") + CARD.replace("Dust", "")
+    path.write_text(HEAD + UNIT + "vent = 2\n" + MECH.replace("120", "0") + bad)
+    codes = [one.code for one in read_battleforce(path).problems]
+    assert codes == ["only_mech", "no_such_number", "no_such_card", "empty_text"]
+
+
+def test_cards_reach_the_line_of_the_box(tmp_path: Path) -> None:
+    """W-107."""
+    path = tmp_path / "red.toml"
+    path.write_text(HEAD + UNIT + CARD)
     found = read_battleforce(path)
-    assert [one.code for one in found.problems] == ["only_mech", "no_such_number"]
+    assert "1 unit, 15 points, 1 card, 3 orders a turn" in found.about
+    assert battleforce.cards(found.line.encode()) == ["planetary Dust"]
 
 
 def test_check_takes_files_of_both_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,6 +30,7 @@ OF_SCREENS = {
     screen_ids.POINTS: "vc-one",
     screen_ids.SUM: "vc-two",
     screen_ids.SCORE_SHEET: "victory",
+    screen_ids.CARDS: "cards",
     screen_ids.PASSENGERS: "transports",
     screen_ids.UNIT_ORDERS: "push",
     screen_ids.PICK: "vc-one",

@@ -41,5 +41,14 @@ class Forces:
         # Imported here: needed for one line at a time.
         from shared.rules.mechwarrior.setup import battleforce
 
+        return battleforce.read(self._line(place))
+
+    def cards(self, place: int) -> "list[str]":
+        """Return the cards of a battleforce that `read` accepts."""
+        from shared.rules.mechwarrior.setup import battleforce
+
+        return battleforce.cards(self._line(place))
+
+    def _line(self, place: int) -> bytes:
         start = self._starts[place]
-        return battleforce.read(self._body[start : self._body.find(b"\n", start) + 1])
+        return self._body[start : self._body.find(b"\n", start) + 1]

@@ -122,16 +122,18 @@ class SetupForm(setup_form.SetupForm):
 
         depth = self.get(DEPTH)
         players = []
+        cards: list[Sequence[str]] = []
         for seat in range(self.players):
             place = self.forces.find(self.get(LETTERS[seat] + FORCE))
             try:
                 players.append(self.forces.read(place) if place >= 0 else ("", ()))
+                cards.append(self.forces.cards(place) if place >= 0 else ())
             except ValueError as error:
                 raise SeatFault(str(error), seat) from error
         sides = [LETTERS.index(side) for side in self.get(SIDES)]
         chosen = {name: self.get(name) for name in settings.chosen_at(depth)}
         first = LETTERS.index(self.get(FIRST))
-        return agree(players, depth, int(self.get(BUILD)), first, sides, chosen)
+        return agree(players, depth, int(self.get(BUILD)), first, sides, chosen, cards)
 
 
 def sidings(players: int) -> "list[str]":

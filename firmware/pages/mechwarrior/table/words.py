@@ -4,6 +4,9 @@ from pages.mechwarrior.words import *
 
 UNIT_HELP = "Lost: by an attack of that player. Else: the left neighbour scores (W-116)."
 TABLE_HELP = "D opens a player, to enter what happened to a unit of that side."
+CARDS_HELP = "The numbers give the order; of equal ones the active player chooses (W-107)."
+FOR_ALL = "for all"
+CARD = "%d %s"
 COMMAND_HELP = "Count your units in deployment zones of opponents (W-125)."
 IN_ENEMY_ZONES = "Units in enemy zones"
 ONE_LAPSES = "1 order lapses"

@@ -1,6 +1,6 @@
 """Check the shape of a battleforce file, keys and types, with pydantic.
 
-What units may be is checked in shared.rules.mechwarrior.setup.legality.
+What units and cards may be is checked in shared.rules.mechwarrior.setup.
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from doomsday.companies.tomlfile import shown
 
-# Number of a fault's unit if it belongs to none.
+# Number of a fault's table if it belongs to none.
 FORCE = 0
+UNITS = "units"
+CARDS = "cards"
 
 
 class _Table(BaseModel):
@@ -36,19 +38,28 @@ class UnitTable(_Table):
     heat_dial: list[str] = []
 
 
+class CardTable(_Table):
+    """One entry of `cards`."""
+
+    kind: str
+    name: str
+
+
 class BattleforceDocument(_Table):
     """A whole file."""
 
     game: str
     name: str
     units: list[UnitTable] = []
+    cards: list[CardTable] = []
 
 
 @dataclass(frozen=True)
 class ShapeFault:
-    """A fault of shape of a unit, from 1, or of the whole file (FORCE)."""
+    """A fault of shape of entry `number` of a list, from 1, or of the whole file (FORCE)."""
 
-    unit: int
+    list: str
+    number: int
     code: str
     words: str
 
@@ -59,8 +70,12 @@ _WANTED = {
     **dict.fromkeys(("points", "gear", "pilot", "vent", "carries"), "a whole number"),
     "unique": "true or false",
     "units": "a list of tables, written as [[units]]",
+    "cards": "a list of tables, written as [[cards]]",
     "heat_dial": "a list of texts, one for each click",
 }
+
+
+_ENTRIES: dict[str, type[_Table]] = {UNITS: UnitTable, CARDS: CardTable}
 
 
 def shape_faults(document: dict[str, Any]) -> list[ShapeFault]:
@@ -75,17 +90,19 @@ def shape_faults(document: dict[str, Any]) -> list[ShapeFault]:
 def _translated(error: ValidationError) -> Iterator[ShapeFault]:
     for found in error.errors(include_url=False, include_context=False):
         path, kind = found["loc"], found["type"]
-        unit = int(path[1]) + 1 if len(path) > 1 else FORCE
+        list_ = str(path[0])
+        number = int(path[1]) + 1 if len(path) > 1 else FORCE
         key = str(path[2] if len(path) > 2 else path[0])
         if len(path) == 2:
-            yield ShapeFault(unit, "wrong_type", "not a table, written as [[units]]")
+            words = f"not a table, written as [[{list_}]]"
+            yield ShapeFault(list_, number, "wrong_type", words)
         elif kind == "missing":
-            yield ShapeFault(unit, "missing_key", f"{key} is missing")
+            yield ShapeFault(list_, number, "missing_key", f"{key} is missing")
         elif kind == "extra_forbidden":
-            table = BattleforceDocument if unit == FORCE else UnitTable
+            table = BattleforceDocument if number == FORCE else _ENTRIES[list_]
             known = ", ".join(table.model_fields)
             words = f"unknown key {shown(key)}; known are {known}"
-            yield ShapeFault(unit, "unknown_key", words)
+            yield ShapeFault(list_, number, "unknown_key", words)
         else:
             words = f"{key} is {shown(found['input'])}, not {_WANTED[key]}"
-            yield ShapeFault(unit, "wrong_type", words)
+            yield ShapeFault(list_, number, "wrong_type", words)

@@ -10,6 +10,7 @@ from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.play.stages import orders_per_turn
 from shared.rules.mechwarrior.setup import battleforce, legality
+from shared.rules.mechwarrior.setup import cards as card_rows
 from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
 
 GAME = "mechwarrior"
@@ -23,16 +24,17 @@ def read_battleforce(path: Path, build: int | None = None) -> RosterFile:
         document = tomlfile.document(path)
     except tomlfile.Unusable as fault:
         return _faulty(path, None, [(fault.code, fault.words)])
-    name, units, faults = _checked(document, build)
+    name, units, cards, faults = _checked(document, build)
     if name is None or faults:
         return _faulty(path, name, faults)
     points = sum(legality.points_of(unit) for unit in units)
     orders = orders_per_turn(build or BUILD_USUAL)
     about = (
         f"{counted(len(units), 'unit')}, {counted(points, 'point')}, "
+        f"{counted(len(cards), 'card') + ', ' if cards else ''}"
         f"{counted(orders, 'order')} a turn at {build or BUILD_USUAL}"
     )
-    return RosterFile(path, name, battleforce.line(name, units), about)
+    return RosterFile(path, name, battleforce.line(name, units, cards), about)
 
 
 def _faulty(path: Path, name: str | None, faults: list[_Fault]) -> RosterFile:
@@ -42,38 +44,50 @@ def _faulty(path: Path, name: str | None, faults: list[_Fault]) -> RosterFile:
 
 def _checked(
     document: dict[str, Any], build: int | None
-) -> tuple[str | None, list[Unit], list[_Fault]]:
-    """Return name, units and faults of a document; name None if there is none to show."""
+) -> tuple[str | None, list[Unit], list[str], list[_Fault]]:
+    """Return name, units, cards and faults of a document; name None if there is none to show."""
     # pydantic is slow to import, and most commands read no battleforce.
-    from doomsday.games.mechwarrior.battleforce_schema import FORCE, shape_faults
+    from doomsday.games.mechwarrior.battleforce_schema import (
+        CARDS,
+        FORCE,
+        UNITS,
+        shape_faults,
+    )
 
     game = document.get("game")
     if isinstance(game, str) and game != GAME:
         known = f"{tomlfile.shown(game)}; only '{GAME}' is read here"
         words = f"a battleforce of another game, {known}"
-        return None, [], [("another_game", words)]
+        return None, [], [], [("another_game", words)]
     shape = shape_faults(document)
     faults = []
     for fault in shape:
-        place = "" if fault.unit == FORCE else _place(document, fault.unit)
+        place = "" if fault.number == FORCE else _place(document, fault.list, fault.number)
         faults.append((fault.code, f"{place}{fault.words}"))
     name = document.get("name")
     if not isinstance(name, str):
-        return None, [], faults
+        return None, [], [], faults
     wrong = legality.text_fault("the name", name, legality.NAME_MAX)
     if wrong:
         faults.append(wrong)
     if shape:
-        return name, [], faults
+        return name, [], [], faults
     units = []
     for number, table in enumerate(document.get("units", []), 1):
         unit, its = _unit(table)
-        faults += [(code, f"{_place(document, number)}{words}") for code, words in its]
+        faults += [(code, f"{_place(document, UNITS, number)}{words}") for code, words in its]
         if unit:
             units.append(unit)
     if len(units) == len(document.get("units", [])):
         faults += legality.together_faults(units, build or 0)
-    return name, units, faults
+    cards = [f"{table['kind']} {table['name']}" for table in document.get("cards", [])]
+    for number, card in enumerate(cards, 1):
+        fault_of_it = card_rows.fault(card)
+        if fault_of_it:
+            code, words = fault_of_it
+            faults.append((code, f"{_place(document, CARDS, number)}{words}"))
+    too_many = card_rows.number_fault(cards)
+    return name, units, cards, faults + ([too_many] if too_many else [])
 
 
 def _unit(table: dict[str, Any]) -> tuple[Unit | None, list[_Fault]]:
@@ -101,10 +115,11 @@ def _unit(table: dict[str, Any]) -> tuple[Unit | None, list[_Fault]]:
     return unit, legality.unit_faults(unit)
 
 
-def _place(document: dict[str, Any], number: int) -> str:
-    """Return the beginning of a message about a unit."""
-    table = document["units"][number - 1]
+def _place(document: dict[str, Any], entries: str, number: int) -> str:
+    """Return the beginning of a message about a unit or a card."""
+    table = document[entries][number - 1]
+    what = entries[:-1]
     name = table.get("name") if isinstance(table, dict) else None
     if isinstance(name, str) and not legality.text_fault("", name, legality.NAME_MAX):
-        return f"unit {number} '{name}': "
-    return f"unit {number}: "
+        return f"{what} {number} '{name}': "
+    return f"{what} {number}: "

@@ -33,10 +33,12 @@ def agree(
     first: int = 0,
     teams: "Sequence[int]" = (),
     settings: "dict[str, str] | None" = None,
+    cards: "Sequence[Sequence[str]]" = (),
 ) -> Setup:
     """Return the set-up of these players. A player without a name is named by the seat's letter.
 
     Settings not given have their default; those without effect at this depth are left out.
+    cards: of each player in turn, as cards.py has them.
 
     Raises: ValueError if the set-up is not possible.
 
@@ -55,15 +57,20 @@ def agree(
     if len(sides) != len(players) or len(set(sides)) < 2:
         raise ValueError("there are at least two sides")
     named = [(name or LETTERS[seat], units) for seat, (name, units) in enumerate(players)]
+    cards = cards if [one for one in cards if one] else ()
     known_names = []
     for seat, (name, units) in enumerate(named):
         fault = _player_fault(name, units, build, depth)
         if name in known_names:
             fault = "two players have the same name"
+        if not fault and cards:
+            fault = _card_fault(name, cards[seat])
         if fault:
             raise SeatFault(fault, seat)
         known_names.append(name)
-    return Setup(named, build, first, _numbered(sides), _settled(settings or {}, depth), depth)
+    return Setup(
+        named, build, first, _numbered(sides), _settled(settings or {}, depth), depth, cards
+    )
 
 
 def _numbered(sides: "list[int]") -> "list[int]":
@@ -88,6 +95,19 @@ def _player_fault(name: str, units: "Sequence[Unit]", build: int, depth: str) ->
     for _, words in together_faults(units, build):
         return "%s: %s" % (name, words)
     return ""
+
+
+def _card_fault(name: str, cards: "Sequence[str]") -> str:
+    """Return the first fault of a player's cards in words, "" if there is none."""
+    # Imported here: few games have cards.
+    from shared.rules.mechwarrior.setup import cards as rows
+
+    for card in cards:
+        fault = rows.fault(card)
+        if fault:
+            return "%s, a card: %s" % (name, fault[1])
+    fault = rows.number_fault(cards)
+    return "%s: %s" % (name, fault[1]) if fault else ""
 
 
 def _settled(given: "dict[str, str]", depth: str) -> "dict[str, str]":

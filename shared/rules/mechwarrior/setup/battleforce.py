@@ -1,6 +1,6 @@
 """Write and read battleforces as the box stores them: one line each, tab-separated.
 
-A line is name, units, points, then words, name and heat dial of each unit.
+A line is name, units, points, then words, name and heat dial of each unit, then the cards.
 """
 
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ _BETWEEN = ";"
 _NO_DIAL = "-"
 
 
-def line(name: str, units: "Sequence[Unit]") -> str:
+def line(name: str, units: "Sequence[Unit]", cards: "Sequence[str]" = ()) -> str:
     r"""Return a battleforce as a line with its end.
 
     >>> line("Ann", [unit_text.parse("infantry foot 15+0+0", "Red Picks")])
@@ -38,7 +38,7 @@ def line(name: str, units: "Sequence[Unit]") -> str:
     fields = [name, str(len(units)), str(sum([points_of(unit) for unit in units]))]
     for unit in units:
         fields += [unit_text.words(unit), unit.name, dial_text(unit.dial)]
-    return "\t".join(fields) + "\n"
+    return "\t".join(fields + list(cards)) + "\n"
 
 
 def read(text: bytes) -> "tuple[str, list[Unit]]":
@@ -57,14 +57,14 @@ def read(text: bytes) -> "tuple[str, list[Unit]]":
         raise Unreadable("the battleforce is cut off")
     fields[-1] = fields[-1][:-1]
     name = fields[0]
-    count, left = divmod(len(fields) - _HEAD, _UNIT)
-    if left or fields[1] != str(count) or count > UNITS_MAX:
-        raise Unreadable("the battleforce has another number of units than it says")
+    end = _units_end(fields)
+    if end > len(fields) or _card_fault(fields[end:]):
+        raise Unreadable("the battleforce has another number of units or cards than it says")
     fault = text_fault("the name", name, NAME_MAX)
     if fault:
         raise Unreadable(fault[1])
     units = []
-    for at in range(_HEAD, len(fields), _UNIT):
+    for at in range(_HEAD, end, _UNIT):
         try:
             units.append(unit_text.parse(fields[at], fields[at + 1], dial(fields[at + 2])))
         except ValueError as error:
@@ -77,6 +77,35 @@ def read(text: bytes) -> "tuple[str, list[Unit]]":
     if fields[2] != str(sum([points_of(unit) for unit in units])):
         raise Unreadable("the points of the battleforce do not add up")
     return name, units
+
+
+def cards(text: bytes) -> "list[str]":
+    """Return the cards of a line that `read` accepts.
+
+    >>> unit = unit_text.parse("infantry foot 15+0+0", "Red Picks")
+    >>> cards(line("Ann", [unit], ["planetary Dust"]).encode())
+    ['planetary Dust']
+    """
+    fields = text.decode()[:-1].split("\t")
+    return fields[_units_end(fields) :]
+
+
+def _units_end(fields: "list[str]") -> int:
+    """Return the place after the last unit, beyond the last field if there is none."""
+    for count in range(1, UNITS_MAX + 1):
+        if fields[1] == str(count):
+            return _HEAD + _UNIT * count
+    return len(fields) + 1
+
+
+def _card_fault(cards: "list[str]") -> bool:
+    """Return whether these are no cards of a battleforce."""
+    if not cards:
+        return False
+    # Imported here: few battleforces have cards.
+    from shared.rules.mechwarrior.setup import cards as rows
+
+    return bool(rows.number_fault(cards) or [card for card in cards if rows.fault(card)])
 
 
 def dial_text(dial: "Sequence[str]") -> str:

@@ -22,6 +22,7 @@ class Setup:
     players: (name, units) in seat order, clockwise; no units at depth score if points are entered
     by hand. build: total of points. first: the seat of the first turn. teams: a number for each
     seat, equal for allies. settings: values by name. depth: one of kind_words.DEPTHS.
+    cards: those of each seat (cards.py); empty if nobody has any.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class Setup:
         teams: "Sequence[int]",
         settings: "dict[str, str]",
         depth: str,
+        cards: "Sequence[Sequence[str]]" = (),
     ) -> None:
         self.version = VERSION
         self.players = players
@@ -40,6 +42,7 @@ class Setup:
         self.teams = teams
         self.settings = settings
         self.depth = depth
+        self.cards = cards
 
     def number(self, name: str) -> int:
         """Return a setting that is a number."""

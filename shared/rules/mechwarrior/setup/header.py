@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Lines about the record or the event, not about the set-up.
 _ABOUT = ("Date", "Event")
+# Follows the letter of the player, before the number of the card.
+_CARD = ":card"
 
 
 def write(setup: "Setup") -> "list[tuple[str, str]]":
@@ -43,6 +45,8 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
             lines.append((key, unit_text.words(unit) + ": " + unit.name))
             if unit.dial:
                 lines.append((key + ":heat", dial_text(unit.dial)))
+        for place, card in enumerate(setup.cards[seat] if setup.cards else ()):
+            lines.append((LETTERS[seat] + _CARD + str(place + 1), card))
     return lines
 
 
@@ -66,7 +70,8 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
             )
     if _value(values, "Depth") not in kind_words.DEPTHS:
         raise Unreadable("this depth is not known: " + values["Depth"])
-    players = _players(pairs)
+    cards: list[list[str]] = []
+    players = _players(pairs, cards)
     settings = {}
     for key, value in pairs:
         if rows.is_known(key):
@@ -79,7 +84,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     first = LETTERS.find(_value(values, "First")) if len(values["First"]) == 1 else -1
     try:
         build = _number(_value(values, "Build"))
-        return agree(players, values["Depth"], build, first, sides, settings)
+        return agree(players, values["Depth"], build, first, sides, settings, cards)
     except ValueError as error:
         raise Unreadable(str(error)) from None
 
@@ -87,8 +92,10 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
 _FIRST = ("Game", "Fmt", "Rules", "Depth", "Build", "First", "Sides")
 
 
-def _players(pairs: "list[tuple[str, str]]") -> "list[tuple[str, list[Unit]]]":
-    """Return name and units of each player."""
+def _players(
+    pairs: "list[tuple[str, str]]", cards: "list[list[str]]"
+) -> "list[tuple[str, list[Unit]]]":
+    """Return name and units of each player. cards: takes a list for each."""
     players: list[tuple[str, list[Unit]]] = []
     for key, value in pairs:
         if key in _FIRST or key in _ABOUT or key[:1] not in tuple(LETTERS):
@@ -97,9 +104,15 @@ def _players(pairs: "list[tuple[str, str]]") -> "list[tuple[str, list[Unit]]]":
             if len(players) == len(LETTERS) or key != LETTERS[len(players)]:
                 raise Unreadable("player %s is out of order" % key)
             players.append((value, []))
+            cards.append([])
             continue
         if not players or key[0] != LETTERS[len(players) - 1]:
-            raise Unreadable("unit %s does not follow its player" % key)
+            raise Unreadable("%s does not follow its player" % key)
+        if key[1:].startswith(_CARD):
+            if key[1:] != _CARD + str(len(cards[-1]) + 1):
+                raise Unreadable("card %s is out of order" % key)
+            cards[-1].append(value)
+            continue
         units = players[-1][1]
         try:
             if units and key == key[0] + PLACES[len(units) - 1] + ":heat":
