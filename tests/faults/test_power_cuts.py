@@ -13,7 +13,7 @@ from tests.onbox import run_micropython
 from tests.sampling import note
 
 # One operation in so many is cut.
-STRIDES = {"raw": 149, "file": 127, "game": 257, "filegame": 499, "checked": 13}
+STRIDES = {"raw": 149, "file": 127, "game": 337, "filegame": 619, "checked": 13}
 
 Cut = Callable[[str], dict[str, list[int]]]
 

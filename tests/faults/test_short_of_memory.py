@@ -88,7 +88,7 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(
     flash = tmp_path / "flash.bin"
     make_flash(flash)
     its, begin = prepare(kind, flash)
-    pressures = FREE[: cases(len(FREE), 25)]
+    pressures = FREE[: cases(len(FREE), 16)]
     pressed = 0
     chance = random.Random(5)
     with play_in(flash) as player:
@@ -115,7 +115,7 @@ def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
     flash = tmp_path / "flash.bin"
     locked_box.make_flash(flash)
     its, begin = prepare(kind, flash)
-    locks = LOCKS[: cases(len(LOCKS), 18)]
+    locks = LOCKS[: cases(len(LOCKS), 12)]
     pressed = 0
     chance = random.Random(5)
     with play_in(flash) as player:

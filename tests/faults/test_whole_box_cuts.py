@@ -15,7 +15,7 @@ def test_a_box_cut_at_any_operation_shows_the_screen_before_or_after_the_press(
     store: str, rounds: int, request: pytest.FixtureRequest
 ) -> None:
     whole = request.config.getoption("whole")
-    stride = 0 if whole else 9
+    stride = 0 if whole else 14
     printed = run_micropython("tests.faults.whole_box", store, rounds, stride, heap="8M")
     figures = {word: int(figure) for word, figure in map(str.split, printed.splitlines())}
     assert figures["screens"] == 6

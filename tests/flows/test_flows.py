@@ -114,7 +114,7 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
         player.expect(f"({frames}+3)")
 
 
-@pytest.mark.sampled("mechwarrior-Sable Lance")
+@pytest.mark.sampled("full-B")
 @pytest.mark.parametrize(
     ("show", "winner"), [("tour", "A"), ("full", "B"), ("mechwarrior", "Sable Lance")]
 )

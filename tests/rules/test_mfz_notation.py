@@ -253,7 +253,7 @@ def test_a_changed_token_is_another_action_or_refused():
     """Change, remove or insert each character: the token is read exactly or is Unreadable."""
     table = Table()
     signs = "ABab1290WSRrhd.=>*+-/:@~^_,zT"
-    step = len(signs) // cases(len(signs), 3 if BOX else 9)
+    step = len(signs) // cases(len(signs), 2 if BOX else 9)
     signs = [signs[at] for at in range(0, len(signs), step)]
     done = {}
     for action in every_action():

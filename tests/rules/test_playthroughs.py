@@ -53,7 +53,7 @@ def test_every_playthrough_is_a_valid_record_and_all_kinds_of_actions_occur():
     for id, its in each.of_each("played"):
         seen = set()
         for folder in folders(id, its):
-            for name, text in every(playthrough.texts(folder), 5 if BOX else 1):
+            for name, text in every(playthrough.texts(folder), 9 if BOX else 1):
                 record = Record(text)
                 module, setup = playthrough.of_record(record)
                 game = replay(record, module.begin(setup))

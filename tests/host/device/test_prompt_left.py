@@ -58,7 +58,7 @@ def test_a_box_left_busy_by_a_killed_command_is_found_again(typed: bytes, tmp_pa
 def test_typed_code_is_interrupted_at_a_named_port(tmp_path: Path) -> None:
     port = tmp_path / "P"
     with headless(tmp_path / "flash.bin", pty=port):
-        for typed in every([*RUNNING.values()][::-1], len(RUNNING)):
+        for typed in every([*RUNNING.values()], len(RUNNING)):
             leave(port, typed)
             with connected(str(port)) as box:
                 assert box.hello.state == "pages", typed
