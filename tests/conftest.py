@@ -132,12 +132,12 @@ def _is_left_out(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Run two workers a processor: half of the time of a test is waiting for a box.
+    """Run three workers a processor: most of the time of a test is waiting for a box.
 
     With `-n logical`, for tests that start no box, one.
     """
     processors = os.cpu_count() or 1
-    return processors if config.getoption("numprocesses") == "logical" else 2 * processors
+    return processors if config.getoption("numprocesses") == "logical" else 3 * processors
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
