@@ -138,6 +138,7 @@ LARGE = ((actions.CORRECT_POINTS, 0, 3, 132), (actions.CORRECT_ZONES, 0, 0, 88))
 
 # Heat and tokens: the Fox runs in a turn and again in the next, the Heron is shut down.
 MOVE, RUN, RANGED, ARTILLERY = 0, 1, 2, 3
+SPENT = (ZONES,) + tuple([(actions.ORDER, unit, MOVE, 0) for unit in (0, 1, 2)])
 ORDERED = (ZONES, (actions.ORDER, 0, RUN, 0), (actions.ORDER, 2, MOVE, 0))
 NEXT = (END, ZONES, (actions.SHUT_DOWN, 16), END, ZONES)
 # The Fox vents, the Mule moves; Heron Watch is gone, so its turn is skipped.
@@ -208,6 +209,7 @@ CASES = [
     ("mech-depth-small", screen_ids.NEW_GAME, small_chip, 0, "D"),
     ("mech-units", screens.GAME, orders(*ORDERED), 0, ""),
     ("mech-units-hot", screens.GAME, orders(*PUSHED), 0, "B"),
+    ("mech-units-last", screens.GAME, then(begin(2, "orders", 450), play(*SPENT)), 0, ""),
     ("mech-units-taken", screens.GAME, orders(*TAKEN), 0, "CCCC"),
     ("mech-units-aboard", screens.GAME, orders(*ABOARD), 0, "C"),
     ("mech-order", screen_ids.UNIT_ORDERS, orders(*HOT), 0, ""),

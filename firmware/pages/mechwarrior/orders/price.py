@@ -68,16 +68,18 @@ def last_kind(game: "JournaledGame", unit: int) -> int:
     return found
 
 
+def touched_last(game: "JournaledGame") -> int:
+    """Return the unit that the last action hit, or whose heat it changed; -1 for none."""
+    from shared.rules.mechwarrior.model.actions import HEAT_DOWN, HEAT_UP
+
+    ply = game.ply
+    action = game.action(ply) if ply else b"\x00"
+    return action[1] if action[0] in (HEAT_UP, HEAT_DOWN) else hit_last(game)
+
+
 def hit_last(game: "JournaledGame") -> int:
     """Return the unit that the last action hit, -1 if it hit none."""
-    from shared.rules.mechwarrior.model.actions import (
-        ENERGY,
-        FINISH,
-        HARM,
-        HEAT_DOWN,
-        HEAT_UP,
-        HIT,
-    )
+    from shared.rules.mechwarrior.model.actions import ENERGY, FINISH, HARM, HIT
 
     ply = game.ply
     if ply and game.action(ply)[0] == FINISH:
@@ -86,4 +88,4 @@ def hit_last(game: "JournaledGame") -> int:
     if not ply:
         return -1
     action = game.action(ply)
-    return action[1] if action[0] in (HEAT_UP, HEAT_DOWN, ENERGY, HARM, HIT) else -1
+    return action[1] if action[0] in (ENERGY, HARM, HIT) else -1

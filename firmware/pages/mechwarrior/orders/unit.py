@@ -53,6 +53,9 @@ class Page(Screen):
         if self._usual:
             self._rows = orders + self._rows
             self._to_last(price.last_kind(app.game, unit))
+        elif orders and not was_hit and not state.is_mech(unit):
+            # No unit that was ordered begins with its own loss.
+            self._rows = orders + self._rows
         else:
             self._rows += orders
 

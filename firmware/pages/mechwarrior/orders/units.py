@@ -38,6 +38,8 @@ _BODY_HEIGHT = const(38)
 _NAME_ROOM = const(45)
 _TITLE_ROOM = const(58)
 _TOAST_ROOM = const(117)
+# The row behind the units of the active player once no more of them can be ordered.
+_END_ROW = const(-2)
 _TOKENS_X = const(64)
 _TOKEN_PITCH = const(8)
 _HEAT_X = const(92)
@@ -72,16 +74,18 @@ class Page(ListScreen):
             and not state.is_aboard(unit)
         ]
         self._ready = [price.can_order(state, unit) for unit in self._units[: self._own]]
+        if self._units and True not in self._ready:
+            self._units.insert(self._own, _END_ROW)
         action = game.action(game.ply) if game.ply else b"\x00"
         self.cursor = self._next(action)
         if game.is_news():
             self._tell(action)
 
     def _next(self, action: bytes) -> int:
-        """Return the row of the unit hit last, or of the next one that can be ordered."""
-        hit = price.hit_last(self.app.game)
-        if hit in self._units:
-            return self._units.index(hit)
+        """Return the row of the unit touched last, of the next one to order, or of the end."""
+        touched = price.touched_last(self.app.game)
+        if touched in self._units:
+            return self._units.index(touched)
         start = 0
         if action[0] == FINISH or action[0] == BREAK_ROLL:
             action = price.last_order(self.app.game)
@@ -91,8 +95,8 @@ class Page(ListScreen):
             row = (start + step) % self._own
             if self._ready[row]:
                 return row
-        # No order is left: the player can still enter what happens to opponents' units.
-        return min(self._own, len(self._units) - 1)
+        # Nothing more can be ordered: the row of the end of the turn.
+        return self._own if self._units else 0
 
     def _tell(self, action: bytes) -> None:
         state = self._state
@@ -149,9 +153,9 @@ class Page(ListScreen):
 
     def usual(self) -> str:
         state = self._state
-        off = len(stages.cleared(state))
-        if off or state.orders_left:
-            return words.END_TELLS.format(off, state.orders_left)
+        left = state.orders_left
+        if left:
+            return words.END_LAPSES if left == 1 else words.END_LAPSE.format(left)
         return words.END_OF_TURN + state.names()[state.active][:11]
 
     def do_usual(self) -> None:
@@ -162,13 +166,16 @@ class Page(ListScreen):
 
     def labels(self) -> "tuple[str, str, str, str]":
         found = super().labels()
-        return found if self._units else found[:3] + (words.END,)
+        ends = not self._units or self._units[self.cursor] == _END_ROW
+        return found[:3] + (words.END,) if ends else found
 
     def choose(self, index: int) -> None:
-        if self._units:
-            self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[index])
-        else:
+        if not self._units:
             self.app.stack.push(screen_ids.FINISH)
+        elif self._units[index] == _END_ROW:
+            self.app.toast(words.HOLD_TO_END)
+        else:
+            self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[index])
 
     def draw(self, canvas: "Canvas") -> None:
         state = self._state
@@ -188,6 +195,9 @@ class Page(ListScreen):
         state = self._state
         unit = self._units[index]
         dark = index == self.cursor
+        if unit == _END_ROW:
+            canvas.strong_row(i, words.END_ROW, "", dark, -1)
+            return
         icon = -1
         if index < self._own:
             acted = icon_rows.ACTED if state.did(unit, ORDERED) else -1

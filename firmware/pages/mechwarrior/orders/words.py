@@ -4,7 +4,10 @@ from pages.mechwarrior.words import *
 
 ORDERS_OF = "{} of {} orders"
 ORDER = "Order"
-END_TELLS = "End: {} off, {} left"
+END_ROW = "End of turn"
+END_LAPSES = "End turn: 1 order lapses"
+END_LAPSE = "End turn: {} orders lapse"
+HOLD_TO_END = "Hold D to end the turn"
 UNITS_HELP = "D opens a unit. Hold D: end the turn; tokens of units without an order come off."
 ORDER_HELP = "Each order shows the tokens and the heat that follow. Why? tells a refusal."
 # By kind of order.
