@@ -21,6 +21,7 @@ from doomsday.device.port.port import Port
 from doomsday.image import pack
 from shared.link import messages
 from shared.link.frames import Reader, encode
+from shared.rules import games
 from tests.link.modelbox import ModelBox
 from tests.link.wire import FarEnd
 from tests.patience import PATIENCE_S
@@ -142,7 +143,7 @@ Answer = Callable[[str], "str | bytes | Exception"]
 
 
 class Board:
-    """A box, and MicroPython's raw prompt behind it.
+    """A box that knows every registered game, and MicroPython's raw prompt behind it.
 
     replies: by kind of request, a function from the values of a correct reply to other values, to
     raw bytes, or to None for no reply. answers: by the beginning of the code, its output: text,
@@ -151,6 +152,7 @@ class Board:
 
     def __init__(self) -> None:
         self.model = ModelBox({"0001.game": b"1. B.\n" * 300, "0002.game": b"x"})
+        self.model.others = {id: b"" for id in games.ids() if id != games.UNNAMED}
         self.replies: dict[str, Reply] = {}
         self.answers: dict[str, Answer] = {}
         self.files: dict[bytes, bytes] = {

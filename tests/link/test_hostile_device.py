@@ -5,6 +5,7 @@ without files outside of its folder and without partial results.
 """
 
 import binascii
+import shutil
 import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,11 +25,12 @@ from tests import sampling
 from tests.host.device.listed import FakePort, plug_in
 from tests.link.fakedevice import Board, Drip, Flood, Terminal
 from tests.link.wire import FarEnd, Nothing
-from tests.onbox import ROOT
+from tests.packs import BATTLEFORCES, EXAMPLES
 
 Capture = pytest.CaptureFixture[str]
 Change = Callable[[Board], None]
 ESCAPES = "\x1b[2J\x1b]0;owned\x07\r\n\u202e"
+COMPANIES, FORCES = [sorted(folder.glob("*.toml")) for folder in (EXAMPLES, BATTLEFORCES)]
 CODES = (DONE, FAILED, USAGE, NO_BOX, MANY_BOXES)
 # Seconds within which a command must end; `drive` waits while a game is saved, and a device that
 # sends one byte per second is read until the limit of a reply.
@@ -199,6 +201,18 @@ FRAMES: dict[str, tuple[Change, str]] = {
         reply(messages.PACK_END, lambda v: (1, 1)),
         "other companies",
     ),
+    "other battleforces than were sent": (
+        reply(messages.PACK_END, lambda v: (v[0], v[1] ^ (v[0] == len(FORCES)))),
+        "other battleforces",
+    ),
+    "rosters that are refused with escapes": (
+        reply(messages.PACK, refused(ESCAPES)),
+        "refuses",
+    ),
+    "a game that the box does not know": (
+        lambda board: board.model.others.clear(),
+        "does not support the game",
+    ),
     "a name that is refused with escapes": (reply(messages.NAME, refused(ESCAPES)), "refuses"),
     "a picture of another size": (
         reply(messages.SCREEN, lambda v: (binascii.crc32(b"xx"), 1, b"x")),
@@ -323,6 +337,9 @@ def at_port(
     monkeypatch.setattr("doomsday.device.line.find_box.remember", lambda kept: None)
     monkeypatch.setattr("doomsday.device.deploy.detect_board", lambda digest: None)
     monkeypatch.setattr(build, "program_files", lambda board, more=None: PROGRAM)
+    (place / "rosters").mkdir()
+    for file in (*COMPANIES, *FORCES):
+        shutil.copy(file, place / "rosters")
     (place / "press.seq").write_text("press D\nscreen\n")
     (place / "old.zip").write_bytes(pack(BoxData({"/a b\n": b"1" * 999, "/c": b""}, LOG)))
     terminals: list[Terminal] = []
@@ -344,10 +361,9 @@ PROGRAM = {
     **{f"/{name}": b"from box import app\n" for name in (*build.PLAIN, build.READER_PATH[1:])},
 }
 LOG = b"log".ljust(4096, b"\xff")
-COMPANIES = str(ROOT / "examples" / "companies")
 ARGUMENTS: dict[str, tuple[str, ...]] = {
     "info": ("info",),
-    "sync": ("sync", COMPANIES),
+    "sync": ("sync", "rosters"),
     "pull": ("pull", "games"),
     "pull --remove": ("pull", "games", "--remove"),
     "shot": ("shot", "--text"),
@@ -386,7 +402,7 @@ def played(command: str, terminal: Terminal, capsys: Capture) -> tuple[int, str]
 def check_files(command: str, code: int) -> None:
     """Check that there are no files outside of the folder and no partial results."""
     here = Path()
-    allowed = {"press.seq", "old.zip", "games"}
+    allowed = {"press.seq", "old.zip", "rosters", "games"}
     if command == "backup" and code == DONE:
         unpack(Path("new.zip").read_bytes(), "new.zip")
         allowed.add("new.zip")
