@@ -46,6 +46,9 @@ class Controls:
         """Tell the input which buttons repeat and which have a hold on the top page."""
         top = self._app.stack.top
         repeats = BIT_B | BIT_C if top.editing else 0
+        if self._redoes:
+            # Only a tap of C redoes; held, it is help, on a page that edits a value, too.
+            repeats &= ~BIT_C
         holds = _ALL if top.usual() else _ALL & ~BIT_D
         self._app.buttons.modes(repeats, holds & ~repeats)
 
@@ -184,6 +187,7 @@ class Controls:
             self._toast = ""
             self._redoes = False
             self.changed = True
+            self.set_modes()
         if fill != self._fill or down != self._down:
             self._fill = fill
             self._down = down

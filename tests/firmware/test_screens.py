@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from box import screens
 from box.game.game_pages import of
 from box.screens import registry
 from doomsday.image.nodes import walk
@@ -30,6 +31,7 @@ class Case:
     name: str
     screen: str
     labels: list[str]
+    held: str
     pixels: bytes
     cut: str
     depth: int
@@ -42,7 +44,7 @@ def drawn() -> list[Case]:
     """Draw every case of the script with the box's program, when the first test asks for it."""
     cases = []
     lines = printed(MODULE, heap="4M").splitlines()
-    for head, labels, pixels, cut, leave in zip(*(iter(lines),) * 5, strict=True):
+    for head, labels, held, pixels, cut, leave in zip(*(iter(lines),) * 6, strict=True):
         _, name, screen = head.split()
         _, before, after, lit = leave.split()
         cases.append(
@@ -50,6 +52,7 @@ def drawn() -> list[Case]:
                 name,
                 screen,
                 labels.removeprefix("labels ").split("|"),
+                held.removeprefix("held").strip(),
                 bytes.fromhex(pixels.split()[1]),
                 cut.removeprefix("cut").strip(),
                 int(before),
@@ -150,6 +153,30 @@ def test_a_leads_out_of_every_screen() -> None:
     for case in drawn():
         assert case.depth_after_a - case.depth in leads[case.labels[0]], case.name
         assert case.lit_after_a == (case.labels[0] != words.SLEEP), case.name
+
+
+# Pages that are a value of many steps, or many plies: B and C repeat while they are held. Of
+# the correction of a unit only the edited row is drawn.
+REPEATING = {
+    "box.screens.clock_start",
+    "box.screens.doomsday",
+    "box.screens.logbook",
+    "pages.mechwarrior.corrections.correct_unit",
+    "pages.mechwarrior.table.points",
+    "pages.mechwarrior.table.sums",
+    "pages.mfz.setup.name_entry",
+}
+
+
+def test_holding_c_is_help_on_every_page_unless_a_value_is_edited() -> None:
+    # The page below stays loaded: they are help themselves, or a message.
+    covering = {path for _, path, flags in registry.ROWS if flags & screens.COVERS}
+    helped = {case.screen for case in drawn() if case.held == words.HELP}
+    assert {case.screen for case in drawn()} - helped == covering | REPEATING
+    assert {case.held for case in drawn() if case.screen not in covering} == {
+        words.HELP,
+        "repeats",
+    }
 
 
 def shown(name: str) -> Case:

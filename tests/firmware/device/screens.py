@@ -1,13 +1,14 @@
 """Draw every screen in chosen states; print its labels and pixels.
 
 For each case print a line `case NAME MODULE`, then `labels` with the four labels separated by
-bars, `pixels` in hex, `cut` with the letters left out because they would reach the last column,
-and `exit` with the depth of the stack before and after a press of A, and whether the panel is lit
-afterwards.
+bars, `held` with what holding C does, `pixels` in hex, `cut` with the letters left out because
+they would reach the last column, and `exit` with the depth of the stack before and after a press
+of A, and whether the panel is lit afterwards.
 """
 
 from box import heap_report, screens
 from box.notices import lines_of
+from box.screens.screen import BIT_C, C
 from box.ui import words
 from box.ui.lettering import Lettering
 from shared.rules import dice_kinds
@@ -178,6 +179,9 @@ def draw(name, number, prepare, about=0, buttons=""):
     depth = len(app.stack.numbers)
     print("case", name, app.stack.loaded)
     print("labels", "|".join(top.labels()))
+    app.controls.set_modes()
+    repeats = app.buttons._repeat_mask & BIT_C
+    print("held", "repeats" if repeats else app.controls._effect_of(C))
     print("pixels", bytes(app.panel.buffer[1:]).hex())
     left_out.clear()
     app.loop.redraw()

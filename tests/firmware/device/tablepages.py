@@ -945,6 +945,22 @@ def test_holding_a_undoes_and_c_redoes_while_the_toast_stands():
     assert app.game.ply == ply - 1
 
 
+def test_holding_c_after_an_undo_is_help_also_where_c_changes_a_value():
+    app = box(then(fullcases.REAL, fullcases.READY))
+    press(app, D, HOLD)
+    press(app, A, HOLD)
+    page = app.stack.top
+    assert page.typing and app.game.ahead
+    press(app, C, HOLD)
+    assert app.stack.numbers[-1] == screens.REFERENCE and app.game.ahead
+    press(app, A)
+    assert app.stack.top is page
+    face = page._faces[0]
+    # One step at once, two that repeat.
+    press(app, C, 550)
+    assert app.stack.top is page and page._faces[0] == face + 3 and app.game.ahead
+
+
 def test_holding_a_undoes_all_that_one_press_entered_also_after_a_power_cut():
     app = box(at("Ca"))
     ply = app.game.ply

@@ -27,8 +27,6 @@ class Page(Screen):
 
     app: "App"
 
-    editing = True
-
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._told = turn_end.told(app)

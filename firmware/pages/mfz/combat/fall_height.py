@@ -31,8 +31,6 @@ class Page(Screen):
 
     app: "App"
 
-    editing = True
-
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.cursor = _USUAL
