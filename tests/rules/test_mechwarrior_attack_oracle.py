@@ -158,17 +158,28 @@ def attack(luck, game, values, kind, order, attackers, targets, is_second):
     value, power = luck.below(15), luck.below(6)
     defences = [10 + luck.below(13) for _ in targets]
     type_word = luck.one_of(TYPES.get(kind, ("impact",)))
-    typed = ",".join([str(number) for number in defences])
-    play(game, "values=%d/%d/%s/%s" % (value, power, type_word, typed))
+    # Some players type no attack value, others not every defence.
+    knows = luck.below(6) > 0
+    known = [luck.below(6) > 0 for _ in targets]
+    typed = [str(number) if is_known else "?" for number, is_known in zip(defences, known)]
+    side_word = str(value) if knows else "?"
+    play(game, "values=%s/%d/%s/%s" % (side_word, power, type_word, ",".join(typed)))
     dice = 1 + luck.below(6), 1 + luck.below(6)
     total = sum(dice)
     play(game, "~a%d%d" % dice)
     hit = []
-    for target, typed_defence in zip(targets, defences):
+    is_clear = total >= int(values["crit_hit"]) or total <= int(values["crit_miss"])
+    for target, typed_defence, is_known in zip(targets, defences, known):
         extra = 0 if is_second else len(attackers) - 1
         plus, minus = modifiers(kind, switches, order, first, target, extra)
         side = max(0, value + plus + other[0])
-        if succeeds(total, values, side, max(0, typed_defence + minus + other[1])):
+        is_hit = succeeds(total, values, side, max(0, typed_defence + minus + other[1]))
+        if not is_clear and not (knows and is_known):
+            # The players compare (W-59).
+            answers = [target.letters + "=hit", target.letters + "=miss"]
+            assert legal(game) == answers
+            play(game, answers[not is_hit])
+        if is_hit:
             hit.append(target)
     if kind == "capture":
         if hit:

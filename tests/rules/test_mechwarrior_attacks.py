@@ -1,6 +1,6 @@
 """Attacks of MechWarrior at full depth: from the declaration to the token."""
 
-from shared.rules.mechwarrior.combat import chance, modifiers, targets
+from shared.rules.mechwarrior.combat import chance, modifiers, targets, verdict
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.layout import VALUE_AT
 from tests.rules.mechwarrior_games import BLUE, RED, battle, figures, legal, play, refusal, unit
@@ -41,6 +41,50 @@ def test_a_miss_ends_the_attack():
     assert "takes 4 damage" in game.state.explain(game.state.parse("Bb:hit-0"))
     game = in_orders("Aa:ranged ranged+/0/0>Bb values=17/3/none/17", attack_compare="above")
     assert targets.needed(game.state, 0) == 0
+
+
+def test_players_tell_what_is_hit_if_values_are_not_typed():
+    """W-49, W-50, W-59, B-9: the condition is told; a critical decides by itself."""
+    game = in_orders("Aa:ranged ranged+r/0/1>Ba,Bb,Bc values=?/3/none/17,?,20 ~a45")
+    assert game.state.phase == phases.VERDICT
+    assert legal(game) == ["Ba=hit", "Ba=miss"]
+    # 9 + 2 against 17 + 1.
+    assert verdict.condition(game.state, 0) == ("attack", ">=", "7")
+    assert verdict.condition(game.state, 1) == ("attack", ">=", "defence - 10")
+    assert refusal(game, "Bb=hit") == "It is another unit that is asked about."
+    assert game.state.explain(game.state.parse("Ba=miss")) == (
+        "Ox of Ben is missed, as the players say (W-59)"
+    )
+    play(game, "Ba=miss Bb=hit Bc=miss steps=0/0/0")
+    assert legal(game) == ["Bb:hit-0"]
+    play(game, "Bb:hit-0 done")
+    assert figures(game, "Aa") == (1, 0, 0)
+    game = in_orders("Aa:ranged ranged+/0/0>Bb values=9/3/none/?", attack_compare="above")
+    play(game, "~a23")
+    assert verdict.condition(game.state, 0) == ("defence", "<", "14")
+    assert play(game, "Bb=miss").state.phase == phases.ATTACK
+    game = in_orders("Aa:ranged ranged+/0/0>Ba,Bb values=9/3/none/10,? ~a45")
+    assert legal(game) == ["Bb=hit", "Bb=miss"]
+    for dice, phase in (("66", phases.DAMAGE), ("11", phases.ATTACK)):
+        game = in_orders("Aa:ranged ranged+/0/0>Bb values=?/3/none/? ~a" + dice)
+        assert game.state.phase == phase
+    assert figures(play(game, "done"), "Aa") == (1, 0, 1)
+    game = in_orders("Aa:ranged ranged+/0/0>Bb")
+    for token in ("values=9/?/none/17", "values=9/255/none/17"):
+        assert refusal(game, token)
+    assert "not possible here" in refusal(game, "values=41/3/none/17")
+
+
+def test_a_capture_and_a_blast_may_be_told_too():
+    """W-59, W-69, W-79: each unit in a radius is asked about."""
+    game = in_orders("Ac:close capture+/0/0>Bb values=?/0/none/? ~a34 Bb=hit")
+    assert game.state.is_captive(unit("Bb"))
+    shot = "Ab:artillery = zones=0 = blast1/1>Ba,Bb"
+    game = in_orders(shot + " values=?/2/none/?,? ~a34 Ba=hit")
+    assert legal(game) == ["Bb=hit", "Bb=miss"]
+    assert play(game, "Bb=miss steps=0/0/0 Ba:hit-0").state.phase == phases.COMMAND
+    game = in_orders(shot, artillery_roll="none")
+    assert play(game, "values=?/2/none/?,?").state.phase == phases.DAMAGE
 
 
 def test_a_critical_miss_damages_the_attacker_in_step_10():

@@ -49,6 +49,7 @@ _OTHERS = {
     actions.BREAK_ROLL: "roll",
     actions.DECLARE: "attack",
     actions.VALUES: "attack",
+    actions.TOLD: "hit or miss",
     actions.STEPS: "damage",
     actions.FINISH: "attack",
     actions.BLAST: "marker",

@@ -42,6 +42,7 @@ class MechWarriorPages(GamePages):
         _ATTACKED: "pages.mechwarrior.attack.result",
         phases.VALUES: "pages.mechwarrior.attack.switches",
         phases.ROLL: "pages.mechwarrior.attack.roll",
+        phases.VERDICT: "pages.mechwarrior.attack.verdict",
         phases.DAMAGE: "pages.mechwarrior.attack.result",
         phases.BREAK_AWAY: "pages.mechwarrior.attack.roll",
     }

@@ -174,6 +174,12 @@ DECLARED = SHOOTS + ((actions.DECLARE, 0, 0, 0b1001, 9, 9, 16),)
 TYPED = DECLARED + ((actions.VALUES, 9, 3, 2, 17),)
 HIT = TYPED + ((actions.ATTACK_ROLL, 4, 5),)
 TAKEN_HIT = ((actions.STEPS, 9, 9, 9), (actions.HIT, 16, 0))
+UNTYPED = DECLARED + ((actions.VALUES, 255, 3, 2, 255), (actions.ATTACK_ROLL, 4, 5))
+LONGEST = SHOOTS + (
+    (actions.DECLARE, 0, 0, 0, 0, 18, 32),
+    (actions.VALUES, 255, 3, 1, 255),
+    (actions.ATTACK_ROLL, 1, 2),
+)
 MISSED = TYPED + ((actions.ATTACK_ROLL, 1, 1),)
 # A second order within two turns: a push, and heat at its end.
 PUSHING = ORDERED[:2] + NEXT[:2] + (END, ZONES, (actions.ORDER, 0, ASSAULT, 0))
@@ -255,6 +261,9 @@ CASES = [
     ("mech-attack-several", screen_ids.ATTACK, full(*SHOOTS, players=3), FAR, "CCCCCD"),
     ("mech-attack-values", screens.GAME, full(*HOPELESS[:-1], players=3), 0, "BB"),
     ("mech-attack-roll", screens.GAME, full(*TYPED), 0, ""),
+    ("mech-attack-untyped", screens.GAME, full(*UNTYPED), 0, ""),
+    ("mech-attack-untyped-long", screens.GAME, full(*LONGEST, players=3), 0, ""),
+    ("mech-attack-told", screens.GAME, full(*UNTYPED, (actions.TOLD, 16, 1)), 0, ""),
     ("mech-attack-hit", screens.GAME, full(*HIT), 0, ""),
     ("mech-attack-change", screens.GAME, full(*HIT), 0, "CCDCC"),
     ("mech-attack-sum", screens.GAME, full(*HIT), 0, "CCCDCD"),

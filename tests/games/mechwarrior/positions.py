@@ -19,6 +19,7 @@ PHASES = (
     phases.ROLL,
     phases.DAMAGE,
     phases.BREAK_AWAY,
+    phases.VERDICT,
 )
 
 _ROLLS = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}

@@ -14,6 +14,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import DECLARE, VALUES
+from shared.rules.mechwarrior.model.kinds import UNTYPED
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     OTHER_ATTACK_AT,
@@ -64,7 +65,9 @@ class AttackPlan:
     def remember(self, values: bytes) -> None:
         """Take attack value, damage and range type of an earlier attack, b"" for none."""
         if values:
-            self.numbers[VALUE], self.numbers[DAMAGE] = values[1], values[2]
+            self.numbers[DAMAGE] = values[2]
+            if values[1] != UNTYPED:
+                self.numbers[VALUE] = values[1]
             if targets.is_type(self.kind, values[3]):
                 self.numbers[TYPE] = values[3]
 
@@ -99,8 +102,9 @@ class AttackPlan:
         )
 
     def values(self) -> bytes:
-        """Return the action that enters the values."""
-        numbers = self.numbers
+        """Return the action that enters the values; the damage is known."""
+        # UNKNOWN becomes UNTYPED.
+        numbers = [number & UNTYPED for number in self.numbers]
         head = (VALUES, numbers[VALUE], numbers[DAMAGE], numbers[TYPE])
         return bytes(head) + bytes(numbers[DEFENCES:])
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, FORMATION, ORDER, VALUES
+from shared.rules.mechwarrior.model.kinds import UNTYPED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +43,6 @@ def last_defence(tape: "Iterable[bytes]", target: int) -> int:
             units = action[3:]
         elif action[0] == VALUES:
             place = units.find(bytes((target,)))
-            if place >= 0:
+            if place >= 0 and action[4 + place] != UNTYPED:
                 found = action[4 + place]
     return found

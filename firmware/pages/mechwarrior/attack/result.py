@@ -139,7 +139,8 @@ class Page(Screen):
             for i, face in enumerate(dice):
                 draw_die(canvas, 4 + 17 * i, 14, 6, face)
             canvas.numeral(ROWS_15, str(dice[0] + dice[1]), 41, 13)
-        if dice[0] and values[ATTACK_KIND_AT] != REPAIR:
+        is_typed = targets.is_typed(state, self._place)
+        if dice[0] and values[ATTACK_KIND_AT] != REPAIR and is_typed:
             need = chance.shown_need(targets.needed(state, self._place))
             x = 41 + canvas.numeral_width(ROWS_15, str(dice[0] + dice[1])) + 4
             canvas.text(TEXT, words.NEED, x, 13)

@@ -50,4 +50,6 @@ class Page(DiceEntry):
         state = self.app.game.state
         if state.phase != ROLL or state.vector.values[ATTACK_KIND_AT] == REPAIR:
             return ""
+        if not targets.is_typed(state, 0):
+            return ""
         return words.NEEDS.format(chance.shown_need(targets.needed(state, 0)))

@@ -10,12 +10,36 @@ from shared.rules.mechwarrior.combat.modifiers import (
     HINDERING,
     HULL_DOWN,
     INDIRECT,
+    MULTI_TOUCH,
     QUAD_INFANTRY,
     TARGET_CRUISING,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pages.mechwarrior.attack.attack_plan import AttackPlan
+
+
+def switch(plan: "AttackPlan", pressed: int, effect: "Callable[[int], str]") -> str:
+    """Turn a switch on or off, and return what players must know of it; "" for nothing.
+
+    effect: returns the modifier of a switch, words.NONE for one that is excluded.
+    """
+    before = _excluded(effect)
+    plan.switches ^= pressed
+    if pressed == CALLED_SHOT:
+        plan.switches &= ~(QUAD_INFANTRY | MULTI_TOUCH)
+    note = conflict(plan.switches, pressed)
+    for excluded in _excluded(effect):
+        if excluded not in before:
+            note = why_off(plan.switches, excluded)
+    return note
+
+
+def _excluded(effect: "Callable[[int], str]") -> "list[int]":
+    """Return the switches that are on and have no effect."""
+    return [one for one in (CALLED_SHOT, FRIEND, HULL_DOWN) if effect(one) == words.NONE]
 
 
 def why_off(switches: int, switch: int) -> str:

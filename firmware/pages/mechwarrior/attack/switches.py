@@ -166,13 +166,20 @@ class Page(Screen):
         return switch_notes.purpose(self._plan)
 
     def usual(self) -> str:
-        if self.editing or not self._plan.is_complete():
+        if self.editing:
             return ""
+        if self._plan.numbers[attack_plan.DAMAGE] < 0:
+            return words.NO_DAMAGE
+        if not self._plan.is_complete():
+            return words.ROLL_UNTYPED
         state = self.app.game.state
         need = self._plan.need(0, self._plan.sums(state, 0))
         return words.ROLL_NEEDS.format(chance.shown_need(need), attack_plan.percent(state, need))
 
     def do_usual(self) -> None:
+        if self._plan.numbers[attack_plan.DAMAGE] < 0:
+            self.app.toast(words.NO_DAMAGE)
+            return
         actions = self._plan.actions(self.app.game.state)
         if self._stores:
             from pages.mechwarrior.attack import typed_values
@@ -232,29 +239,14 @@ class Page(Screen):
             self._edit(number)
 
     def _switch(self, switch: int) -> None:
-        plan = self._plan
-        before = self._excluded()
-        plan.switches ^= switch
-        if switch == CALLED_SHOT:
-            plan.switches &= ~_WITH_CALLED
-            self._list()
         # Imported here: needed for a press alone.
         from pages.mechwarrior.attack import switch_notes
 
-        note = switch_notes.conflict(plan.switches, switch)
-        for excluded in self._excluded():
-            if excluded not in before:
-                note = switch_notes.why_off(plan.switches, excluded)
+        note = switch_notes.switch(self._plan, switch, self._effect)
+        if switch == CALLED_SHOT:
+            self._list()
         if note:
             self.app.toast(note)
-
-    def _excluded(self) -> "list[int]":
-        """Return the switches that are on and have no effect."""
-        return [
-            switch
-            for switch in (CALLED_SHOT, FRIEND, HULL_DOWN)
-            if self._effect(switch) == words.NONE
-        ]
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state

@@ -18,6 +18,7 @@ OF_PHASES = {
     phases.VALUES: "defence-mods",
     phases.ROLL: "criticals",
     phases.DAMAGE: "sequence",
+    phases.VERDICT: "attack",
     phases.BREAK_AWAY: "break-away",
 }
 OF_SCREENS = {

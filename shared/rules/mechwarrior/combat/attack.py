@@ -11,8 +11,10 @@ from shared.rules.mechwarrior.model.actions import (
     DECLARE,
     HIT,
     STEPS,
+    TOLD,
     VALUES,
 )
+from shared.rules.mechwarrior.model.kinds import UNTYPED
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     DEFENCES_AT,
@@ -47,6 +49,9 @@ if TYPE_CHECKING:
 VALUE_MAX = 40
 _DFA_DAMAGE = 2
 _FACES = 6
+# Places in an action that enters values.
+_DAMAGE = 2
+_TYPE = 3
 _VALUES_HEAD = 4
 
 
@@ -72,6 +77,9 @@ def check(state: "BattleState", action: bytes) -> int:
         if targets.targets(state)[state.vector.values[NEXT_AT]] != action[1]:
             return NOT_ASKED
         return 0 if action[2] <= VALUE_MAX else NO_SUCH_NUMBER
+    if kind == TOLD:
+        target = targets.targets(state)[state.vector.values[NEXT_AT]]
+        return 0 if action[1] == target else NOT_ASKED
     if kind == BLAST:
         from shared.rules.mechwarrior.combat import artillery
 
@@ -82,8 +90,11 @@ def check(state: "BattleState", action: bytes) -> int:
 def _check_values(state: "BattleState", action: bytes) -> int:
     if len(action) - _VALUES_HEAD != state.vector.values[TARGETS_AT]:
         return NO_VALUE
-    if max(action[1], action[2], max(action[_VALUES_HEAD:])) > VALUE_MAX:
-        return NO_SUCH_NUMBER
+    for place, value in enumerate(action):
+        # Attack value and defences may be left untyped, the damage may not.
+        if place and place != _TYPE and value > VALUE_MAX:
+            if value != UNTYPED or place == _DAMAGE:
+                return NO_SUCH_NUMBER
     kind = state.vector.values[ATTACK_KIND_AT]
     return 0 if targets.is_type(kind, action[3]) else WRONG_FLAG
 
@@ -120,6 +131,11 @@ def _go_on(state: "BattleState", action: bytes) -> None:
             attack_outcome.repair(state)
         else:
             attack_outcome.roll(state)
+    elif kind == TOLD:
+        from shared.rules.mechwarrior.combat import verdict
+
+        verdict.take(state, action[2])
+        attack_outcome.roll(state)
     elif kind == STEPS:
         attack_outcome.steps(state, action)
     elif kind == HIT:

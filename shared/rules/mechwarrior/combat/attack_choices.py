@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING
 from shared.rules.mechwarrior.combat import damage, modifiers, target_limits, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, FINISH, HIT, STEPS, VALUES
+from shared.rules.mechwarrior.model.actions import (
+    BLAST,
+    DECLARE,
+    FINISH,
+    HIT,
+    STEPS,
+    TOLD,
+    VALUES,
+)
 from shared.rules.mechwarrior.model.layout import NEXT_AT, STEPPED_AT, TARGETS_AT
 
 if TYPE_CHECKING:
@@ -33,6 +41,9 @@ def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
     if HIT in kinds and is_stepped:
         target = targets.targets(state)[state.vector.values[NEXT_AT]]
         found.append(bytes((HIT, target, _NO_CHANGE)))
+    if TOLD in kinds:
+        target = targets.targets(state)[state.vector.values[NEXT_AT]]
+        found += [bytes((TOLD, target, is_hit)) for is_hit in (1, 0)]
     return found + _blasts(state) if BLAST in kinds else found
 
 

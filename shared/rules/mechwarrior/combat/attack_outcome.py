@@ -32,9 +32,18 @@ _DFA_DAMAGE = 2
 
 
 def roll(state: "BattleState") -> None:
-    """Carry out what a roll does to the attacker, then have the damage told."""
+    """Carry out what a roll does to the attacker, then have the damage told.
+
+    First the players say which targets are hit whose values are not typed.
+    """
     values = state.vector.values
     kind = values[ATTACK_KIND_AT]
+    if [place for place in range(values[TARGETS_AT]) if not targets.is_typed(state, place)]:
+        # Imported here: most values are typed.
+        from shared.rules.mechwarrior.combat import verdict
+
+        if verdict.ask(state):
+            return
     if targets.outcome(state, 0) == chance.CRIT_MISS:
         state.vector.add(BACKLASH_AT, state.setup.number("crit_miss_damage"))
     if not targets.is_hit(state, 0):

@@ -19,7 +19,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     SPECIAL,
 )
 from shared.rules.mechwarrior.model import kinds
-from shared.rules.mechwarrior.model.kinds import QUAD, VTOL
+from shared.rules.mechwarrior.model.kinds import QUAD, UNTYPED, VTOL
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     DEFENCES_AT,
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
 SIGNED = 9  # what a number from -9 to 9 is stored above
 BLAST_MAX = 8
+# Instead of the defence of a target: the players said that it is hit, or missed.
+TOLD_HIT = 254
+TOLD_MISS = 253
 _OF_RANGED = (NO_TYPE, BALLISTIC, ENERGY)
 
 
@@ -113,9 +116,18 @@ def sums(state: "BattleState", target: int) -> "tuple[int, int]":
     return attack, defence
 
 
+def is_typed(state: "BattleState", place: int) -> bool:
+    """Return whether the values against the target at a place of the list are typed."""
+    values = state.vector.values
+    return values[VALUE_AT] != UNTYPED and values[DEFENCES_AT + place] < TOLD_MISS
+
+
 def needed(state: "BattleState", place: int) -> int:
     """Return the roll needed against the target at a place of the list (W-59)."""
     values = state.vector.values
+    if values[DEFENCES_AT + place] >= TOLD_MISS:
+        # Only an answer of the players counts, and a critical.
+        return UNTYPED if values[DEFENCES_AT + place] == TOLD_MISS else -UNTYPED
     attack, defence = sums(state, targets(state)[place])
     return chance.need(values[DEFENCES_AT + place], defence, values[VALUE_AT], attack)
 

@@ -62,7 +62,7 @@ def _is_field(state: "UnitState", field: str, value: int) -> bool:
         return value < len(kind_words.ORDERS_OF)
     if field == "x":
         return value < 64
-    if field == "z":
+    if field == "z" or field == "e":
         return value < 2
     if field == "m":
         return value < MARKERS_MAX

@@ -22,7 +22,8 @@ class Action:
     A field is a letter: u unit, s seat, c seat or OTHER, h unit or HELD with a seat, k kind of
     order, x flags of an order, n number, w number in two bytes, z 0 or 1, m marker, l line of
     condition 2, r reason, a kind of attack, y switches in two bytes, i number from -9 to 9, t
-    range type, + further units, N further numbers, * faces. In a token each field is % and its
+    range type, o combat value or UNTYPED, e 1 for a hit, + further units, N further combat values
+    or UNTYPED, * faces. In a token each field is % and its
     letter. In a sentence {0}, {1} are the fields in words.
     """
 
@@ -229,7 +230,7 @@ ROWS = (
     ),
     Action(
         "VALUES", CHOICE, FULL, ATTACKS, "VALUES",
-        "nntN", "values=%n/%n/%t/%N",
+        "ontN", "values=%o/%n/%t/%N",
         "Attack {0}, damage {1}, range type {2}, defence {3} (W-59)",
     ),
     Action(
@@ -256,6 +257,10 @@ ROWS = (
     Action(
         "BREAK_ROLL", CHANCE, FULL, ATTACKS, "BREAK_AWAY",
         "*", "~b%*", "The break-away roll is {0} (W-103)",
+    ),
+    Action(
+        "TOLD", CHOICE, FULL, ATTACKS, "VERDICT",
+        "ue", "%u=%e", "{0} is {1}, as the players say (W-59)",
     ),
 )  # fmt: skip
 

@@ -36,6 +36,9 @@ FLAG_LETTERS = "fgolsb"
 # Flag of a vent: the 'Mech, which was shut down, has restarted.
 RESTARTS = 1
 
+# Instead of a combat value that nobody typed.
+UNTYPED = 255
+
 # Instead of a seat: an elimination by anything but an attack.
 OTHER = 7
 

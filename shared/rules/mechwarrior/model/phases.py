@@ -12,6 +12,7 @@ VALUES = 7
 ROLL = 8
 DAMAGE = 9
 BREAK_AWAY = 10
+VERDICT = 11
 
 WORDS = (
     "command",
@@ -25,4 +26,5 @@ WORDS = (
     "roll",
     "damage",
     "break-away",
+    "verdict",
 )

@@ -5,7 +5,7 @@ from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import action_rows, kind_words
-from shared.rules.mechwarrior.model.kinds import FLAG_LETTERS, LETTERS, OTHER, PLACES
+from shared.rules.mechwarrior.model.kinds import FLAG_LETTERS, LETTERS, OTHER, PLACES, UNTYPED
 from shared.rules.mechwarrior.model.layout import HELD
 
 _DIGITS = "0123456789"
@@ -13,6 +13,8 @@ _DIGITS = "0123456789"
 _SWITCHES = "ruhicflaqmAT2"
 _LINES = "abcd"
 _OTHER = "x"
+_UNTYPED = "?"
+_MISS_HIT = ("miss", "hit")
 
 
 def text(action: bytes) -> str:
@@ -64,7 +66,7 @@ def _written(row: action_rows.Action, action: bytes) -> str:
         if field == "+":
             token += "".join(["," + unit_text(unit) for unit in action[at:]])
         elif field == "N":
-            token += ",".join([str(number) for number in action[at:]])
+            token += ",".join([_field_text("o", number) for number in action[at:]])
         elif field == "y":
             switches = action[at] << 8 | action[at + 1]
             token += "".join([c for bit, c in enumerate(_SWITCHES) if switches >> bit & 1])
@@ -115,7 +117,9 @@ def _field_text(field: str, value: int) -> str:
         return TYPE_WORDS[value]
     if field == "i":
         return str(value - SIGNED)
-    return str(value)
+    if field == "e":
+        return _MISS_HIT[value]
+    return _UNTYPED if field == "o" and value == UNTYPED else str(value)
 
 
 class _Reader:
@@ -144,6 +148,10 @@ class _Reader:
         """Return the bytes of a field, None if it cannot be read here."""
         if field == "n" or field == "w":
             return self._number(field == "w")
+        if field == "o":
+            return self._value()
+        if field == "e":
+            return self._word(_MISS_HIT)
         if field == "u":
             return self._unit()
         if field == "s":
@@ -220,11 +228,18 @@ class _Reader:
             return None
         return [number >> 8, number & 255] if wide else [number]
 
-    def _numbers(self) -> "list[int] | None":
+    def _value(self) -> "list[int] | None":
+        if self._token.startswith(_UNTYPED, self._at):
+            self._at += 1
+            return [UNTYPED]
         found = self._number(False)
+        return None if found and found[0] == UNTYPED else found
+
+    def _numbers(self) -> "list[int] | None":
+        found = self._value()
         while found and self._token[self._at : self._at + 1] == ",":
             self._at += 1
-            more = self._number(False)
+            more = self._value()
             if more is None:
                 return None
             found += more

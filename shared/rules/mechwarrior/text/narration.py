@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model import action_fields, action_rows, kind_words
 from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, ELIMINATE, HIT, ORDER, VENT
-from shared.rules.mechwarrior.model.kinds import FAILED, LOST, OTHER, RESTARTS, RUN
+from shared.rules.mechwarrior.model.kinds import FAILED, LOST, OTHER, RESTARTS, RUN, UNTYPED
 from shared.rules.mechwarrior.model.layout import HELD
 from shared.rules.mechwarrior.play import scoring
 
@@ -33,7 +33,7 @@ def sentence(state: "BattleState", action: bytes) -> str:
             words.append("")
             at += 1
         elif field in "*N":
-            words.append(", ".join([str(face) for face in action[at:]]))
+            words.append(", ".join([_value(number) for number in action[at:]]))
         elif field == "+":
             break
         else:
@@ -45,6 +45,11 @@ def sentence(state: "BattleState", action: bytes) -> str:
         words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
     form = action_fields.text_of(action_rows.SENTENCE_TEXT, kind) or ""
     return form.format(*words)
+
+
+def _value(number: int) -> str:
+    """Return a number, or a question mark for a combat value that is not typed."""
+    return "?" if number == UNTYPED else str(number)
 
 
 def unit_name(state: "BattleState", unit: int) -> str:
@@ -103,6 +108,10 @@ def _word(state: "BattleState", field: str, action: bytes, at: int) -> str:
         return kind_words.ORDERS_OF[value]
     if field == "z":
         return "shown" if value else "gone"
+    if field == "e":
+        return "hit" if value else "missed"
+    if field == "o":
+        return _value(value)
     if field == "m":
         return str(value + 1)
     if field == "l":
