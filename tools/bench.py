@@ -10,7 +10,6 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 
 from doomsday.errors import Failure
@@ -24,7 +23,6 @@ from tools.figures import (
     install,
     line,
     mechwarrior,
-    press,
     program,
     rules,
     saving,
@@ -45,10 +43,9 @@ _TITLE = re.compile(r"^## (.*)$", re.MULTILINE)
 
 # What measures and reports sections, in the order of the page; `lib` is the compiled program.
 MEASURED: dict[str, Callable[[Path, Path], str]] = {
-    "wire": lambda scratch, lib: wire.report(*wire.measure(scratch), _frame_bytes(lib)),
+    "wire": lambda scratch, lib: wire.report(*wire.measure(scratch, lib)),
     "cost": lambda scratch, lib: cost.report(cost.measure(scratch)),
     "mechwarrior": lambda scratch, lib: mechwarrior.report(mechwarrior.measure(scratch)),
-    "press": lambda scratch, lib: press.report(_press(lib)),
     "store": lambda scratch, lib: store.report(store.measure(lib)),
     "game": lambda scratch, lib: game.report(game.measure(scratch, lib)),
     "saving": lambda scratch, lib: saving.report(saving.measure(scratch, lib)),
@@ -61,15 +58,6 @@ MEASURED: dict[str, Callable[[Path, Path], str]] = {
     "stack": lambda scratch, lib: stack.report(stack.measure(scratch)),
     "faults": lambda scratch, lib: faults.report(faults.measure()),
 }
-
-
-@cache
-def _press(lib: Path) -> dict[str, float]:
-    return press.measure(lib)
-
-
-def _frame_bytes(lib: Path) -> int:
-    return int(_press(lib)["frame_bytes"])
 
 
 def main(names: Sequence[str]) -> None:

@@ -18,17 +18,13 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import open_flash, put_file, take_games
 from doomsday.sim.script import Step
-from shared.rules.mechwarrior.setup import battleforce
 from shared.rules.mfz.setup import roster
+from tests.flows.sequences import EXAMPLES, FLOWS, prepare
 from tests.packs import BATTLEFORCES, packed
-from tests.packs import EXAMPLES as COMPANIES
 from tools.figures import evening
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
 STACK_GOAL = 12 * 1024
-_ROSTERS = {COMPANIES: roster.FILE, BATTLEFORCES: battleforce.FILE}
-FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
 
 
 def reads_saved(step: Step) -> bool:
@@ -53,21 +49,9 @@ SAVING = {
 }
 
 
-def rosters_of(path: Path) -> Path | None:
-    """Return the folder of what is on the box of a sequence: companies, battleforces, or nothing.
-
-    Sequences of MechWarrior are played on a box that has battleforces; other examples, and flows
-    named after the roster, on one that has companies.
-    """
-    if path.stem.startswith("mech"):
-        return BATTLEFORCES
-    return COMPANIES if path in EXAMPLES or path.stem.startswith("roster") else None
-
-
 def play(path: Path, flash: Path) -> list[str]:
     """Play a sequence; returns the words of the page on which its last game was saved, if any."""
-    if folder := rosters_of(path):
-        put_file(flash, "sim", f"/{_ROSTERS[folder]}", packed(folder))
+    prepare(path, flash)
     steps = script.parse(path.read_text().splitlines())
     page: list[str] = []
     with play_in(flash) as player:

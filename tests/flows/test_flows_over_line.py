@@ -15,7 +15,7 @@ from doomsday.device.line.find_box import greeted
 from doomsday.device.line.player import LinePlayer
 from doomsday.device.line.transfers import sync
 from doomsday.sim import script
-from tests.flows.test_flows import EXAMPLES, FLOWS, rosters_of
+from tests.flows.sequences import EXAMPLES, FLOWS, rosters_of
 from tests.link.slowline import slow_line
 from tests.packs import pack_of
 from tests.patience import PATIENCE_S

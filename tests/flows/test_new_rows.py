@@ -9,7 +9,7 @@ from pathlib import Path
 from tests import sampling
 from tests.adding import action, option, page
 from tests.adding.tree import Tree
-from tests.flows.test_flows import EXAMPLES, FLOWS, rosters_of
+from tests.flows.sequences import EXAMPLES, FLOWS, rosters_of
 
 # They count presses, as docs/presses.md tells them; the last is written for the dice of its seed.
 LEFT_OUT = {"game_presses", "full_presses", "roster_presses", "full"}

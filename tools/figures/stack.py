@@ -3,13 +3,11 @@
 import io
 from pathlib import Path
 
-from doomsday.companies.rosters import box_files, pack_folder
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
-from doomsday.sim.flashfile import put_file
+from tests.flows.sequences import EXAMPLES, FLOWS, prepare
 from tools.figures.table import Figure, kilobytes, section
 
-_ROOT = Path(__file__).parents[2]
 _BUDGET = 12 * 1024
 _UNFED_MS = 4_000
 
@@ -22,18 +20,15 @@ written and sent."""
 def measure(scratch: Path) -> dict[str, tuple[int, int]]:
     """Return bytes of stack and milliseconds without a feed, of each flow."""
     found = {}
-    for folder in ("tests/flows", "examples"):
-        for path in sorted((_ROOT / folder).glob("*.seq")):
-            flash = scratch / f"stack-{path.stem}.bin"
-            if folder == "examples":
-                for name, content in box_files(pack_folder(path.parent / "companies")[0]).items():
-                    put_file(flash, "sim", name, content)
-            with play_in(flash) as player:
-                steps = script.parse(path.read_text().splitlines())
-                script.run(steps, player, io.StringIO(), lambda name, pixels: None)
-                counters = player.box.counters
-                found[path.stem] = counters.stack, counters.unfed_ms
-            flash.unlink()
+    for path in FLOWS + EXAMPLES:
+        flash = scratch / f"stack-{path.stem}.bin"
+        prepare(path, flash)
+        with play_in(flash) as player:
+            steps = script.parse(path.read_text().splitlines())
+            script.run(steps, player, io.StringIO(), lambda name, pixels: None)
+            counters = player.box.counters
+            found[path.stem] = counters.stack, counters.unfed_ms
+        flash.unlink()
     return found
 
 

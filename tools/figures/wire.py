@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from doomsday.sim.boxes import play_in
-from tools.figures import evening
+from tools.figures import evening, program
 from tools.figures.table import Figure, percentile, section
 
 # Each byte has an acknowledge bit; each transaction an address byte, a start and a stop.
@@ -15,7 +15,7 @@ _BITS_A_TRANSACTION = _BITS_A_BYTE + 2
 _DRIVER_TRANSACTIONS = 7
 _BUDGET, _GOAL = 400, 250
 
-_TEXT = """The evening of `tools/figures/reference.seq` and the game of
+_TEXT = """The evening of `tools/figures/reference.seq`, {presses} presses, and the game of
 `tools/figures/full.seq`, played on the simulated box. Counted is what each press sends to the
 panel, without device addresses. The frame of the stock driver was counted in its own `show()`.
 Time on the bus is modelled: 400 kHz, nine bits a byte, and eleven more a transaction."""
@@ -35,9 +35,13 @@ class Traffic:
         return 1000 * bits / _HZ
 
 
-def measure(scratch: Path) -> tuple[list[Traffic], list[Traffic]]:
-    """Return the traffic of each press: of the evening, and of the game at full depth."""
-    return _measure(scratch, evening.PATH), _measure(scratch, evening.FULL)
+def measure(scratch: Path, lib: Path) -> tuple[list[Traffic], list[Traffic], int]:
+    """Return the traffic of each press: of the evening, and of the game at full depth.
+
+    Also returns the bytes that the stock driver sends for a frame.
+    """
+    frame = int(program.run("stock_frame.py", [lib])["frame_bytes"])
+    return _measure(scratch, evening.PATH), _measure(scratch, evening.FULL), frame
 
 
 def _measure(scratch: Path, path: Path) -> list[Traffic]:
@@ -80,4 +84,4 @@ def report(traffic: list[Traffic], full: list[Traffic], stock_bytes: int) -> str
         ),
         Figure("time on the bus a press, nine in ten", f"{percentile(times, 90) / 1000:.1f} ms"),
     ]
-    return section(f"Bytes on the bus, {len(traffic)} presses", _TEXT, figures)
+    return section("Bytes on the bus", _TEXT.format(presses=len(traffic)), figures)

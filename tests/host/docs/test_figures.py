@@ -2,15 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
 from box.screens import registry
-from doomsday.errors import Failure
 from doomsday.sim.boxes import play_in
 from pages.mfz.game import PAGES
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
-from tools.figures import evening, program
 from tools.figures.on_box import memory
 
 # Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or presence
@@ -47,11 +43,3 @@ def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path
     # Only a new box tests its buttons.
     assert seen >= {*memory.SCREENS} - {"box.screens.welcome"}
     assert probe.readings[-1].at_rest
-
-
-@pytest.mark.sampled("no game")
-@pytest.mark.parametrize("path", [evening.PATH, evening.GAME], ids=["no game", "quick game"])
-def test_a_press_at_full_depth_is_measured_in_such_a_game_only(path: Path, tmp_path: Path) -> None:
-    lib = program.lay_out(tmp_path)
-    with pytest.raises(Failure, match="no game at full depth was played to its end"):
-        program.run("press.py", [lib], "full", *evening.presses(path), heap="1M")

@@ -1,6 +1,6 @@
-"""Measure a game: flash a press, resuming a long one, plies a second.
+"""Measure a game: resuming a long one, plies a second.
 
-Arguments: `plies`, or `box` and the presses of a game, such as `A40`.
+Argument: `plies` or `resume`.
 Prints lines of a name and a figure.
 """
 
@@ -16,25 +16,6 @@ PLIES = 400
 GAMES = 40
 ROUNDS = 5
 PAYLOAD = 12
-
-
-def flash(presses):
-    """Return bytes programmed and sectors erased a press, over a whole game."""
-    from tests.firmware.device.fakebox import Hardware, mount, press, start
-
-    disk = Nor(24)
-    mount(disk)
-    journal = Nor(32)
-    app = start(Hardware(journal))
-    disk.programmed = disk.erases = journal.programmed = journal.erases = 0
-    for word in presses:
-        press(app, ord(word[0]) - ord("A"), int(word[1:]))
-    if app.saved.game:
-        raise ValueError("the game is not over")
-    print("log_bytes", journal.programmed / len(presses))
-    print("log_erases", journal.erases)
-    print("file_bytes", disk.programmed / len(presses))
-    print("file_erases", disk.erases)
 
 
 def resume():
@@ -82,6 +63,4 @@ def plies():
 if sys.argv[1] == "plies":
     plies()
 else:
-    words = sys.argv[2:]
-    flash(words)
     resume()

@@ -1,0 +1,30 @@
+"""The sequences of presses that tests and figures play: flows and examples, and their box."""
+
+from pathlib import Path
+
+from doomsday.sim.flashfile import put_file
+from shared.rules.mechwarrior.setup import battleforce
+from shared.rules.mfz.setup import roster
+from tests.packs import BATTLEFORCES, packed
+from tests.packs import EXAMPLES as COMPANIES
+
+_ROSTERS = {COMPANIES: roster.FILE, BATTLEFORCES: battleforce.FILE}
+FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
+
+
+def rosters_of(path: Path) -> Path | None:
+    """Return the folder of what is on the box of a sequence: companies, battleforces, or nothing.
+
+    Sequences of MechWarrior are played on a box that has battleforces; other examples, and flows
+    named after the roster, on one that has companies.
+    """
+    if path.stem.startswith("mech"):
+        return BATTLEFORCES
+    return COMPANIES if path in EXAMPLES or path.stem.startswith("roster") else None
+
+
+def prepare(path: Path, flash: Path) -> None:
+    """Put on a new box in the file `flash` what a sequence needs there."""
+    if folder := rosters_of(path):
+        put_file(flash, "sim", f"/{_ROSTERS[folder]}", packed(folder))
