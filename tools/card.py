@@ -29,9 +29,13 @@ GOLDEN = ROOT / "tests" / "golden"
 # A4 in millimetres, and its margins. Every text ends before _RIGHT at the widths below.
 _WIDTH, _HEIGHT = 210, 297
 _LEFT, _RIGHT = 14, 196
+# From an act to the one beside it, and to the one below.
+_ACROSS, _DOWN = 95, 32.5
 # Size of plain text, and the mean width of a letter as a part of that, to check the room.
 _SIZE = 3.5
 _LETTER = 0.52
+# The width is estimated, so a text may end a little beyond _RIGHT.
+_END = _RIGHT + 4
 
 _LINE = 'fill="none" stroke="#000" stroke-width=".5"'
 
@@ -67,7 +71,8 @@ _MFZ_ACTS: Acts = (
         (
             "On the table |D| on the company that took it.",
             f"|C| to |{words.TOOK_FROM.strip()}| its owner, or |{words.TOOK_NEUTRAL}|, |D|.",
-            f"Full depth: |A|, |{words.REPORT}|.",
+            f"Full depth: |A|, |{words.REPORT}|. |D| on a station: the",
+            f"company that |{words.STANDS_AT.format('').strip()}| comes or goes; |{words.DONE}|.",
         ),
     ),
     (
@@ -82,16 +87,18 @@ _MFZ_ACTS: Acts = (
         "5  A frame acts (full depth)",
         (
             "|D| takes each proposal: frame, target, dice,",
-            "cover, losses. Hold |D| at a dot: all that are",
-            "left. A target that has not acted answers first.",
+            "cover, losses. Hold |D| at a dot: all that are left;",
+            "on the list of frames the company passes. A",
+            "target that has not acted answers first.",
         ),
     ),
     (
         "6  A wrong press; the end",
         (
-            "Hold |A|. |C| redoes while the message is shown.",
-            f"Further back: |A|, |{words.LOGBOOK}|. At 0 the game is over:",
-            f"|D| |{words.SAVE}|; |C| |{words.AGAIN}| with the same companies.",
+            "Hold |A|. A tap of |C| redoes while the message",
+            f"stands. Further back: |A|, |{words.LOGBOOK}|. At 0 the game",
+            f"is over: |D| |{words.SAVE}|; |C| |{words.AGAIN}| with the same",
+            "companies.",
         ),
     ),
 )
@@ -140,9 +147,10 @@ _MECHWARRIOR_ACTS: Acts = (
     (
         "6  A wrong press; the end",
         (
-            "Hold |A|. |C| redoes while the message is shown.",
-            f"|A|, |{table_words.FINISH}|: enter what only players",
-            "see, then hold |D|: three conditions, the winner.",
+            "Hold |A|. A tap of |C| redoes while the message",
+            f"stands. |A|, |{table_words.FINISH}|: enter what only",
+            "players see, then hold |D|: three conditions, the",
+            "winner.",
         ),
     ),
 )
@@ -231,10 +239,10 @@ def _acts(acts: Acts, y: float) -> Iterator[str]:
     yield _rule(y)
     yield text(_LEFT, y + 8, "Six acts", 5, True)
     for i, (title, lines) in enumerate(acts):
-        x = _LEFT + (95 if i % 2 else 0)
-        top = y + 18 + 32 * (i // 2)
+        x = _LEFT + (_ACROSS if i % 2 else 0)
+        top = y + 17 + _DOWN * (i // 2)
         yield text(x, top, title, 4.2, True)
-        yield from _lines(x, top + 6, lines)
+        yield from _lines(x, top + 6, lines, x + _ACROSS)
 
 
 def _signs(signs: Sequence[tuple[int, str]], y: float) -> Iterator[str]:
@@ -250,18 +258,21 @@ def _signs(signs: Sequence[tuple[int, str]], y: float) -> Iterator[str]:
         yield text(x + 8, top + 3.5, meaning, 3.2)
 
 
-def _lines(x: float, y: float, lines: Sequence[str]) -> Iterator[str]:
+def _lines(x: float, y: float, lines: Sequence[str], end: float = _END) -> Iterator[str]:
     for i, line in enumerate(lines):
-        yield text(x, y + 6 * i, line, _SIZE)
+        yield text(x, y + 6 * i, line, _SIZE, end=end)
 
 
 def _rule(y: float) -> str:
     return f'<path d="M{_LEFT} {y}H{_RIGHT}" stroke="#000" stroke-width=".3"/>'
 
 
-def text(x: float, y: float, text: str, size: float, bold: bool = False) -> str:
-    """Draw a line of text; what stands between bars is bold. Raises: ValueError if too wide."""
-    if x + _LETTER * size * len(text.replace("|", "")) > _RIGHT + 4:
+def text(x: float, y: float, text: str, size: float, bold: bool = False, end: float = _END) -> str:
+    """Draw a line of text; what stands between bars is bold.
+
+    Raises: ValueError if it is too wide to end before `end`.
+    """
+    if x + _LETTER * size * len(text.replace("|", "")) > end:
         raise ValueError(f"no room on the card: {text}")
     weight = ' font-weight="bold"' if bold else ""
     spans = [

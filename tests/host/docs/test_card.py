@@ -24,3 +24,15 @@ def test_every_sign_is_on_the_card(one: Card) -> None:
 def test_a_line_that_is_too_wide_is_refused() -> None:
     with pytest.raises(ValueError, match="no room"):
         card.text(100, 10, "m" * 90, 3.5)
+
+
+@_each
+def test_no_line_of_an_act_reaches_into_the_next_column(one: Card) -> None:
+    wide = one._replace(acts=(("1  Begin", ("m" * 53,)), *one.acts[1:]))
+    with pytest.raises(ValueError, match="no room"):
+        card.page(wide)
+
+
+@_each
+def test_four_lines_of_an_act_end_above_the_next_act(one: Card) -> None:
+    assert max(len(lines) for _, lines in one.acts) <= 4
