@@ -110,6 +110,12 @@ def chosen(*pairs):
     return prepare
 
 
+def large_force(app):
+    """Store a battleforce of more units than the preview has room for."""
+    force = battleforce.line(NAMES[0], units(LANCE + HERONS[1:]))
+    atomic_file.save(battleforce.FILE, force, 1)
+
+
 def no_force_left(app):
     """Choose a depth that needs battleforces; none is stored."""
     form = setup_form.load(app.memory)
@@ -279,6 +285,7 @@ CASES = [
     ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DDC"),
     ("mech-force", screen_ids.FORCE, chosen(), 1, ""),
     ("mech-force-long", screen_ids.FORCE, chosen(), 0, "CC"),
+    ("mech-force-many", screen_ids.FORCE, large_force, 0, ""),
     ("mech-force-none", screen_ids.FORCE, nothing, 0, ""),
     ("mech-force-none-left", screen_ids.FORCE, no_force_left, 0, ""),
     ("mech-options", screen_ids.OPTIONS, chosen(("players", "3")), 0, ""),
