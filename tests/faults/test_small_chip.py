@@ -89,7 +89,7 @@ def smaller(small: str, tmp_path: Path) -> str:
     for kilobytes in range(int(small[:-1]), 128, -1):
         flash.write_bytes(flash_image("sim"))
         with play_in(flash, heap=f"{kilobytes}K") as player:
-            if "Full" not in play(player, _TO_DEPTH_OF_MECHWARRIOR):
+            if "full" not in play(player, _TO_DEPTH_OF_MECHWARRIOR):
                 return f"{kilobytes}K"
     raise Failure("Depth full is offered in every heap.")
 
@@ -97,10 +97,10 @@ def smaller(small: str, tmp_path: Path) -> str:
 def test_a_second_game_falls_back_to_a_depth_that_fits(smaller: str, flash: Path) -> None:
     with play_in(flash, heap=HEAP) as player:
         shown = play(player, _TO_DEPTH_OF_MECHWARRIOR)
-        assert "Orders" in shown and "Full" in shown and _REASON not in shown
-        assert "Build total" in play(player, 'answer "Full"')
+        assert "orders" in shown and "full" in shown and _REASON not in shown
+        assert "Build total" in play(player, 'answer "full"')
     with play_in(flash, heap=smaller) as player:
         assert "Depth full needs more memory than this chip has" in play(player, "power\n")
         shown = play(player, "press D 2")
-    assert "Orders" in shown and "Full" not in shown
+    assert "orders" in shown and "full" not in shown
     assert _REASON in shown

@@ -28,10 +28,10 @@ class Page(SetupSteps):
         super().__init__(app, setup_form.load(app.memory))
 
     def draw(self, canvas: "Canvas") -> None:
-        self.draw_title(canvas, words.NEW_GAME)
+        self.draw_title(canvas, words.DEPTH if self.key == DEPTH else words.NEW_GAME)
         if self.key == DEPTH:
             for i in range(len(self.values)):
-                canvas.strong_row(i, words.DEPTHS[i], words.DEPTH_TELLS[i], i == self.cursor)
+                canvas.strong_row(i, self.values[i], words.DEPTH_TELLS[i], i == self.cursor)
             self.draw_reason(canvas)
         elif self.key == PLAYERS:
             lines = (words.SEATS_CLOCKWISE, "")

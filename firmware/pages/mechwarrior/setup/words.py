@@ -50,5 +50,4 @@ ROSTER_FAULTS = (
     "The battleforces on this box cannot be read. Put them there again from a laptop.",
 )
 # By depth.
-DEPTHS = ("Score", "Orders", "Full")
 DEPTH_TELLS = ("points", "tokens, heat", "attacks")
