@@ -46,7 +46,7 @@ def prepare(kind: tuple[str, str], flash: Path) -> tuple[ModuleType, str]:
     if its.ROSTERS:
         folder, file = its.ROSTERS
         put_file(flash, "sim", f"/{file}", packed(folder))
-    return its, its.BEGIN.format(depth=kind[1].capitalize() if its.ROSTERS else kind[1])
+    return its, its.BEGIN.format(depth=kind[1])
 
 
 def play(player: Player, text: str) -> None:
