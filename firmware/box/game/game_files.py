@@ -38,9 +38,9 @@ def header(number: int) -> "list[tuple[str, str]]":
     return pairs
 
 
-def header_bytes(pairs: "list[tuple[str, str]]") -> bytes:
+def header_lines(pairs: "list[tuple[str, str]]") -> "list[bytes]":
     """Return header lines as the file has them."""
-    return b"".join([("[%s %s]\n" % pair).encode() for pair in pairs])
+    return [("[%s %s]\n" % pair).encode() for pair in pairs]
 
 
 def dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]":

@@ -7,7 +7,7 @@ from micropython import const
 
 from box import screens
 from box.game import last_game, loading
-from box.game.game_files import FOLDER, NO_DATE, VERSION, dated, header_bytes, header_path
+from box.game.game_files import FOLDER, NO_DATE, VERSION, dated, header_lines, header_path
 from box.hw import calendar
 from box.store import atomic_file, room
 from box.ui import words
@@ -53,9 +53,9 @@ def begin(app: "App", id: str, setup: "Any") -> None:
 def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
     today = calendar.today(app.hardware.clock) or NO_DATE
     pairs = dated(game(id).write_header(setup), today)
-    # The lines are joined in one piece; what made them is not needed any more.
+    # What made the lines is not needed any more.
     app.memory.make_room()
-    atomic_file.save(header_path(number), header_bytes(pairs), VERSION)
+    atomic_file.save(header_path(number), header_lines(pairs), VERSION)
 
 
 def _make_folder() -> None:

@@ -12,7 +12,7 @@ from box.game.game_files import (
     NO_DATE,
     dated,
     header_body,
-    header_bytes,
+    header_lines,
     header_path,
 )
 from box.store import atomic_file
@@ -125,7 +125,7 @@ def _kept_header(number: int, state: "GameState") -> bytes:
         return header_body(number)
     except (OSError, atomic_file.Damaged, atomic_file.Newer):
         # Only the date is lost.
-        return header_bytes(dated(game(state.game).write_header(state.setup), NO_DATE))
+        return b"".join(header_lines(dated(game(state.game).write_header(state.setup), NO_DATE)))
 
 
 def _date(lines: bytes) -> str:

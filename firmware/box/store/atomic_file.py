@@ -22,10 +22,10 @@ _MOST = const(66 * 1024)
 _HEAD_MOST = const(64)
 
 
-def save(path: str, body: "str | bytes", version: int) -> None:
+def save(path: str, body: "str | bytes | list[bytes]", version: int) -> None:
     """Replace the file at `path`; the old one stays until the new one is complete.
 
-    A damaged file at `path` is renamed first.
+    body: as a list, in pieces. A damaged file at `path` is renamed first.
 
     Raises: Newer if a later version wrote the old file. OSError if writing fails.
     """
@@ -33,15 +33,17 @@ def save(path: str, body: "str | bytes", version: int) -> None:
         load(path, version)
     except Damaged:
         pass
-    data = body.encode() if isinstance(body, str) else body
-    head = _head(data, version)
+    if isinstance(body, str):
+        body = body.encode()
+    # Never in one piece: a game begins when memory is in small pieces.
+    pieces = [body] if isinstance(body, bytes) else body
+    pieces = [_head(pieces, version)] + pieces
     made = path + ".new"
     with open(made, "wb") as file:
-        # Not in one piece: a game begins when memory is in small pieces.
-        file.write(head)
-        file.write(data)
+        for piece in pieces:
+            file.write(piece)
         file.flush()
-    if not _holds(made, head, data):
+    if not _holds(made, pieces):
         os.remove(made)
         raise OSError(_EIO)
     os.rename(made, path)
@@ -57,7 +59,7 @@ def load(path: str, version: int) -> "bytes | None":
         return None
     head, body = content
     found = _version(head)
-    if found < 0 or _head(body, found) != head:
+    if found < 0 or _head([body], found) != head:
         kept = _free_name(path + ".bad")
         os.rename(path, kept)
         raise Damaged(kept)
@@ -82,7 +84,7 @@ def read(path: str, version: int) -> "tuple[bytes | None, int]":
         return None, UNREADABLE
 
 
-def _holds(path: str, *parts: bytes) -> bool:
+def _holds(path: str, parts: "list[bytes]") -> bool:
     """Return whether a file consists of these parts."""
     with open(path, "rb") as file:
         for part in parts:
@@ -94,9 +96,11 @@ def _holds(path: str, *parts: bytes) -> bool:
         return not file.read(1)
 
 
-def _head(body: bytes, version: int) -> bytes:
+def _head(body: "list[bytes]", version: int) -> bytes:
     number = str(version).encode()
-    crc = binascii.crc32(body, binascii.crc32(number))
+    crc = binascii.crc32(number)
+    for piece in body:
+        crc = binascii.crc32(piece, crc)
     return b"doomsday " + number + (" %08x\n" % crc).encode()
 
 
