@@ -8,7 +8,6 @@ from box.hw import board as boards
 from box.hw.bus import Bus
 from box.hw.panel import Panel, power_up
 from box.memory import NO_ROOM, Memory, clear_stack
-from box.ui import splash
 from box.ui.canvas import Canvas
 from box.ui.motion import DICE
 from box.version import VERSION
@@ -58,7 +57,9 @@ class App:
 
             self.panel = panel_search.other(bus, board.oled) or self.panel
         self.canvas = Canvas(self.panel)
-        # Show the name while the rest of the program loads.
+        # Show the name while the rest of the program loads. Imported here: not needed again.
+        from box.ui import splash
+
         self.canvas.clear()
         splash.draw(self.canvas, VERSION)
         self.panel.show()
@@ -310,3 +311,4 @@ def _start(app: App) -> None:
 
     startup.open_safe_mode(app)
     startup.load(app)
+    startup.drop_constructors(app)

@@ -83,6 +83,29 @@ def load(app: "App") -> None:
     app.later(loading.open_first, over)
 
 
+def drop_constructors(app: "App") -> None:
+    """Drop the constructors of what a start makes once: their code takes memory for nothing.
+
+    A reset makes all parts again. Classes of which the box makes more objects keep theirs.
+    """
+    hardware = app.hardware
+    canvas = app.canvas
+    parts = (app, app.board, hardware, hardware.port, app.panel, canvas, canvas.motion, app.memory)
+    rest = (app.buttons, app.power, app.stack, app.link, app.controls, app.loop, app.notices)
+    for part in parts + rest + (app.journal, app.saved, app.dice):
+        _drop_constructor(type(part))
+
+
+def _drop_constructor(kind: type) -> None:
+    for base in kind.__bases__:
+        if base is not object:
+            _drop_constructor(base)
+    # Other classes of MicroPython have none.
+    if "__init__" in kind.__dict__:
+        # A removed key would keep a reference to its value; see box/memory.py.
+        kind.__init__ = None  # type: ignore[misc]
+
+
 def _adopt_draft(app: "App") -> None:
     """Move the draft that an older version stored in the journal to a file."""
     from box.game import drafts
