@@ -93,13 +93,21 @@ _WEIGHTS = {
 }
 
 
+# Its faces are not listed, and it changes nothing.
+_UNLISTED = actions.HEAT_ROLL
+
+
 def random_action(luck, state):
     """Return the faces that are due, or a legal action."""
     if state.actor() == CHANCE:
         kinds = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}
         kind = kinds.get(state.phase, actions.BREAK_ROLL)
         return bytes([kind] + [1 + luck.below(sides) for sides in state.due()])
-    rows = [row for row in action_rows.ROWS if action_rows.PHASES[row.number] >> state.phase & 1]
+    rows = [
+        row
+        for row in action_rows.ROWS
+        if action_rows.PHASES[row.number] >> state.phase & 1 and row.number != _UNLISTED
+    ]
     while rows:
         drawn = luck.below(sum([_WEIGHTS.get(row.number, 2) for row in rows]))
         for row in rows:

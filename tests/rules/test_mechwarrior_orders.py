@@ -215,6 +215,20 @@ def test_effects_of_a_stored_dial_are_counted():
     assert heat.effects(game.state, unit("Be")) == 2
 
 
+def test_a_heat_roll_changes_nothing_by_itself():
+    """W-32, W-34, W-47: the players enter what it does; none after a restart by a roll."""
+    game = in_orders("Be:heat+2")
+    before = game.state.digest()
+    play(game, "Be~35")
+    assert game.state.digest() == before
+    told = game.state.explain(game.state.parse("Be~35"))
+    assert told == "Heron of Ben rolls 3, 5 for its heat effects (W-34)"
+    for token in ("Be~", "Bb~3"):
+        assert refusal(game, token)
+    play(game, "Be:shut Be:restart")
+    assert "no other heat roll" in refusal(game, "Be~1")
+
+
 def test_the_end_of_the_dial_shuts_a_mech_down():
     """W-43, W-42: two tokens, which are no push (B-26)."""
     game = in_orders("Be:heat+3 Be:heat+1")

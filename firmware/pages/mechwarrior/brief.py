@@ -13,6 +13,7 @@ _OF_UNITS = {
     actions.VENT: "{}: vent",
     actions.HEAT_UP: "{}: heat",
     actions.HEAT_DOWN: "{}: heat",
+    actions.HEAT_ROLL: "{}: heat roll",
     actions.ENERGY: "{}: energy hit",
     actions.SHUT_DOWN: "{}: shutdown",
     actions.RESTART: "{}: restart",

@@ -240,6 +240,8 @@ CASES = [
     ("mech-passengers-none", screen_ids.PASSENGERS, orders(*ORDERED), 1, "D"),
     ("mech-other-order", screen_ids.OTHER_ORDER, orders(*ORDERED), 1, "C"),
     ("mech-formation", screen_ids.FORMATION, orders(*HOT), 1, "DCD"),
+    ("mech-formation-breaks", screen_ids.FORMATION, full(ZONES), 1, "CDCD"),
+    ("mech-heat-roll", screen_ids.UNIT_ORDERS, orders(ZONES, (actions.HEAT_UP, 16, 1)), 16, "C"),
     ("mech-units-none", screens.GAME, orders(ZONES, *GONE), 0, ""),
     ("mech-markers", screens.GAME, orders(*SHOT), 0, ""),
     ("mech-captive", screens.GAME, orders(*FREED), 0, ""),

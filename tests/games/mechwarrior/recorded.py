@@ -98,7 +98,8 @@ GAMES = (
         (),
         {},
         "zones=0 Aa:artillery :marker=1 Ab:artillery Bd<Aa = zones=0 Aa-B Bd:free Aa:back Bd<Ac"
-        " Ac-B Bd:held = blast1/1>Bb values=?/3/none/? ~a34 Bb=hit",
+        " Ac-B Bd:held = blast1/1>Bb values=?/3/none/? ~a34 Bb=hit steps=0/0/0"
+        " Bb:hit-0 Aa:heat+2 Aa~4",
     ),
     ("full-three-450", "full", 450, (LANCE, PLOUGH, HERONS), 2, (), {}, "zones=0"),
     (

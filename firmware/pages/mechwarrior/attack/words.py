@@ -48,7 +48,6 @@ TYPES = ("none", "ball.", "energy", "melee", "impact")
 NEED = "need"
 # Modifiers of attack and defence.
 SUMS = "%+d/%+d"
-BREAKS_AWAY = "Break-away"
 NEEDS = "Needs {} or more"
 ROLL_NEEDS = "Roll: needs {}, {}%"
 ROLL_UNTYPED = "Roll, values untyped"

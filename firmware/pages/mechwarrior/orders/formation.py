@@ -5,17 +5,20 @@ from typing import TYPE_CHECKING
 from pages.mechwarrior.marking import MarkingPage
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import FORMATION, ORDER
-from shared.rules.mechwarrior.model.kinds import ASSAULT, CLOSE, MOVE, RANGED
+from shared.rules.mechwarrior.model.kinds import ASSAULT, BREAKING, CLOSE, FULL, MOVE, RANGED
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
 
 _KINDS = (MOVE, RANGED, CLOSE, ASSAULT)
+_MOVES = (MOVE, ASSAULT)
 
 
 class Page(MarkingPage):
     """D on a unit adds it or takes it out, on the first row it changes the kind of the order;
     holding D gives the order. Argument: the unit that leads.
+
+    At depth full the last row has the members of a move roll for their break-away (W-93, W-103).
     """
 
     def __init__(self, app: "App") -> None:
@@ -23,6 +26,7 @@ class Page(MarkingPage):
         state = app.game.state
         self._lead = lead = app.stack.about
         self._kind = 0
+        self._breaks = False
         self._units = [
             unit
             for unit in state.units_of(state.active)
@@ -43,29 +47,39 @@ class Page(MarkingPage):
         return setting_labels.told(self.app.game.state.setup, "formation_tokens")
 
     def count(self) -> int:
-        return 1 + len(self._units)
+        return 1 + len(self._units) + (1 if self._may_break() else 0)
+
+    def _may_break(self) -> bool:
+        """Return whether the members may have to break away from opponents."""
+        return _KINDS[self._kind] in _MOVES and self.app.game.state.has_depth(FULL)
 
     def icon(self, index: int) -> int:
-        return super().icon(index) if index else -1
+        return super().icon(index) or -1
 
     def row(self, index: int) -> "tuple[str, str]":
         if not index:
             return words.KIND, words.ORDERS[_KINDS[self._kind]]
+        if index > len(self._units):
+            return words.BREAKS_AWAY, words.YES if self._breaks else words.NO
         state = self.app.game.state
         unit = self._units[index - 1]
         return state.unit(unit).name, words.PUSH if state.tokens(unit) else ""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.UP, words.DOWN, words.PICK if self.cursor else words.NEXT
+        is_unit = 0 < self.cursor <= len(self._units)
+        return words.BACK, words.UP, words.DOWN, words.PICK if is_unit else words.NEXT
 
     def usual(self) -> str:
         return words.WITH_UNITS.format(words.ORDERS[_KINDS[self._kind]], 1 + len(self._chosen))
 
     def do_usual(self) -> None:
-        self._enter(bytes([FORMATION, _KINDS[self._kind], 0, self._lead] + self._chosen))
+        flags = BREAKING if self._breaks and self._may_break() else 0
+        self._enter(bytes([FORMATION, _KINDS[self._kind], flags, self._lead] + self._chosen))
 
     def choose(self, index: int) -> None:
-        if index:
+        if index > len(self._units):
+            self._breaks = not self._breaks
+        elif index:
             self._mark(index)
         else:
             self._kind = (self._kind + 1) % len(_KINDS)

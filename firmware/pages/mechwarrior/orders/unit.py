@@ -15,6 +15,7 @@ from shared.rules.mechwarrior.model.actions import (
     ENERGY,
     HARM,
     HEAT_DOWN,
+    HEAT_ROLL,
     HEAT_UP,
     ORDER,
     SALVAGED,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
 _COLUMN = const(88)
+_DIE = const(6)
 _TOKEN_PITCH = const(9)
 _TOKENS = const(4)
 _TITLE_ROOM = const(116)
@@ -90,7 +92,9 @@ class Page(Screen):
             self.cursor = (self.cursor + step) % len(self._rows)
         else:
             _, action, screen, about = self._rows[self.cursor]
-            if action:
+            if action and action[0] == HEAT_ROLL:
+                app.play(action + app.roll_dice(bytes((_DIE,)) * about))
+            elif action:
                 app.play(action, _tell if action[0] == SALVAGED and action[2] else None)
             elif screen:
                 app.stack.push(screen, about)

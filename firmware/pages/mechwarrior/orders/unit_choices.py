@@ -69,10 +69,12 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
             (words.SHUT_DOWN, bytes((actions.SHUT_DOWN, unit))),
             (words.RESTART, bytes((actions.RESTART, unit))),
         ]
-        if not was_hit:
-            _add(state, found, heat[:1])
-    _add_pick(found, words.ELIMINATED, actions.ELIMINATE, unit)
-    _add(state, found, heat if was_hit else heat[1:])
+        _add(state, found, heat[:1])
+        found += _heat_rolls(state, unit)
+    # First for the unit that was hit last.
+    eliminated: "Row" = (words.ELIMINATED, b"", screen_ids.PICK, actions.ELIMINATE << 8 | unit)
+    found.insert(0 if was_hit else len(found), eliminated)
+    _add(state, found, heat[1:])
     _add_pick(found, words.CAPTURED, actions.CAPTURE, unit)
     salvage = state.is_salvage(unit)
     text = words.SALVAGE_OFF if salvage else words.SALVAGE_ON
@@ -94,6 +96,22 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
     if state.setup.settings["artillery_resolve"] != "command":
         found[:0] = _markers(state, unit)
     return found
+
+
+def _heat_rolls(state: "BattleState", unit: int) -> "list[Row]":
+    """Return the roll for the heat effects of a 'Mech, without faces, and the number of dice.
+
+    If its dial is not known, a press rolls one die (W-34, W-35).
+    """
+    if not state.heat(unit):
+        return []
+    from shared.rules.mechwarrior.play import heat
+
+    dice = abs(heat.effects(state, unit))
+    action = bytes((actions.HEAT_ROLL, unit))
+    if not dice or state.check(action + bytes((1,)) * dice):
+        return []
+    return [(words.HEAT_ROLL, action, 0, dice)]
 
 
 def _markers(state: "BattleState", unit: int) -> "list[Row]":

@@ -15,8 +15,12 @@ from shared.rules.mechwarrior.model.actions import (
     CAPTURE,
     ELIMINATE,
     END_TURN,
+    ENERGY,
     FINISH,
     FORMATION,
+    HEAT_DOWN,
+    HEAT_ROLL,
+    HEAT_UP,
     ORDER,
     RESTART,
     SALVAGED,
@@ -128,6 +132,15 @@ class Page(ListScreen):
             said = self._about(action[1], words.VENTED.format("{}", heat + action[2], heat))
         elif kind in _TOLD:
             said = self._about(action[1], words.TOLD[_TOLD.index(kind)])
+        elif kind == HEAT_ROLL:
+            faces = [str(face) for face in action[2:]]
+            said = self._about(action[1], words.ROLLED) + words.COMMA.join(faces)
+        elif kind in (HEAT_UP, HEAT_DOWN, ENERGY):
+            # Imported here: needed for a moment.
+            from shared.rules.mechwarrior.play import heat as rules
+
+            if state.heat(action[1]) and rules.effects(state, action[1]):
+                said = self._about(action[1], words.ROLL_EFFECTS)
         elif kind in (ELIMINATE, CAPTURE) or kind == SALVAGED and action[2]:
             # Imported here: needed for a moment.
             from pages.mechwarrior.table import told

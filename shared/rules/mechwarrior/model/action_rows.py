@@ -100,6 +100,10 @@ ROWS = (
         "u", "%u:restart", "{0} restarts by a heat roll (W-47)",
     ),
     Action(
+        "HEAT_ROLL", EVENT, ORDERS, HEATING, _EVENTS,
+        "u*", "%u~%*", "{0} rolls {1} for its heat effects (W-34)",
+    ),
+    Action(
         "CIRCLE", EVENT, ORDERS, ORDERING, _EVENTS,
         "un", "%u:circle=%n", "{0} takes {1} pushing damage for circle equipment (W-18)",
     ),

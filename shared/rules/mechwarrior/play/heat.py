@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.mechwarrior.model.actions import (
     ENERGY,
     HEAT_DOWN,
+    HEAT_ROLL,
     HEAT_UP,
     RESTART,
     SHUT_DOWN,
@@ -27,6 +28,7 @@ from shared.rules.mechwarrior.model.reasons import (
     IS_SHUT,
     NO_MECH,
     NO_SUCH_NUMBER,
+    NOT_ROLLED,
     NOT_SHUT,
 )
 
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 # The most heat of a 'Mech whose dial is not known.
 HEAT_MAX = 30
 SHUT_TOKENS = 2
+_FACES = 6
+_FACES_AT = 2
 
 
 def heat_max(state: "BattleState", unit: int) -> int:
@@ -91,6 +95,11 @@ def check(state: "BattleState", action: bytes) -> int:
     heat = state.heat(unit)
     if kind == HEAT_UP:
         return 0 if 1 <= action[2] <= heat_max(state, unit) - heat else NO_SUCH_NUMBER
+    if kind == HEAT_ROLL:
+        faces = [face for face in action[_FACES_AT:] if not 1 <= face <= _FACES]
+        if faces or len(action) == _FACES_AT:
+            return NOT_ROLLED
+        return HAS_ROLLED if state.did(unit, ROLLED) else 0
     if kind == HEAT_DOWN:
         return 0 if 1 <= action[2] <= heat else NO_SUCH_NUMBER
     if kind == ENERGY:
@@ -105,7 +114,7 @@ def check(state: "BattleState", action: bytes) -> int:
 
 
 def push(state: "BattleState", action: bytes) -> None:
-    """Apply a heat event."""
+    """Apply a heat event; after a roll the players enter what it does."""
     kind, unit = action[0], action[1]
     if kind == HEAT_UP:
         warm(state, unit, action[2])
@@ -121,11 +130,13 @@ def push(state: "BattleState", action: bytes) -> None:
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
-    """Return candidates of these kinds; of heat only one more or less."""
+    """Return candidates of these kinds: no rolls, and of heat only one more or less."""
     found = []
     for unit in state.units:
         if state.is_mech(unit) and not state.is_gone(unit):
             for kind in kinds:
+                if kind == HEAT_ROLL:
+                    continue
                 of_one = kind == HEAT_UP or kind == HEAT_DOWN
                 found.append(bytes((kind, unit, 1) if of_one else (kind, unit)))
     return found
