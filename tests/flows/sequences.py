@@ -8,6 +8,8 @@ from shared.rules.mfz.setup import roster
 from tests.packs import BATTLEFORCES, packed
 from tests.packs import EXAMPLES as COMPANIES
 
+# Sequences that choose companies of the box.
+_WITH_COMPANIES = ("quick", "roster_presses")
 _ROSTERS = {COMPANIES: roster.FILE, BATTLEFORCES: battleforce.FILE}
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
@@ -16,12 +18,11 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
 def rosters_of(path: Path) -> Path | None:
     """Return the folder of what is on the box of a sequence: companies, battleforces, or nothing.
 
-    Sequences of MechWarrior are played on a box that has battleforces; other examples, and flows
-    named after the roster, on one that has companies.
+    Sequences of MechWarrior are played on a box that has battleforces.
     """
     if path.stem.startswith("mech"):
         return BATTLEFORCES
-    return COMPANIES if path in EXAMPLES or path.stem.startswith("roster") else None
+    return COMPANIES if path.stem in _WITH_COMPANIES else None
 
 
 def prepare(path: Path, flash: Path) -> None:
