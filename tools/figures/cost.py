@@ -30,13 +30,14 @@ _PRESS_RATIO, _SAVING_RATIO, _START_RATIO, _RESUME_RATIO = 1 / 5, 1 / 100, 1 / 3
 _COUNTS = {"imports": 4, "reads": 60, "collections": 3}
 _SMALLEST_KB = {"evening": 105, "quick": 132, "full": 165}
 
-_TEXT = """Presses on the simulated box with `--heap {heap}`, counted in MicroPython's process:
-median, nine in ten and worst press, from the button going down until the box rests. Instructions
-are those of the 64-bit unix build under valgrind's callgrind; they include the stand-ins for the
-chip's ROM. Heap excludes what the stand-ins hold. The largest block includes those that the box
-asks for only to test whether there is room. Beside it the version of commit 58d3a24, which plays
-the same by its own sequences, with `--heap {before}`. `tools/count.py` prints these counts for any
-heap, `tools/count_before.py` wrote those of 58d3a24."""
+_TEXT = """{presses} presses on the simulated box with `--heap {heap}`, counted in MicroPython's
+process: median, nine in ten and worst press, from the button going down until the box
+rests. Instructions are those of the 64-bit unix build under valgrind's callgrind;
+they include the stand-ins for the chip's ROM. Heap excludes what the stand-ins hold.
+The largest block includes those that the box asks for only to test whether there is
+room. Beside it the version of commit 58d3a24, which plays the same by its own
+sequences, with `--heap {before}`. `tools/count.py` prints these counts for any heap,
+`tools/count_before.py` wrote those of 58d3a24."""
 
 _GOAL_TEXT = """The runs of the next sections; the budgets are goals, as ratios to 58d3a24 or as
 counts. The saving press is the last of the full-depth game. The smallest heap is that in which a
@@ -70,8 +71,8 @@ def report(costs: Costs) -> str:
     told = [_goals(costs)]
     for run in summary.RUNS:
         today, before = costs.today[run], costs.before[run]
-        text = _TEXT.format(heap=today["heap"], before=before["heap"])
-        title = f"Cost of a press: {_NAMES[run]}, {today['presses']} presses"
+        text = _TEXT.format(presses=today["presses"], heap=today["heap"], before=before["heap"])
+        title = f"Cost of a press: {_NAMES[run]}"
         told.append(section(title, text, _presses(today, before)))
     if not runs.has_valgrind():
         told.append("**Instructions were not counted: valgrind is not installed.**\n")

@@ -42,9 +42,8 @@ between two turns of the box. The flash of that work is counted and modelled as 
 processor time, which includes the model of flash in Python, is compared in one run with the turn
 of the box that draws a press. Without a laptop there is no such work."""
 
-_HEAP_TEXT = """MicroPython's WebAssembly build, as under Heap. At rest: the two modules
-that wait for a laptop. Then what a HELLO adds, the peak while the companies arrive, are unpacked
-and checked, and what remains after the laptop has left: names, which MicroPython never frees."""
+_HEAP_TEXT = """MicroPython's WebAssembly build, as under Heap: what a HELLO adds to a box at rest,
+and the most while companies arrive, are unpacked and checked."""
 
 
 # A job at a port, with the files of a folder.
@@ -237,10 +236,8 @@ def _heap(costs: Costs) -> str:
         text = f"{_HEAP_TEXT}\n\n**Not measured on 32 bits: {costs.absent}**"
         return section("Heap of the link", text, [])
     told = {
-        "link_rest": "at rest",
         "link_talking": "a laptop has said HELLO",
         "link_most": "most while companies arrive",
-        "link_left": "after good-bye",
     }
     figures = [Figure(f"32 bits, {what}", kilobytes(costs.narrow[n])) for n, what in told.items()]
     return section("Heap of the link", _HEAP_TEXT, figures)

@@ -18,8 +18,6 @@ from tools.figures import beside, narrow, program
 from tools.figures.table import Figure, kilobytes, section
 
 _ROOT = Path(__file__).resolve().parents[2]
-_RULES = _ROOT / "shared" / "rules"
-_PLAYTHROUGHS = _ROOT / "tests" / "rules" / "playthroughs" / "mfz"
 _ROUNDS = 3
 _GAMES, _BOX_GAMES, _CHESS_GAMES = 40, 10, 20
 _HEAP = "8M"
@@ -35,14 +33,6 @@ _AGREED = {"frames_min": 5, "frames_max": 5, "stations_each": 2, "ssr_per_compan
 _LATE = 6
 _CLOCK = 11
 
-# Modules that only games with named frames need.
-_NAMED = (
-    "activation", "attack", "corrections", "damage", "damage_allocation", "dice_pool", "falls",
-    "frame_bidding", "frame_lines", "full", "initiative", "loadout", "losses", "narration",
-    "preparation", "roster", "roster_setup", "stations", "table_events", "tactical_order",
-    "transitions", "validation",
-)  # fmt: skip
-
 _TEXT = f"""Plies of whole random games at full depth: each action is chosen from all legal ones,
 checked and played, rolls and lots included; the set-up is made before.
 {{chess}}
@@ -57,8 +47,7 @@ each. The games differ, so the ratio says only which core is quicker to work wit
 _HEAP_TEXT = f"""A random game of five companies with five frames each at full depth, {_ACTIONS:,}
 actions long, whose clock is put back before it runs out, as the box holds it, on MicroPython's
 WebAssembly build (see Heap). Measured is what a second such game takes beside the code that the
-first one loaded. Files are the compiled ones of the box. The modules that a game loads were read
-from MicroPython after replaying, narrating and checking all of its recorded playthroughs."""
+first one loaded."""
 
 
 @dataclass
@@ -69,9 +58,6 @@ class Costs:
     box: float
     chess: float
     replay_us: tuple[float, float]
-    sizes: dict[str, int]
-    quick: set[str]
-    full: set[str]
     narrow: dict[str, int] = field(default_factory=dict)
     no_chess: str = ""
     no_narrow: str = ""
@@ -79,8 +65,7 @@ class Costs:
 
 def measure(scratch: Path, lib: Path) -> Costs:
     """Measure everything."""
-    sizes = _sizes(lib)
-    costs = Costs(0, 0, 0, (0, 0), sizes, _loaded(sizes, ""), _loaded(sizes, "full-"))
+    costs = Costs(0, 0, 0, (0, 0))
     try:
         python = beside.environment(scratch)
     except Failure as failure:
@@ -134,32 +119,6 @@ def _listed(setup: Setup, game: ActionHistory) -> bytes:
     lines = [f"{key} {value}" for key, value in header.write(setup)]
     lines += ["", *(action.hex() for action in game.action_tape)]
     return "\n".join(lines).encode()
-
-
-def _sizes(lib: Path) -> dict[str, int]:
-    """Return bytes of the compiled rules by module."""
-    found = {}
-    for source in sorted(_RULES.rglob("*.py")):
-        parts = source.relative_to(_ROOT).with_suffix("").parts
-        if parts[-1] == "__init__":
-            parts = parts[:-1]
-        # The image builder moves all modules of nested packages into one folder.
-        compiled = lib / parts[0] / f"{parts[-1]}.mpy"
-        if compiled.exists():
-            found[".".join(parts)] = compiled.stat().st_size
-    return found
-
-
-def _loaded(sizes: dict[str, int], begin: str) -> set[str]:
-    """Return the modules of a box that playthroughs with these names load; "" for quick games."""
-    records = [
-        str(path)
-        for path in sorted(_PLAYTHROUGHS.glob(begin + "*.game"))
-        if begin or not path.name.startswith(("full-", "damage-"))
-    ]
-    loaded = program.run("core.py", program.sources(), "loaded", *records, heap=_HEAP)
-    # What reads records is not on a box.
-    return set(loaded) & set(sizes)
 
 
 def report(costs: Costs) -> str:
@@ -218,28 +177,7 @@ def _memory(costs: Costs) -> str:
                 kilobytes(costs.narrow["full_code"]),
             ),
         ]
-    sizes = costs.sizes
-    only_full = costs.full - costs.quick
-    strays = sorted(name for name in costs.quick if name.rpartition(".")[2] in _NAMED)
-    figures += [
-        Figure(f"all {len(sizes)} compiled modules of the rules", _bytes(set(sizes), sizes)),
-        Figure(f"the {len(costs.quick)} that quick games load", _bytes(costs.quick, sizes)),
-        Figure(f"the {len(only_full)} that only full games load", _bytes(only_full, sizes)),
-        Figure(
-            "modules for named frames that quick games load",
-            ", ".join(strays) or "none",
-            "none",
-            "",
-            bool(strays),
-        ),
-    ]
-    names = ", ".join(f"`{name.rpartition('.')[2]}`" for name in sorted(only_full))
     told = section("The rules in memory", _HEAP_TEXT, figures)
-    told += f"\nOnly full games load {names}.\n"
     if costs.no_narrow:
         told += f"\n**Not measured on 32 bits: {costs.no_narrow}**\n"
     return told
-
-
-def _bytes(names: set[str], sizes: dict[str, int]) -> str:
-    return f"{sum(sizes[name] for name in names):,} bytes"

@@ -1,8 +1,7 @@
-"""Measure the speed of the rules at full depth and what they load, under either Python.
+"""Measure the speed of the rules at full depth, under either Python.
 
 Arguments: `plies` and how many games; `battles` and how many games of MechWarrior; `replay` and a
-record; `loaded` and records. Prints lines of a name and a figure; `loaded` prints each module of
-the rules and a nought.
+record. Prints lines of a name and a figure.
 """
 
 import gc
@@ -94,18 +93,6 @@ def replay_times(name):
     print("us", best // 1000)
 
 
-def loaded(names):
-    """Measure memory after games were replayed, narrated and checked."""
-    for name in names:
-        game = replayed(content(name))
-        for ply in range(1, game.ply + game.ahead + 1):
-            game.explain(ply)
-        game.state.digest()
-    for name in sorted(sys.modules):
-        if name.startswith("shared.rules"):
-            print(name, 0)
-
-
 def content(name):
     with open(name) as file:
         return file.read()
@@ -116,7 +103,5 @@ if what == "plies":
     plies(int(sys.argv[2]))
 elif what == "battles":
     battles(int(sys.argv[2]))
-elif what == "replay":
-    replay_times(sys.argv[2])
 else:
-    loaded(sys.argv[2:])
+    replay_times(sys.argv[2])

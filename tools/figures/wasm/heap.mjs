@@ -96,7 +96,7 @@ function game() {
   run("import asyncio, os, memory\nflash = memory.erased(16)");
   const empty = live();
   const report = (name) => console.log(name, held() - empty);
-  run(`from box import app as program\nimport ${modulesOnBox().get("box.hw.hardware")}\nthe = memory.box(flash)`);
+  run("the = memory.box(flash)");
   run("memory.begin_game(the)");
   report("game_first");
   run("memory.play_game(the)");
@@ -128,17 +128,7 @@ function full() {
 // The line works piece by piece, so that every moment of it can be looked at.
 function link() {
   run("import asyncio, os, errnos, memory, wired\nflash = memory.erased()\ntalk = wired.frames('/talk.txt')");
-  run(`from box import app as program\nimport ${modulesOnBox().get("box.hw.hardware")}\nthe = memory.box(flash)`);
-  let rest = 0;
-  run("kept = []");
-  for (const name of ["box.link.serial_link", "box.hw.port"]) {
-    const flat = modulesOnBox().get(name);
-    run(`import ${flat}\nkept.append(sys.modules.pop('${flat}'))`);
-    const before = live();
-    run(`import ${flat}`);
-    rest += live() - before;
-  }
-  console.log("link_rest", rest);
+  run("the = memory.box(flash)");
   run("line = wired.connect(the)");
   const idle = live();
   const count = Number(run("print(len(talk))"));
@@ -156,8 +146,6 @@ function link() {
     if (frame === 0) console.log("link_talking", live() - idle);
   }
   console.log("link_most", most);
-  run("wired.send(line, b'')\nwired.work(line)");
-  console.log("link_left", live() - idle);
 }
 
 install();
