@@ -6,10 +6,13 @@ from box.ui import fitting
 from box.ui.fitting import fit, lines
 from box.ui.fonts import strong as strong_font
 from box.ui.fonts import text as text_font
+from pages.mechwarrior import brief as mechwarrior_brief
 from pages.mfz import brief, words
 from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
+from shared.rules.mechwarrior.battle import BattleState
+from shared.rules.mechwarrior.model import action_rows as mechwarrior_rows
 from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows
 from shared.rules.short_names import ROOM
@@ -115,6 +118,24 @@ class Nameless(DamageState):
 
     def frame_name(self, frame: int) -> str:
         return ""
+
+
+class NamelessBattle(BattleState):
+    """A battle whose units have no names: what is said of an action stands before them."""
+
+    def __init__(self) -> None:
+        pass
+
+    def short(self, unit: int) -> str:
+        return ""
+
+
+@pytest.mark.parametrize("row", mechwarrior_rows.ROWS, ids=lambda row: row.name)
+def test_an_action_of_a_unit_fits_the_message_of_its_undo(row: mechwarrior_rows.Action) -> None:
+    few = mechwarrior_brief.brief(NamelessBattle(), bytes((row.number, 0, 1, 9)))
+    told = [words.UNDONE_NOW + few, words.REDONE + few]
+    room = MESSAGE_ROOM - CANVAS.width(TEXT, words.C_REDO)
+    assert max(CANVAS.width(TEXT, text) for text in told) <= room
 
 
 @pytest.mark.parametrize("row", action_rows.ROWS, ids=lambda row: row.name)

@@ -114,12 +114,13 @@ class Page(ListScreen):
 
     def _draw_places(self, canvas: "Canvas") -> None:
         close = len(self._seats) > ROWS
-        for i, (name, place, score) in enumerate(self._seats):
+        names = [name for name, _, _ in self._seats]
+        for i, (_, place, score) in enumerate(self._seats):
             y = _CLOSE_TOP + _CLOSE_PITCH * i if close else _TOP + _PITCH * i
             points = str(score)
             room = _END - _NAME_X - canvas.width(TEXT, points) - _GAP
             canvas.text(TEXT, str(place), _PLACE_X, y)
-            canvas.text(TEXT, fitting.fit(canvas, TEXT, name, room), _NAME_X, y)
+            canvas.text(TEXT, fitting.fit_seat(canvas, TEXT, names, i, room), _NAME_X, y)
             canvas.right(TEXT, points, _END, y)
 
 

@@ -6,10 +6,15 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
 
-def fit(canvas: "Canvas", font: int, s: str, pixels: int) -> str:
-    """Return a text of at most `pixels` in a font; a shortened one ends in a full stop."""
+def fit(canvas: "Canvas", font: int, s: str, pixels: int, short: str = "") -> str:
+    """Return a text of at most `pixels` in a font; a shortened one ends in a full stop.
+
+    short: what to say instead if there is no room for the whole text.
+    """
     if canvas.width(font, s) <= pixels:
         return s
+    if short and canvas.width(font, short) <= pixels:
+        return short
     # Imported here: most texts fit.
     from shared.rules import short_names
 
@@ -27,6 +32,27 @@ def fit_shorts(
     from shared.rules import short_names
 
     return short_names.at_table(names, shorts, lambda text: canvas.width(font, text), pixels)
+
+
+def fit_seat(
+    canvas: "Canvas",
+    font: int,
+    names: "list[str]",
+    seat: int,
+    pixels: int,
+    shorts: "list[str] | None" = None,
+) -> str:
+    """Return the name of a seat, or its short name if there is no room for the whole one.
+
+    shorts: as in `fit_shorts`; none given if left out.
+    """
+    if canvas.width(font, names[seat]) <= pixels:
+        return names[seat]
+    from shared.rules import short_names
+
+    return short_names.of_seat(
+        names, shorts or [""] * len(names), seat, lambda text: canvas.width(font, text), pixels
+    )
 
 
 def lines(canvas: "Canvas", font: int, s: str, pixels: int) -> "list[str]":

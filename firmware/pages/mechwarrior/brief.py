@@ -7,35 +7,35 @@ from shared.rules.mechwarrior.model import action_rows, actions
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
-# By the kind of the action. {}: the unit or the player that it is about.
+# By the kind of the action, those about a unit.
 _OF_UNITS = {
-    actions.ORDER: "{}: order",
-    actions.VENT: "{}: vent",
-    actions.HEAT_UP: "{}: heat",
-    actions.HEAT_DOWN: "{}: heat",
-    actions.HEAT_ROLL: "{}: heat roll",
-    actions.ENERGY: "{}: energy hit",
-    actions.SHUT_DOWN: "{}: shutdown",
-    actions.RESTART: "{}: restart",
-    actions.CIRCLE: "{}: circle",
-    actions.TOKEN: "{}: token",
-    actions.SALVAGED: "{}: Salvage",
-    actions.ELIMINATE: "{} lost",
-    actions.CAPTURE: "{} captured",
-    actions.RELEASE: "{} free",
-    actions.STILL_HELD: "{} held",
-    actions.BOARD: "passengers",
-    actions.LEAVE: "passengers",
-    actions.CONTROL: "{}: new player",
-    actions.COUNT_ZONE: "{}: in zone",
-    actions.COUNT_OUTSIDE: "{}: outside",
-    actions.COUNT_ABOARD: "{}: aboard",
-    actions.LOSE_GEAR: "{}: gear lost",
-    actions.LOSE_PILOT: "{}: pilot lost",
-    actions.HARM: "{}: damage",
-    actions.HIT: "{}: hit",
+    actions.ORDER: "order",
+    actions.VENT: "vent",
+    actions.HEAT_UP: "heat",
+    actions.HEAT_DOWN: "heat",
+    actions.HEAT_ROLL: "heat roll",
+    actions.ENERGY: "energy hit",
+    actions.SHUT_DOWN: "shutdown",
+    actions.RESTART: "restart",
+    actions.CIRCLE: "circle",
+    actions.TOKEN: "token",
+    actions.SALVAGED: "Salvage",
+    actions.ELIMINATE: "lost",
+    actions.CAPTURE: "captured",
+    actions.RELEASE: "free",
+    actions.STILL_HELD: "held",
+    actions.CONTROL: "new player",
+    actions.COUNT_ZONE: "in zone",
+    actions.COUNT_OUTSIDE: "outside",
+    actions.COUNT_ABOARD: "aboard",
+    actions.LOSE_GEAR: "gear lost",
+    actions.LOSE_PILOT: "pilot lost",
+    actions.HARM: "damage",
+    actions.HIT: "hit",
 }
 _OTHERS = {
+    actions.BOARD: "passengers",
+    actions.LEAVE: "passengers",
     actions.ZONES: "zones",
     actions.SKIP: "skipped turn",
     actions.RESOLVED: "marker",
@@ -56,13 +56,17 @@ _OTHERS = {
     actions.BLAST: "marker",
 }
 _CORRECTION = "correction"
+_COMMA = ", "
 
 
 def brief(state: "BattleState", action: bytes) -> str:
-    """Return an action in a few words; "" for one that has none."""
+    """Return an action in a few words; "" for one that has none.
+
+    What happened comes before the unit, whose name may be cut.
+    """
     kind = action[0]
     if kind in _OF_UNITS:
-        return _OF_UNITS[kind].format(state.short(action[1]))
+        return _OF_UNITS[kind] + _COMMA + state.short(action[1])
     if kind in _OTHERS:
         return _OTHERS[kind]
     return _CORRECTION if kind in action_rows.CORRECT else ""

@@ -196,6 +196,8 @@ def test_topics_have_names_of_their_own_and_titles_that_fit_the_head_of_a_page(b
     for topic in found:
         # Beside a rule number.
         assert 0 < tool.width(topic.title) <= 90
+    # In a row of the list of chapters, beside its scroll bar.
+    assert max(tool.width(chapter.title) for chapter in book.load()) <= 112
 
 
 def test_a_topic_is_a_page_or_two_of_the_panel_under_every_agreement() -> None:

@@ -169,7 +169,7 @@ class Page(Screen):
         if self._target < 0:
             canvas.header(words.DONE)
             return
-        name = state.unit(self._target).name
+        unit = state.unit(self._target)
         said = words.IS_MISSED
         outcome = targets.outcome(state, self._place)
         number = words.CRITICAL if outcome in (chance.CRIT_HIT, chance.CRIT_MISS) else ""
@@ -183,7 +183,7 @@ class Page(Screen):
         room = _TITLE_ROOM - canvas.width(TEXT, said)
         if number:
             room -= _GAP + canvas.width(TEXT, number)
-        canvas.header(fit(canvas, TEXT, name, room) + said, number)
+        canvas.header(fit(canvas, TEXT, unit.name, room, unit.short) + said, number)
 
     def _draw_changes(self, canvas: "Canvas") -> None:
         """Draw two of the numbers that change the damage."""

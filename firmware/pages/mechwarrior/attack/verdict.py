@@ -49,8 +49,9 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
         values = state.vector.values
-        title = state.short(values[MEMBERS_AT + 1]) + words.AT + state.unit(self._target).name
-        canvas.header(fit(canvas, TEXT, title, _TITLE_ROOM))
+        head = state.short(values[MEMBERS_AT + 1]) + words.AT
+        name = head + state.unit(self._target).name
+        canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM, head + state.short(self._target)))
         for i in range(2):
             draw_die(canvas, 4 + 17 * i, 14, 6, values[DICE_AT + i])
         canvas.numeral(ROWS_15, str(values[DICE_AT] + values[DICE_AT + 1]), 41, 13)

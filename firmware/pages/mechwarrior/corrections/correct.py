@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.editor import Editor
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.corrections import words
 from shared.rules.mechwarrior.model.actions import (
@@ -65,10 +65,10 @@ class Page(Editor):
         if self.editing and index == self.cursor:
             value = self._value
         if kind == CORRECT_TURN:
-            return words.TURN_OF, fit(self.app.canvas, TEXT, state.names()[value], _ROOM)
+            return words.TURN_OF, fit_seat(self.app.canvas, TEXT, state.names(), value, _ROOM)
         if kind == CORRECT_ORDERS:
             return words.ORDERS_LEFT, str(value)
-        name = fit(self.app.canvas, TEXT, state.names()[seat], _ROOM)
+        name = fit_seat(self.app.canvas, TEXT, state.names(), seat, _ROOM)
         noun = words.OF_ELIMINATIONS if kind == CORRECT_POINTS else words.OF_ZONES
         return name + noun, str(value)
 

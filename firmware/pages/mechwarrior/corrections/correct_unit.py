@@ -27,7 +27,8 @@ class Page(Editor):
         self._value = 0
 
     def title(self) -> str:
-        return fit(self.app.canvas, TEXT, self.app.game.state.unit(self._unit).name, 110)
+        unit = self.app.game.state.unit(self._unit)
+        return fit(self.app.canvas, TEXT, unit.name, 110, unit.short)
 
     def count(self) -> int:
         return len(self._rows)

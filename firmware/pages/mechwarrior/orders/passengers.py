@@ -43,7 +43,8 @@ class Page(ListScreen):
                 self._rows.append((unit, action, code))
 
     def title(self) -> str:
-        return fit(self.app.canvas, TEXT, self.app.game.state.unit(self._unit).name, _TITLE_ROOM)
+        unit = self.app.game.state.unit(self._unit)
+        return fit(self.app.canvas, TEXT, unit.name, _TITLE_ROOM, unit.short)
 
     def number(self) -> str:
         state = self.app.game.state

@@ -106,7 +106,7 @@ class Page(Screen):
         record = state.unit(self._unit)
         worth = unit_points.text(record.points, scoring.points(state, self._unit) - record.points)
         room = _TITLE_ROOM - canvas.width(TEXT, worth)
-        canvas.header(fit(canvas, TEXT, record.name, room), worth)
+        canvas.header(fit(canvas, TEXT, record.name, room, record.short), worth)
         total = len(self._rows)
         first = narrow_list.begin(canvas, self.cursor, total)
         for i in range(min(narrow_list.SHOWN, total)):

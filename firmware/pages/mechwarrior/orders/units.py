@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import ListScreen
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit, fit_seat
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import price, words
 from shared.rules.mechwarrior.model.actions import (
@@ -194,7 +194,7 @@ class Page(ListScreen):
         state = self._state
         setup = state.setup
         most = stages.orders_per_turn(setup.build, setup.number("points_per_order"))
-        name = fit(canvas, TEXT, state.names()[state.active], _TITLE_ROOM)
+        name = fit_seat(canvas, TEXT, state.names(), state.active, _TITLE_ROOM)
         canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
         total = len(self._units)
         if not total:

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.screens.screen import A, B, D, Screen
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit, lines
+from box.ui.fitting import fit_seat, lines
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import words
 from shared.rules.mechwarrior.model.identity import ID
@@ -71,9 +71,10 @@ class Page(Screen):
                 canvas.text(TEXT, line, _LINE_X, 12 + 10 * i)
             return
         setup = self._setup
-        first = setup.players[setup.first][0]
-        canvas.header(words.READY_TITLE, words.FIRST_TURN + fit(canvas, TEXT, first, _FIRST_ROOM))
-        for i, (name, units) in enumerate(setup.players):
+        names = [name for name, _ in setup.players]
+        first = fit_seat(canvas, TEXT, names, setup.first, _FIRST_ROOM)
+        canvas.header(words.READY_TITLE, words.FIRST_TURN + first)
+        for i, (_, units) in enumerate(setup.players):
             value = words.BY_HAND
             if units:
                 # Imported here: not needed for a game without units.
@@ -84,7 +85,7 @@ class Page(Screen):
                     sum([points_of(unit) for unit in units]),
                 )
             room = 114 - canvas.width(TEXT, value)
-            canvas.text_row(i, fit(canvas, TEXT, name, room), value)
+            canvas.text_row(i, fit_seat(canvas, TEXT, names, i, room), value)
 
 
 def _setup(app: "App") -> "Setup":

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
-from box.ui.fitting import fit, fit_shorts
+from box.ui.fitting import fit_seat, fit_shorts
 from box.ui.numerals import ROWS_15, ROWS_24
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.phases import OVER
@@ -38,7 +38,7 @@ def draw(canvas: "Canvas", state: "BattleState", time: "PlayTime | None" = None)
     if time is not None:
         number += "  " + time_text(time.of_round(state.round()))
     room = _ROOM - canvas.width(TEXT, number)
-    canvas.header(fit(canvas, TEXT, full[state.active], room), number)
+    canvas.header(fit_seat(canvas, TEXT, full, state.active, room), number)
     count = len(full)
     font = STRONG if count <= _STRONG else TEXT
     names = fit_shorts(canvas, font, full, [""] * count, 126 // count - 4)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.setup import cards
 
@@ -31,7 +31,7 @@ class Page(ListScreen):
         kind, _, seat = self._cards[self.cursor]
         if cards.step(kind) == 1:
             return words.FOR_ALL
-        return fit(self.app.canvas, TEXT, self.app.game.state.names()[seat], _OWNER)
+        return fit_seat(self.app.canvas, TEXT, self.app.game.state.names(), seat, _OWNER)
 
     def purpose(self) -> str:
         return words.CARDS_HELP

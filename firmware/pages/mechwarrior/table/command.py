@@ -6,7 +6,7 @@ from micropython import const
 
 from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from box.ui.numerals import ROWS_15, ROWS_24
 from pages.mechwarrior.table import turn_end, words
 from shared.rules.mechwarrior.model.actions import CORRECT_TURN, END_TURN, SKIP, ZONES
@@ -50,7 +50,7 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
-        name = fit(canvas, TEXT, state.names()[state.active], _NAME_ROOM)
+        name = fit_seat(canvas, TEXT, state.names(), state.active, _NAME_ROOM)
         canvas.header(name, words.TURN + str(state.round()))
         told = self._told
         before = state.vc3(state.active)

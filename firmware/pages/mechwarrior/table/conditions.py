@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.play import victory
 
@@ -34,7 +34,7 @@ def draw(canvas: "Canvas", state: "BattleState", title: str, cup: bool) -> None:
             if cup:
                 canvas.icon(icon_rows.CUP, 2, y)
                 cup = False
-            canvas.text(TEXT, fit(canvas, TEXT, names[seat], _NAME_ROOM), _NAME_X, y + 1)
+            canvas.text(TEXT, fit_seat(canvas, TEXT, names, seat, _NAME_ROOM), _NAME_X, y + 1)
             for condition, end in enumerate(_ENDS):
                 points = str(totals[seat][condition])
                 canvas.right(TEXT, points, end, y + 1)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.ui.canvas import STRONG
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from box.ui.numerals import ROWS_48
 from pages.mechwarrior.table import big_scores, words
 
@@ -20,5 +20,5 @@ def draw(canvas: "Canvas", state: "BattleState", scores: bool) -> None:
     turn = str(state.round())
     canvas.numeral(ROWS_48, turn, 64 - canvas.numeral_width(ROWS_48, turn) // 2, 2)
     canvas.text(STRONG, words.TURN_WORD, 4, 3)
-    name = fit(canvas, STRONG, state.names()[state.active], 120)
+    name = fit_seat(canvas, STRONG, state.names(), state.active, 120)
     canvas.text(STRONG, name, 64 - canvas.width(STRONG, name) // 2, 52)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import words
 from pages.mechwarrior.widgets import unit_points
@@ -44,7 +44,7 @@ class Page(ListScreen):
 
     def title(self) -> str:
         state = self.app.game.state
-        return fit(self.app.canvas, TEXT, state.names()[self._seat], 90)
+        return fit_seat(self.app.canvas, TEXT, state.names(), self._seat, 90)
 
     def number(self) -> str:
         return str(self.app.game.state.vc1(self._seat))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.actions import COUNTED
@@ -42,7 +42,7 @@ class Page(ListScreen):
     def row(self, index: int) -> "tuple[str, str]":
         if index == len(self._totals):
             return words.COUNT_ALL, ""
-        name = fit(self.app.canvas, TEXT, self.app.game.state.names()[index], 80)
+        name = fit_seat(self.app.canvas, TEXT, self.app.game.state.names(), index, 80)
         return name, str(self._totals[index][1])
 
     def usual(self) -> str:

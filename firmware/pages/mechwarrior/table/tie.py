@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.game.sentences import sentence
 from box.screens.dice_entry import DiceEntry
 from box.ui.canvas import STRONG, TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_seat
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.actions import TIE_ROLL
 
@@ -40,14 +40,16 @@ class Page(DiceEntry):
         return words.HIGHEST_WINS
 
     def die_names(self) -> "list[str]":
-        return [fit(self.app.canvas, TEXT, name, _DIE_ROOM) for name in self._tied()]
+        return [self._name(seat, _DIE_ROOM) for seat in self._tied()]
 
     def die_said(self) -> str:
-        return fit(self.app.canvas, TEXT, self._tied()[self.cursor], _LINE_ROOM)
+        return self._name(self._tied()[self.cursor], _LINE_ROOM)
 
-    def _tied(self) -> "list[str]":
-        state = self.app.game.state
-        return [state.names()[seat] for seat in state.tied()]
+    def _tied(self) -> "list[int]":
+        return list(self.app.game.state.tied())
+
+    def _name(self, seat: int, room: int, font: int = TEXT) -> str:
+        return fit_seat(self.app.canvas, font, self.app.game.state.names(), seat, room)
 
     def draw(self, canvas: "Canvas") -> None:
         if self.typing:
@@ -55,11 +57,11 @@ class Page(DiceEntry):
             return
         canvas.header(words.TIED)
         tied = self._tied()
-        for i, name in enumerate(tied):
+        for i, seat in enumerate(tied):
             if len(tied) > 3:
-                canvas.text_row(i, fit(canvas, TEXT, name, _NAME_ROOM))
+                canvas.text_row(i, self._name(seat, _NAME_ROOM))
             else:
-                canvas.strong_row(i, fit(canvas, STRONG, name, _NAME_ROOM))
+                canvas.strong_row(i, self._name(seat, _NAME_ROOM, STRONG))
 
 
 def _tell(app: "App") -> None:

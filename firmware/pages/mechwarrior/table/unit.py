@@ -56,7 +56,7 @@ class Page(Screen):
         record = state.unit(self._unit)
         worth = unit_points.text(record.points, scoring.points(state, self._unit) - record.points)
         room = _TITLE_ROOM - canvas.width(TEXT, worth)
-        canvas.header(fit(canvas, TEXT, record.name, room), worth)
+        canvas.header(fit(canvas, TEXT, record.name, room, record.short), worth)
         total = len(self._actions)
         if not total:
             canvas.text(STRONG, words.NOTHING_TO_ENTER, 4, 14)

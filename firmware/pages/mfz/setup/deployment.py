@@ -6,8 +6,9 @@ from micropython import const
 
 from box.screens.screen import A, D, Screen
 from box.ui.canvas import STRONG, TEXT
-from box.ui.fitting import fit, fit_shorts, lines
+from box.ui.fitting import fit_shorts, lines
 from pages.mfz.setup import words
+from pages.mfz.widgets.names import company_subject
 from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STATIONS, TERRAIN
 from shared.rules.short_names import ROOM
 
@@ -28,8 +29,6 @@ _FEW_LINES = const(4)
 # Of more lines.
 _CLOSE_TOP = const(12)
 _CLOSE_PITCH = const(8)
-# The title and the number of the step.
-_TITLE_ROOM = const(120)
 
 
 def _where(state: "QuickState", place: bytes) -> "tuple[str, ...]":
@@ -83,10 +82,12 @@ class Page(Screen):
         steps = state.steps()
         self._number = str(state.step + 1) + words.SLASH + str(len(steps))
         setup = state.setup
-        names = fit_shorts(app.canvas, STRONG, state.names(), setup.shorts, ROOM)
         seat = self._place[1]
-        who = words.EVERYONE if seat == NOBODYS else names[seat]
-        self._title = who + words.COLON + _piece(steps, state.step)
+        form = "{}" + words.COLON + _piece(steps, state.step)
+        self._title = form.format(words.EVERYONE)
+        if seat != NOBODYS:
+            self._title = company_subject(app.canvas, state, seat, form, self._number)
+        names = fit_shorts(app.canvas, STRONG, state.names(), setup.shorts, ROOM)
         ruler = words.RULER_TOLD.format(setup.ruler) if setup.ruler else words.RULER
         rules = _where(state, self._place)
         if self._place[2] == POINT:
@@ -114,8 +115,7 @@ class Page(Screen):
             self.app.play(self._place)
 
     def draw(self, canvas: "Canvas") -> None:
-        room = _TITLE_ROOM - canvas.width(TEXT, self._number)
-        canvas.header(fit(canvas, TEXT, self._title, room), self._number)
+        canvas.header(self._title, self._number)
         few = len(self._lines) <= _FEW_LINES
         for i, (begins, line) in enumerate(self._lines):
             y = _TOP + _PITCH * i if few else _CLOSE_TOP + _CLOSE_PITCH * i

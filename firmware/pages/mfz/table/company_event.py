@@ -11,7 +11,7 @@ from box.ui.fitting import fit
 from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
 from pages.mfz.widgets.abbreviations import loadout_text
-from pages.mfz.widgets.names import frame_sign
+from pages.mfz.widgets.names import company_subject, frame_name
 from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
@@ -69,8 +69,8 @@ class Page(Screen):
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
-        name = state.setup.companies[self._seat][0]
-        canvas.header(fit(canvas, TEXT, name, 100), str(state.scores()[self._seat]))
+        score = str(state.scores()[self._seat])
+        canvas.header(company_subject(canvas, state, self._seat, "{}", score), score)
         total = self._count()
         if not total:
             canvas.text(STRONG, words.NOTHING_MORE, 4, 14)
@@ -86,28 +86,15 @@ class Page(Screen):
             frame = self._frames[index]
             left = loadout_text(state, frame)
             room = canvas.rows_end - _MARGINS - canvas.width(TEXT, left)
-            canvas.strong_row(i, self._frame_name(canvas, frame, room), left, selected)
+            others = state.frames_of(self._seat)
+            canvas.strong_row(
+                i, frame_name(canvas, STRONG, state, frame, room, others), left, selected
+            )
             return
         action = self._actions[index - len(self._frames)]
         text, icon = self._event(action)
         after = words.SCORE_AFTER + str(self._score_after(action))
         canvas.strong_row(i, fit(canvas, STRONG, text, _ROOM), after, selected, icon)
-
-    def _frame_name(self, canvas: "Canvas", frame: int, room: int) -> str:
-        """Return a frame's name in at most `room` pixels.
-
-        Put its sign first if another frame of the company would look the same.
-        """
-        state = self.app.game.state
-        whole = state.frame_name(frame)
-        name = fit(canvas, STRONG, whole, room)
-        for other in state.frames_of(self._seat):
-            if other != frame:
-                another = state.frame_name(other)
-                # Names that begin with another letter differ: they need not be measured.
-                if another[:1] == whole[:1] and fit(canvas, STRONG, another, room) == name:
-                    return fit(canvas, STRONG, frame_sign(frame) + " " + whole, room)
-        return name
 
     def _event(self, action: bytes) -> "tuple[str, int]":
         """Return the text and the icon of an event."""

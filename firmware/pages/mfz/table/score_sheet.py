@@ -6,7 +6,7 @@ from micropython import const
 
 from box.screens.sheet import SheetScreen, time_lines
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit, fit_shorts
+from box.ui.fitting import fit, fit_seat, fit_shorts
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import loadout_text
 from pages.mfz.widgets.names import company_names, company_subject, frame_name
@@ -113,7 +113,8 @@ class Page(SheetScreen):
             canvas.right(TEXT, head, end, 1)
         for i, seat in enumerate(state.order()):
             y = _TOP + _PITCH * i
-            canvas.text(TEXT, fit(canvas, TEXT, state.names()[seat], _SPED_ROOM), _LEFT, y)
+            name = fit_seat(canvas, TEXT, state.names(), seat, _SPED_ROOM, state.setup.shorts)
+            canvas.text(TEXT, name, _LEFT, y)
             if has(last, seat):
                 canvas.right(TEXT, words.CLOCK_DOWN, _SPED_ENDS[0], y)
             canvas.right(TEXT, str(in_all[seat]), _SPED_ENDS[1], y)

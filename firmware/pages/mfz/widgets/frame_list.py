@@ -127,9 +127,14 @@ class FrameList(Choice):
         width, values = self._widths
         x = canvas.rows_end - 2 - values - width
         state = self.app.game.state
+        detail = fit(canvas, TEXT, self.detail(subject), width)
+        if canvas.width(TEXT, state.frame_name(subject)) > x - _NAME_X - _GAP:
+            # Out of the column of the details: as far right as the values of the row allow.
+            x += values + width - canvas.width(TEXT, detail)
+            x -= (_VALUE + _GAP) * len(self._values(subject))
         name = frame_name(canvas, TEXT, state, subject, x - _NAME_X - _GAP, self._beside(subject))
         canvas.text(TEXT, name, _NAME_X, y + 1, selected)
-        canvas.text(TEXT, fit(canvas, TEXT, self.detail(subject), width), x, y + 1, selected)
+        canvas.text(TEXT, detail, x, y + 1, selected)
         x = canvas.rows_end - 2 - _VALUE
         for icon, value in self._values(subject)[::-1]:
             canvas.icon(icon, x, y, selected)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit, fit_shorts
+from box.ui.fitting import fit, fit_seat, fit_shorts
 from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.encoding import place_of, seat_of
@@ -62,11 +62,8 @@ def company_subject(
     canvas: "Canvas", state: "QuickState", seat: int, form: str, number: str = ""
 ) -> str:
     """Return the subject of a header beside its number: `form` with the name of a company."""
-    name = state.setup.companies[seat][0]
     room = _room(canvas, form, number)
-    if canvas.width(TEXT, name) > room:
-        name = company_names(canvas, state, room)[seat]
-    return form.format(name)
+    return form.format(fit_seat(canvas, TEXT, state.names(), seat, room, state.setup.shorts))
 
 
 def company_names(canvas: "Canvas", state: "QuickState", room: int) -> "list[str]":
