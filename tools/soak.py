@@ -2,10 +2,10 @@
 
     soak.py [HOURS] [SEED]
 
-After every tenth life a game of named frames is played to its record. Exits with 1 if
-anything went wrong: an error, a crash, a game that does not end, a record that is lost or does
-not replay, a leak, or data that was lost by a cut or a reset. Cuts in the middle of a
-press depend on this machine's timing.
+Games of every registered game are begun; after every fifth life one of any kind is played to its
+record at random. Exits with 1 if anything went wrong: an error, a crash, a game
+that does not end, a record that is lost or does not replay, a leak, or data that was lost by a cut
+or a reset. Cuts in the middle of a press depend on this machine's timing.
 """
 
 import random
@@ -21,15 +21,9 @@ from doomsday.records.gamefiles import NAME
 from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
-from tests.flows.fidget import (
-    begin_game,
-    begin_named,
-    fidget,
-    play_game,
-    play_on,
-    warm_up,
-)
+from tests.flows.fidget import fidget, play_on, put_rosters, warm_up
 from tests.flows.probe import Probe, Reading, make_probed_flash
+from tests.games import each
 from tools.figures.soak import keep
 from tools.figures.table import Figure
 
@@ -39,8 +33,9 @@ MOST_POLLS = 12
 # Bytes of heap on the first screen, between the first and the last readings of one life.
 LEAK_BOUND = 1024
 FEW = 20
-# After how many lives a game with named frames is played, and presses that it may take.
-LIVES = 10
+GAMES = each.of_each("soaked")
+# After how many lives a game is played to its record, and presses that it may take.
+LIVES = 5
 MOST_PRESSES = 8_000
 
 _TEXT = """A simulated box ran for {hours:g} hours of virtual time, seed {seed}, with random
@@ -64,15 +59,16 @@ class Soak:
         self._chance = chance
         self._boots = player.box.counters.boots
 
-    def named_game(self) -> None:
-        """Play a game of named frames to its record, which must replay by the rules."""
-        depth = self._chance.choice((1, 2))
-        begin_named(self.player, depth)
+    def whole_game(self) -> None:
+        """Play a game of any kind to its record, which must replay by the rules."""
+        id, its = self._chance.choice(GAMES)
+        depth = self._chance.choice(its.DEPTHS)
+        its.begin(self.player, depth)
         try:
-            self.done["presses"] += play_on(self.player, self._chance, MOST_PRESSES)
+            self.done["presses"] += play_on(self.player, self._chance, its, MOST_PRESSES)
         except AssertionError as error:
             self.trouble.append(str(error))
-        self.done[f"games at {('damage', 'full')[depth - 1]} depth"] += 1
+        self.done[f"games played to their end: {id}, {depth}"] += 1
         self._check()
         self._judge()
         self.probe.forget()
@@ -90,12 +86,12 @@ class Soak:
 
     def life(self) -> None:
         """Play for a while, and end it by a cut at rest, a cut in a press, or a reset."""
+        id, its = self._chance.choice(GAMES)
         warm_up(self.player)
-        play_game(self.player)
         self.probe.forget()
         if self._chance.randrange(2):
-            begin_game(self.player)
-            self.done["games"] += 1
+            its.begin(self.player, self._chance.choice(its.DEPTHS))
+            self.done[f"games, {id}"] += 1
         self.done["presses"] += fidget(self.player, self._chance, self._chance.randint(*LIFE_MS))
         self._check()
         before = self._rested()
@@ -165,6 +161,7 @@ def main(hours: float = HOURS, seed: int | None = None) -> int:
     with tempfile.TemporaryDirectory() as scratch:
         flash = Path(scratch) / "soak.bin"
         make_probed_flash(flash)
+        put_rosters(flash)
         with play_in(flash, seed=seed) as player:
             soak = Soak(player, random.Random(seed), flash)
             lives = 0
@@ -172,7 +169,7 @@ def main(hours: float = HOURS, seed: int | None = None) -> int:
                 soak.life()
                 lives += 1
                 if not soak.trouble and lives % LIVES == 0:
-                    soak.named_game()
+                    soak.whole_game()
                 if time.monotonic() - told > 15:
                     told = time.monotonic()
                     played = player.box.now_ms / 3_600_000

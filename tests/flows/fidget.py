@@ -1,127 +1,77 @@
 """Someone who presses buttons at random, for as long as it takes."""
 
 import random
+import re
+from pathlib import Path
+from types import ModuleType
 
+from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
+from tests.games import each
+from tests.packs import packed
 
 # Pauses after a press in milliseconds, and how often each: in play, in thought, away, gone.
 _PAUSES = (((50, 700), 30), ((700, 6_000), 55), ((6_000, 30_000), 14), ((60_000, 400_000), 1))
 _HOLDS = ((90, 39), (850, 5), (2_500, 1))
 
-# A small letter below is a button that is held: B finds the first row of a list so, C its last.
-_HELD_MS = 2_500
+HELD_MS = 2_500
 _MOST_BACK = 12
-# What the first screen says, and the first and the last rows of a game's menu.
+# What the first screen says, its row of a game, also while one runs, and a game's menu: the word
+# is its title there, and the label of a button on other pages.
 _SLEEP, _GAME = "Sleep", "Game"
-_MENU = ("Correct", "Delete game")
+_RUNS = re.compile(rf"\b{_GAME}\s+\S")
+_MENU = ("Menu", "Back")
 
-# The usual options and why, then lots, one adds a frame, and a step that is undone.
-_BEGIN = "BDCAA CCAD DADD DDD aDd"
-_SAVED, _LEAVING = "Saved:", ("Delete game", "Stop and save")
+SAVED, _LEAVING = "Saved:", ("Delete game", "Stop and save")
 _ONWARD = (1, 4, 8, 40)
-_HOLD_MS = 700
+HOLD_MS = 700
 # One in so many presses of D is held.
 _HELD = 5
-# Rows of the menu of a game that open a page.
-_PAGES = ("Log", "Rules", "Score sheet")
+# After so many presses a game is led to its end, if it does not go there by itself.
+_LONG = 300
+
+
+def put_rosters(flash: Path) -> None:
+    """Put the rosters that games cannot be played without on a box."""
+    for _, its in each.of_each("soaked"):
+        if its.ROSTERS:
+            folder, file = its.ROSTERS
+            put_file(flash, "sim", f"/{file}", packed(folder))
 
 
 def warm_up(player: Player) -> None:
-    """Have the box load all that it loads once and keeps, but for the pages of a game."""
+    """Have the box load all that it loads once and keeps, but for the pages of games."""
     go_home(player)
     player.answer("Doomsday")
-    _tap(player, "DAA")
+    tap(player, "DAA")
     player.answer("Dice")
     # More rolls than the box keeps, the last ones, and the pool.
-    _tap(player, "DDDDDDDDDD CA BA A")
+    tap(player, "DDDDDDDDDD CA BA A")
     player.answer("Past games")
-    _tap(player, "A")
+    tap(player, "A")
     player.answer("Settings")
     player.select("Self-test")
-    _tap(player, "DAA")
+    tap(player, "DAA")
     player.answer("About")
-    _tap(player, "A")
-    player.answer(_GAME)
-    for page in ("Size", "Depth", "Company A", "Company B", "What each is worth"):
-        player.press("D")
-        player.expect(page)
-        if page == "Company A":
-            player.answer("Name, numbers")
-            player.answer("Name")
-            _tap(player, "AA")
-    player.answer("Options")
-    _tap(player, "DA A")
-    go_home(player)
+    tap(player, "A")
 
 
-def begin_game(player: Player) -> None:
-    """Begin a small quick game, whatever was chosen before, and play on to its table."""
-    _set_up(player, "quick")
-    for _ in range(2):
-        player.answer("Name, numbers")
-        player.answer("Name")
-        player.press("A")
-        player.set("Frames", "4")
-        player.set("Systems", "0")
-        _tap(player, "AD")
-    _tap(player, _BEGIN)
-
-
-def begin_named(player: Player, depth: int) -> None:
-    """Begin a game of named frames, 1 damage or 2 full, of soldiers; the box rolls."""
-    _set_up(player, ("quick", "damage", "full")[depth])
-    for letter in "AB":
-        player.answer("Company " + letter)
-    player.answer("Begin")
-
-
-def _set_up(player: Player, depth: str) -> None:
-    """Go to the companies of a skirmish of two."""
-    go_home(player)
-    player.answer(_GAME)
-    _tap(player, "BBBD")
-    player.answer("skirmish")
-    player.answer(depth)
-
-
-def play_on(player: Player, chance: random.Random, most: int) -> int:
+def play_on(player: Player, chance: random.Random, its: ModuleType, most: int) -> int:
     """Press at random, but mostly on, until a game is over and saved; returns how many presses.
 
-    AssertionError where that takes more than `most`.
+    its: the module `soaked` of the game. AssertionError where that takes more than `most`.
     """
     for count in range(most):
-        if player.shows(_SAVED):
+        if player.shows(SAVED):
             return count
         if any(map(player.shows, _LEAVING)):
             player.press("A")
+        if count > _LONG:
+            its.finish(player)
         button = chance.choices(BUTTONS, _ONWARD)[0]
         held = button == "D" and not chance.randrange(_HELD)
-        player.hold(button, _HOLD_MS if held else PRESS_MS)
+        player.hold(button, HOLD_MS if held else PRESS_MS)
     raise AssertionError(f"the game does not end: {player.words()}")
-
-
-def play_game(player: Player) -> None:
-    """Play a small game to its record, and open every page of it."""
-    begin_game(player)
-    # A loss that is undone and done again.
-    player.press("D")
-    player.answer("Lost frame")
-    player.hold("A", _HOLD_MS)
-    player.press("C")
-    for row in _PAGES:
-        player.press("A")
-        player.answer(row)
-        player.press("C")
-        player.press("A", 2)
-    player.press("A")
-    player.answer("Correct")
-    player.set("Clock", "1")
-    player.hold("D", _HOLD_MS)
-    player.hold("D", _HOLD_MS)
-    player.expect("Game over")
-    player.press("D")
-    player.expect(_SAVED)
-    player.press("D")
 
 
 def go_home(player: Player) -> None:
@@ -130,20 +80,24 @@ def go_home(player: Player) -> None:
     for _ in range(_MOST_BACK):
         if player.shows(_SLEEP):
             player.select(_GAME)
-            if not player.shows(_GAME + " Round") and not player.shows(_GAME + " Set-up"):
+            if not any(map(_RUNS.search, player.words())):
                 return
             player.press("D")
-        if any(map(player.shows, _MENU)):
+        if all(map(player.shows, _MENU)):
             player.answer("Delete game")
-            _tap(player, "d")
+            tap(player, "d")
         else:
             player.press("A")
     raise AssertionError(f"no way home from {player.words()}")
 
 
-def _tap(player: Player, letters: str) -> None:
+def tap(player: Player, letters: str) -> None:
+    """Press buttons. A small letter is a button that is held.
+
+    B finds the first row of a list so, C its last.
+    """
     for letter in letters.replace(" ", ""):
-        player.hold(letter.upper(), _HELD_MS if letter.islower() else PRESS_MS)
+        player.hold(letter.upper(), HELD_MS if letter.islower() else PRESS_MS)
 
 
 def _pause(chance: random.Random) -> int:

@@ -1,5 +1,6 @@
 """A flash whose box says on its serial line, after every press, how it is."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from doomsday.image.build import compiled_beside, flash_image, program_files
 from doomsday.sim.supervisor import Supervisor
 
 _MARK = "probe"
+_NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
 
 # Appended to boot.py.
 _BOOT = b"\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
@@ -18,16 +20,19 @@ _MAIN = b"import gc\ngc.threshold(8192)\nimport probe\n"
 # The program itself, which collects garbage and reports whenever it tends its journal.
 _PROBE = b"""
 import gc
+import micropython
 from box import app
 from box.store import journal
 
 class Told(journal.Journal):
     def erase_ahead(self):
         super().erase_ahead()
-        LEAN and the.memory.free()
+        if LEAN or len(the.stack.numbers) == 1 and not the.saved.game:
+            the.memory.free()
         gc.collect()
         used = gc.mem_alloc()
         free = gc.mem_free()
+        micropython.qstr_info()
         saved = the.saved
         rolls = saved.roll_number
         print("probe", used, free, self.damaged, saved.clock, saved.start, rolls,
@@ -49,9 +54,10 @@ app.run()
 class Reading:
     """What a box said of itself when it had come to rest, garbage collected.
 
-    `used` and `free` are bytes of heap; `damaged` counts records lost; `kept` is what a power cut
-    must not change: clock, start value, number of rolls and of dice, number of the running game;
-    `screens` are the numbers of the screens, bottom first.
+    `used` and `free` are bytes of heap; names, which stay for ever, count as free. `damaged`
+    counts records lost; `kept` is what a power cut must not change: clock, start value, number of
+    rolls and of dice, number of the running game; `screens` are the numbers of the screens,
+    bottom first.
     """
 
     used: int
@@ -75,7 +81,8 @@ class Reading:
 def make_probed_flash(path: Path, lean: bool = False) -> None:
     """A new flash file at `path` with this version's program, and what makes it report.
 
-    `lean`: what the box keeps only as long as there is room is let go first.
+    What the box keeps only as long as there is room is let go first: before every reading if
+    `lean`, otherwise before those on the first screen without a game, which so compare.
     """
     probe = f"LEAN = {lean}\n".encode() + _PROBE
     files = {
@@ -98,6 +105,7 @@ class Probe:
         self.before: list[int] = []
         self.trouble: list[str] = []
         self._rest = b""
+        self._names = 0
         box.on_output = self._take
 
     def forget(self) -> None:
@@ -110,12 +118,15 @@ class Probe:
             self._read(line.decode("utf-8", "replace").strip())
 
     def _read(self, line: str) -> None:
+        if names := _NAMES.match(line):
+            self._names = int(names[1])
         mark, *words = line.split() or [""]
         if mark == _MARK and len(words) == 1:
             self.before.append(int(words[0]))
         elif mark == _MARK:
             used, free, damaged, clock, start, rolls, dice, game, *numbers = map(int, words)
             kept = (clock, start, rolls, dice, game)
+            free += self._names
             self.readings.append(Reading(used, free, damaged, kept, tuple(numbers)))
         elif mark == "Traceback" or "Error" in line:
             self.trouble.append(line)

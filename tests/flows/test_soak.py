@@ -13,30 +13,29 @@ from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
 from pages.mfz import screen_ids
 from pages.mfz.game import PAGES
-from tests.flows.fidget import (
-    begin_game,
-    begin_named,
-    fidget,
-    go_home,
-    play_game,
-    play_on,
-    warm_up,
-)
+from tests.flows.fidget import fidget, go_home, play_on, put_rosters, warm_up
 from tests.flows.probe import Probe, make_probed_flash
+from tests.games import each
+from tests.games.mfz import soaked
 
 TWENTY_MINUTES_MS = 1_200_000
 # The rolls kept may be of more dice at the end than at the start.
 LEAK_BOUND = 512
 FEW = 10
-MOST_PRESSES = 1_000
-# Not what a new box shows once, or a box whose journal cannot be read or that knows several games,
-# nor the pages of named frames and of an undo across a roll.
+MOST_PRESSES = 8_000
+# Not what a new box shows once, or a box whose journal cannot be read,
+# the help while a button is held, nor the pages of named frames, of their stations and of an undo
+# across a roll.
 NAMED = {
     screen_ids.FRAME_EVENT,
     screen_ids.CORRECT_FRAME,
     screen_ids.DAMAGE_RESULT,
+    screen_ids.STATIONS,
+    screen_ids.CORRECT_STATION,
 }
-ONCE = {screens.WELCOME, screens.ERASE_JOURNAL, screens.GAMES}
+ONCE = {screens.WELCOME, screens.ERASE_JOURNAL, screens.HELP}
+KINDS = [(id, depth) for id, its in each.of_each("soaked") for depth in its.DEPTHS]
+KIND_NAMES = [" ".join(kind) for kind in KINDS]
 QUICK = {row[0] for row in registry.ROWS + PAGES.screens} - NAMED - ONCE
 
 
@@ -52,10 +51,10 @@ def shown(probe: Probe) -> set[int]:
 
 def play(player: Player) -> None:
     """Press at random, in a game and out of it, from rest to rest."""
-    chance = random.Random(4)
+    chance = random.Random(5)
     rest(player)
     fidget(player, chance, TWENTY_MINUTES_MS)
-    begin_game(player)
+    soaked.begin(player, soaked.DEPTHS[0])
     fidget(player, chance, TWENTY_MINUTES_MS)
     rest(player)
 
@@ -67,7 +66,8 @@ def test_random_presses_leak_nothing_and_go_wrong_nowhere(tmp_path: Path) -> Non
     with play_in(flash) as player:
         probe = Probe(player.box)
         warm_up(player)
-        play_game(player)
+        soaked.warm_up(player)
+        soaked.play_game(player)
         assert shown(probe) == QUICK, "a page is loaded later"
         probe.forget()
         play(player)
@@ -87,15 +87,19 @@ def test_random_presses_leak_nothing_and_go_wrong_nowhere(tmp_path: Path) -> Non
     assert max(free[:FEW]) - max(free[-FEW:]) <= LEAK_BOUND
 
 
-def test_random_presses_lead_through_a_game_of_named_frames_to_a_record_that_replays(
-    tmp_path: Path,
+@pytest.mark.sampled("mfz damage")
+@pytest.mark.parametrize(("id", "depth"), KINDS, ids=KIND_NAMES)
+def test_random_presses_lead_through_a_game_to_a_record_that_replays(
+    id: str, depth: str, tmp_path: Path
 ) -> None:
+    its = each.of(id, "soaked")
     flash = tmp_path / "flash.bin"
     make_probed_flash(flash)
+    put_rosters(flash)
     with play_in(flash) as player:
         probe = Probe(player.box)
-        begin_named(player, 1)
-        play_on(player, random.Random(3), MOST_PRESSES)
+        its.begin(player, depth)
+        play_on(player, random.Random(3), its, MOST_PRESSES)
         boots = player.box.counters.boots
     assert boots == 1
     assert probe.trouble == []

@@ -8,6 +8,7 @@ from doomsday.sim.boxes import play_in
 from doomsday.sim.hardware.process import HEAP
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
+from tests.games.mfz import soaked
 from tools.figures import evening, narrow
 from tools.figures.on_box.memory import PLIES
 from tools.figures.table import Figure, kilobytes, section
@@ -64,6 +65,7 @@ def measure(scratch: Path, lib: Path) -> Heap:
         for _ in evening.play(player):
             pass
         warm_up(player)
+        soaked.warm_up(player)
     used = [reading.used - before for reading in probe.readings]
     heap = Heap(before, first - before, used[-1], max(used), *_game(scratch, before))
     try:

@@ -7,6 +7,7 @@ from doomsday.sim.boxes import play_in
 from pages.mfz.game import PAGES
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
+from tests.games.mfz import soaked
 from tools.figures.on_box import memory
 
 # Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or presence
@@ -39,6 +40,7 @@ def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path
     with play_in(flash) as player:
         probe = Probe(player.box)
         warm_up(player)
+        soaked.warm_up(player)
     seen = {name(number) for reading in probe.readings for number in reading.screens}
     # Only a new box tests its buttons.
     assert seen >= {*memory.SCREENS} - {"box.screens.welcome"}
