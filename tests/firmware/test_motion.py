@@ -16,7 +16,7 @@ def seen() -> dict[str, str]:
     return dict(line.split(" ", 1) for line in run_micropython(MODULE, heap="2M").splitlines())
 
 
-@pytest.mark.parametrize("what", ["dice", "clock", "block", "turn"])
+@pytest.mark.parametrize("what", ["dice", "clock", "block", "turn", "order"])
 def test_a_motion_is_short_and_ends_with_the_page_at_rest(seen: dict[str, str], what: str) -> None:
     pictures, took_ms, sent, at_rest = seen[what].split()
     assert int(pictures) == 4 and int(took_ms) <= LONGEST_MS

@@ -1,10 +1,10 @@
-"""Show what a press has changed: dice tumble, the clock's digits fall, a lost block blinks."""
+"""Show what a press has changed: dice tumble, digits fall, a block or a token blinks."""
 
 from micropython import const
 
 from box.hw.ticks import elapsed
 
-# What moves; the blocks of a company by the number of its seat.
+# What moves. Other parts have numbers from 0 up: see `lit`.
 DICE = const(-2)
 CLOCK = const(-1)
 
@@ -29,7 +29,7 @@ class Motion:
         self._since = -1
 
     def start(self, what: int) -> None:
-        """Animate a part of the next page: DICE, CLOCK, or the blocks of a seat."""
+        """Animate a part of the next page: DICE, CLOCK, or one that asks `lit`."""
         self._what = what
         self.frame = _FRAMES
         self._since = -1
@@ -64,6 +64,6 @@ class Motion:
         """Return how many pixels above their place the digits of the clock are now."""
         return self.frame * _FALL if self._what == CLOCK else 0
 
-    def lit(self, seat: int) -> int:
-        """Return 1 if the block that a company has lost is still drawn as one that it has."""
-        return self.frame & 1 if self._what == seat else 0
+    def lit(self, part: int) -> int:
+        """Return 1 if a part is drawn as before the press now: a block that was lost, a token."""
+        return self.frame & 1 if self._what == part else 0

@@ -114,8 +114,18 @@ def turn():
     report("turn", app)
 
 
+def order():
+    app = begin(screens.DICE)
+    mechcases.orders(*mechcases.ORDERED[:2])(app)
+    app.game.play(bytes(mechcases.ORDERED[2]))
+    app.stack.game()
+    pass_time(app, TURN_MS)
+    report("order", app)
+
+
 def main():
     turn()
+    order()
     dice()
     clock()
     block()

@@ -49,6 +49,9 @@ _TOKEN_PITCH = const(8)
 _HEAT_X = const(92)
 # What the next order depends on; words.TOLD has what is said of it.
 _TOLD = (SHUT_DOWN, RESTART)
+# What changes the heat of a unit, which blinks then; a unit's number blinks its tokens.
+_HEATS = (HEAT_UP, HEAT_DOWN, HEAT_ROLL, ENERGY, VENT)
+_HEAT = const(64)
 
 
 class Page(ListScreen):
@@ -115,8 +118,11 @@ class Page(ListScreen):
             action = price.last_order(self.app.game)
         kind = action[0]
         said = self.app.pages.brief(state, action)
+        if kind in _HEATS:
+            self.app.canvas.motion.start(_HEAT + action[1])
         if kind == ORDER:
             unit = action[1]
+            self.app.canvas.motion.start(unit)
             form = words.ORDER_TOLD.format("{}", words.ORDERS[action[2]])
             push = words.PUSHED if state.tokens(unit) > 1 else words.ONE_TOKEN
             said = self._about(unit, form + push)
@@ -218,9 +224,12 @@ class Page(ListScreen):
         name = fit(canvas, STRONG, state.short(unit), _NAME_ROOM)
         canvas.strong_row(i, name, _condition(self._state, unit), dark, icon)
         y = _BODY + 13 * i + 1
-        for token in range(min(state.tokens(unit), _SHOWN)):
+        tokens = state.tokens(unit)
+        if tokens:
+            tokens -= canvas.motion.lit(unit)
+        for token in range(min(tokens, _SHOWN)):
             canvas.icon(icon_rows.TOKEN, _TOKENS_X + _TOKEN_PITCH * token, y + 1, dark)
-        if state.heat(unit):
+        if state.heat(unit) and not canvas.motion.lit(_HEAT + unit):
             canvas.icon(icon_rows.HEAT, _HEAT_X - 2, y, dark)
             canvas.text(TEXT, str(state.heat(unit)), _HEAT_X + 10, y + 1, dark)
 
