@@ -66,6 +66,15 @@ def with_cards(app):
     run_tasks(app)
 
 
+def hot_end(app):
+    """Begin a game in which a 'Mech with little heat left on its dial is not active."""
+    fox = unit_text.parse("mech mech 134+0+0 v2 =FOX", "Sable Fox", ("", "move -2", "off"))
+    setup = agree(((NAMES[0], [fox]), (NAMES[1], units(HERONS))), "orders", 3000, 1)
+    lifecycle.begin(app, GAME, setup)
+    run_tasks(app)
+    play(ZONES[:1] + (0,), (actions.HEAT_UP, 0, 1))(app)
+
+
 def by_hand(app):
     """Begin a game of two players without units."""
     lifecycle.begin(app, GAME, agree(((NAMES[0], ()), (NAMES[1], ()))))
@@ -241,6 +250,7 @@ CASES = [
     ("mech-other-order", screen_ids.OTHER_ORDER, orders(*ORDERED), 1, "C"),
     ("mech-formation", screen_ids.FORMATION, orders(*HOT), 1, "DCD"),
     ("mech-formation-breaks", screen_ids.FORMATION, full(ZONES), 1, "CDCD"),
+    ("mech-heat-end", screen_ids.UNIT_ORDERS, hot_end, 0, ""),
     ("mech-heat-roll", screen_ids.UNIT_ORDERS, orders(ZONES, (actions.HEAT_UP, 16, 1)), 16, "C"),
     ("mech-units-none", screens.GAME, orders(ZONES, *GONE), 0, ""),
     ("mech-markers", screens.GAME, orders(*SHOT), 0, ""),

@@ -12,13 +12,20 @@ if TYPE_CHECKING:
 
 
 def told(state: "BattleState", order: bytes, faces: bytes) -> str:
-    """Return the outcome of a roll as a message; who fails may turn if infantry or a 'Mech."""
-    units = order[3:] if order[0] == FORMATION else order[1:2]
-    for place, unit in enumerate(units):
-        record = state.unit(unit)
-        if not break_away.breaks_away(state, unit, faces[place]):
-            turns = record.kind == INFANTRY or record.speed == LEGS
-            return (words.STAYS_TURNS if turns else words.STAYS).format(
-                state.short(unit), faces[place]
-            )
-    return words.IS_AWAY.format(state.short(units[0]), faces[0])
+    """Return the outcome of a roll as a message; who fails may turn if infantry or a 'Mech.
+
+    Of a formation those that fail, each with its die.
+    """
+    if order[0] == FORMATION:
+        failed = [
+            "%s %d" % (state.short(unit), faces[place])
+            for place, unit in enumerate(order[3:])
+            if not break_away.breaks_away(state, unit, faces[place])
+        ]
+        return words.SOME_STAY.format(words.COMMA.join(failed)) if failed else words.ALL_AWAY
+    unit, face = order[1], faces[0]
+    if break_away.breaks_away(state, unit, face):
+        return words.IS_AWAY.format(state.short(unit), face)
+    record = state.unit(unit)
+    turns = record.kind == INFANTRY or record.speed == LEGS
+    return (words.STAYS_TURNS if turns else words.STAYS).format(state.short(unit), face)

@@ -178,6 +178,7 @@ class Page(Screen):
 
     def do_usual(self) -> None:
         if self._plan.numbers[attack_plan.DAMAGE] < 0:
+            self.cursor = self._rows.index(len(_SWITCHES) + attack_plan.DAMAGE)
             self.app.toast(words.NO_DAMAGE)
             return
         actions = self._plan.actions(self.app.game.state)
@@ -205,8 +206,11 @@ class Page(Screen):
             self.editing = False
             if button != A:
                 self._store()
+                before = self.cursor
                 self._to_missing()
-                self._edit_missing()
+                # Not with one above, which was left untyped.
+                if self.cursor > before:
+                    self._edit_missing()
         elif button == A:
             self.app.stack.back()
         elif button == B or button == C:

@@ -40,12 +40,14 @@ class Page(ListScreen):
     def row(self, index: int) -> "tuple[str, str]":
         state = self.app.game.state
         if index < len(self._markers):
-            return state.unit(state.marker_unit(self._markers[index])).name, words.RESOLVE
+            value = "" if state.has_depth(FULL) else words.RESOLVE
+            return state.unit(state.marker_unit(self._markers[index])).name, value
         return state.names()[index - len(self._markers)], ""
 
     def labels(self) -> "tuple[str, str, str, str]":
         is_marker = self.cursor < len(self._markers)
-        return words.MENU, words.UP, words.DOWN, words.DO_IT if is_marker else words.OPEN
+        resolves = is_marker and not self.app.game.state.has_depth(FULL)
+        return words.MENU, words.UP, words.DOWN, words.DO_IT if resolves else words.OPEN
 
     def choose(self, index: int) -> None:
         if index < len(self._markers):

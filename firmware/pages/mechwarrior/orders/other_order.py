@@ -7,7 +7,15 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import ORDER
-from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, FREE, GRANTED, LOST, SPECIAL
+from shared.rules.mechwarrior.model.kinds import (
+    BREAKING,
+    FAILED,
+    FREE,
+    GRANTED,
+    LOST,
+    SPECIAL,
+    VTOL,
+)
 from shared.rules.mechwarrior.play.order_limits import KINDS
 
 if TYPE_CHECKING:
@@ -60,7 +68,11 @@ class Page(ListScreen):
         if not self._actions:
             return words.NO_ORDER, ""
         _, _, kind, flag = self._actions[index]
-        return words.ORDERS[kind] + _FLAG_WORDS[_FLAGS.index(flag)], ""
+        word = _FLAG_WORDS[_FLAGS.index(flag)]
+        if flag == SPECIAL and self.app.game.state.speed(self._unit) == VTOL:
+            # W-106.
+            word = words.SHOT
+        return words.ORDERS[kind] + word, ""
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.UP, words.DOWN, words.ORDER if self._actions else words.OK

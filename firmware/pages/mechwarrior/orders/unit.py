@@ -132,7 +132,9 @@ class Page(Screen):
             if then[1] != heat:
                 canvas.right(TEXT, words.ARROW + " " + str(then[1]), 126, 43)
         if then[0] > tokens and then[0] > 1:
-            canvas.text(TEXT, words.PUSH, _COLUMN, 43)
+            # The tokens of a shutdown at the end of the dial are no push (B-26).
+            is_push = action[0] == ORDER
+            canvas.text(TEXT, words.PUSH if is_push else words.OFF, _COLUMN, 43)
         elif then[2] > state.pushed(unit):
             canvas.text(TEXT, words.ONE_DAMAGE, _COLUMN, 43)
         elif then[1] == heat:
