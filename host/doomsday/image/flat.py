@@ -1,8 +1,8 @@
 """Give the modules on the box flat names, without packages; lines keep their numbers.
 
 A package takes memory: an object, an entry for each of its modules, and one name more for each. A
-flat name is one that the firmware has in ROM, which costs nothing. Modules that a foreign source
-imports, such as main.py, keep their paths.
+flat name is one that the firmware has in ROM, which costs nothing; if these run out, it is made
+up, which costs a name. Modules that a foreign source imports, such as main.py, keep their paths.
 
 The program names modules in texts too. The path of a module as a text becomes its flat name. A sum
 such as `"pages." + id + ".game"` becomes `"pages_" + id + "_game"`, as do the names of the modules
@@ -12,9 +12,10 @@ that it can mean.
 import ast
 import keyword
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import blake2b
+from itertools import count
 from pathlib import PurePath
 
 from doomsday.errors import Failure
@@ -38,8 +39,7 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     """Return the name on the box of each module that gets another one, by its import name.
 
     sources: by path such as "box/app.py". foreign: sources that run with the program unchanged.
-    A new module changes few names: each prefers them in an order of its own. Raises: Failure if
-    names run out.
+    A new module changes few names: each prefers them in an order of its own.
     """
     trees = [walk(parse(source)) for source in sources.values()]
     modules = {dotted(path) for path in sources}
@@ -50,7 +50,9 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     taken = (
         _MODULES | {f"u{name}" for name in _MODULES} | kept | foreign_imports | {*_imported(trees)}
     )
-    supply = [_supply(kind, taken) for kind in (micropython_names.ROM, micropython_names.STATIC)]
+    kinds = (micropython_names.ROM, micropython_names.STATIC)
+    supply = [_supply(kind, taken, str.islower) for kind in kinds]
+    supply += [_supply(kind, taken, str.isupper) for kind in kinds]
     names: dict[str, str] = {}
     for name in sorted(modules - kept):
         if any(pattern.fullmatch(name) for pattern in patterns):
@@ -58,16 +60,23 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
             continue
         free = next(filter(None, supply), None)
         if free is None:
-            raise Failure("The program has too many modules for names.", "fewer modules")
+            names[name] = _made_up(name, taken.union(names.values()))
+            continue
         names[name] = min(free, key=partial(_preference, name))
         free.remove(names[name])
     return names
 
 
-def _supply(kind: str, taken: frozenset[str]) -> set[str]:
-    """Return the names of the firmware that modules can have."""
+def _made_up(name: str, taken: frozenset[str]) -> str:
+    """Return a name for a module that is none of the firmware's."""
+    found = (f"m{_preference(name, str(number)).hex()[:4]}" for number in count())
+    return next(made for made in found if made not in taken)
+
+
+def _supply(kind: str, taken: frozenset[str], begins: Callable[[str], bool]) -> set[str]:
+    """Return the names of the firmware that modules can have, by their first letters."""
     found = micropython_names.names(kind) - taken
-    return {name for name in found if name[0].islower() and not keyword.iskeyword(name)}
+    return {name for name in found if begins(name[0]) and not keyword.iskeyword(name)}
 
 
 def with_flat_names(sources: Mapping[str, bytes], names: Mapping[str, str]) -> dict[str, bytes]:
