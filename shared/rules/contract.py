@@ -55,7 +55,10 @@ if TYPE_CHECKING:
             """Return 0 if `action` is legal now, else a reason code. Changes nothing."""
 
         def push(self, action: bytes) -> None:
-            """Apply an action that `check` allows."""
+            """Apply an action that `check` allows.
+
+            Raises: MemoryError or ImportError, with nothing changed, if memory runs out.
+            """
 
         def pop(self) -> None:
             """Revert the last action exactly.

@@ -200,7 +200,7 @@ class ActionHistory:
         except IndexError:
             self.rebuild(ply)
         while tape.behind < ply:
-            self.state.push(tape.forward())
+            self.push(tape.forward())
         self._torn = False
 
     def explain(self, ply: int) -> str:

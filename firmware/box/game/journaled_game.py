@@ -139,16 +139,13 @@ class JournaledGame(ActionHistory):
     def push(self, action: bytes) -> None:
         """Apply an action; if memory runs out, drop the page scope and apply it again, once."""
         try:
-            super().push(action)
+            self.state.push(action)
             return
         except NO_ROOM:
             if self.memory is None:
                 raise
         self.memory.free()
-        # The state may have changed in part.
-        self.rebuild(self.ply)
-        self.look(self.ply)
-        super().push(action)
+        self.state.push(action)
 
     def refused(self, action: bytes, code: int) -> Illegal:
         """Return the error for an illegal action, without its token: the box has no notation."""

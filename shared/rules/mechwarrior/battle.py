@@ -146,11 +146,14 @@ class BattleState(UnitState):
         return 0 if action_rows.PHASES[kind] >> self.phase & 1 else NOT_NOW
 
     def push(self, action: bytes) -> None:
-        """Apply an action that `check` allows; nothing has changed if memory runs out."""
+        """Apply an action that `check` allows.
+
+        Raises: MemoryError or ImportError, with nothing changed, if memory runs out.
+        """
         self.vector.mark()
         try:
             self._handler(action_rows.HANDLERS[action[0]]).push(self, action)
-        except MemoryError:
+        except (MemoryError, ImportError):
             self.vector.back()
             raise
 

@@ -173,16 +173,14 @@ class DamageState(QuickState):
             return table_events.allows(self, action)
         return action in self.legal()
 
-    def push(self, action: bytes) -> None:
-        """Apply an action that `check` allows."""
+    def _apply(self, action: bytes) -> None:
         phase = self.phase
         if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
             from shared.rules.mfz.bidding import frame_bidding
 
-            self.vector.mark()
             self._run(frame_bidding.push(self, action))
         else:
-            super().push(action)
+            super()._apply(action)
 
     def _apply_event(self, action: bytes) -> None:
         from shared.rules.mfz.play import table_events

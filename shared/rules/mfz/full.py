@@ -320,11 +320,9 @@ class FullState(DamageState):
         code: int = self._handler(self.phase).check(self, action)
         return code
 
-    def push(self, action: bytes) -> None:
-        """Apply an action that `check` allows."""
+    def _apply(self, action: bytes) -> None:
         phase = self.phase
         if _TURNS >> phase & 1:
-            self.vector.mark()
             if phase == TURN and action[0] in action_rows.CORRECTIONS:
                 from shared.rules.mfz.play import corrections
 
@@ -336,7 +334,6 @@ class FullState(DamageState):
             else:
                 self._run(self._handler(phase).push(self, action))
         elif phase == END:
-            self.vector.mark()
             if action[0] == END_NOW:
                 self.vector.set(PHASE_AT, OVER)
             else:
@@ -344,10 +341,9 @@ class FullState(DamageState):
         elif phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
             from shared.rules.mfz.play import tactical_order
 
-            self.vector.mark()
             self._run(tactical_order.push(self, action))
         else:
-            super().push(action)
+            super()._apply(action)
 
     def _handler(self, phase: int) -> "ModuleType":
         """Import and return the handler of a phase."""

@@ -231,8 +231,18 @@ class QuickState:
         return quick_actions.check(self, action)
 
     def push(self, action: bytes) -> None:
-        """Apply an action that `check` allows."""
+        """Apply an action that `check` allows.
+
+        Raises: MemoryError or ImportError, with nothing changed, if memory runs out.
+        """
         self.vector.mark()
+        try:
+            self._apply(action)
+        except (MemoryError, ImportError):
+            self.vector.back()
+            raise
+
+    def _apply(self, action: bytes) -> None:
         phase = self.vector.values[PHASE_AT]
         if _BIDDING >> phase & 1:
             from shared.rules.mfz.bidding import bidding_phase
