@@ -1,9 +1,12 @@
 """Pack state into small numbers and undo recent changes."""
 
 _MARK = 255
+# Bytes of the trail: allocated at the start of a game, later memory may be in small pieces.
+_SIZE = 640
+# What a step adds that is longer than what is left.
 _GROWTH = 128
-# Bytes of the trail above which its older half is dropped.
-_LONGEST = 2048
+# Bytes of the trail from which its older half is dropped.
+_LONGEST = 512
 
 
 class UndoVector:
@@ -22,7 +25,7 @@ class UndoVector:
     def __init__(self, size: int) -> None:
         self.values = bytearray(size)
         # Read backwards: _MARK, or a cell number in two bytes, preceded by its old value.
-        self._trail = bytearray(_GROWTH)
+        self._trail = bytearray(_SIZE)
         self._end = 0
 
     def set(self, cell: int, value: int) -> None:
