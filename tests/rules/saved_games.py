@@ -33,7 +33,7 @@ def saved(game, entries=None, date=DATE, header=None):
     pieces = []
     writer = Writer(lambda piece: pieces.append(bytes(piece)))
     lines = "".join(["[%s %s]\n" % pair for pair in header or header_of(game, date)])
-    writer.begin(game.state, date, lines.encode())
+    writer.begin(game.state, date, [lines.encode()])
     for entry in packed(game) if entries is None else entries:
         writer.enter(entry)
     writer.end(game.state)

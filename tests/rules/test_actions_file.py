@@ -83,7 +83,7 @@ def test_a_file_is_written_in_flash_pages_and_its_crc_is_known():
     game = combat(*COMPANIES)
     pieces = []
     writer = actions_file.Writer(lambda piece: pieces.append(bytes(piece)))
-    writer.begin(game.state, "?", b"[A b]\n" * 100)
+    writer.begin(game.state, "?", [b"[A b]\n"] * 100)
     for _ in range(200):
         writer.enter(b"\x20\x01\x02")
     writer.end(game.state)

@@ -20,9 +20,9 @@ def header_path(number: int) -> str:
     return FOLDER + "/%04d.txt" % number
 
 
-def header_body(number: int) -> bytes:
-    """Return the header lines of a running game as its file has them. Raises: as `header`."""
-    body = atomic_file.load(header_path(number), VERSION)
+def header_pieces(number: int) -> "list[bytes]":
+    """Return the header of a running game as its file has it, in pieces. Raises: as `header`."""
+    body = atomic_file.load_pieces(header_path(number), VERSION)
     if body is None:
         raise OSError(_ENOENT)
     return body
@@ -31,10 +31,14 @@ def header_body(number: int) -> bytes:
 def header(number: int) -> "list[tuple[str, str]]":
     """Return the header lines of a running game as (key, value). Raises: as atomic_file.load."""
     pairs = []
-    for line in header_body(number).decode().split("\n"):
-        key, _, value = line[1:-1].partition(" ")
-        if key:
-            pairs.append((key, value))
+    rest = b""
+    for piece in header_pieces(number) + [b"\n"]:
+        lines = (rest + piece).split(b"\n")
+        rest = lines.pop()
+        for line in lines:
+            key, _, value = line[1:-1].decode().partition(" ")
+            if key:
+                pairs.append((key, value))
     return pairs
 
 

@@ -11,9 +11,9 @@ from box.game.game_files import (
     FOLDER,
     NO_DATE,
     dated,
-    header_body,
     header_lines,
     header_path,
+    header_pieces,
 )
 from box.store import atomic_file
 from box.ui import words
@@ -39,7 +39,7 @@ def save(app: "App", screen: int = 0) -> None:
     Raises: OSError; the game then continues. It also continues after a notice of too little room.
     """
     _say_saving(app)
-    # The header takes a kilobyte in one piece. The page opens again if the game goes on.
+    # The page opens again if the game goes on.
     app.stack.drop()
     app.memory.free()
     stem = FOLDER + "/%04d" % app.saved.game
@@ -119,17 +119,18 @@ def _write(app: "App", made: str) -> None:
         raise OSError(_EIO)
 
 
-def _kept_header(number: int, state: "GameState") -> bytes:
-    """Return the header lines of the running game; rebuild them if their file is damaged."""
+def _kept_header(number: int, state: "GameState") -> "list[bytes]":
+    """Return the header of the running game, in pieces; rebuild it if its file is damaged."""
     try:
-        return header_body(number)
+        return header_pieces(number)
     except (OSError, atomic_file.Damaged, atomic_file.Newer):
         # Only the date is lost.
-        return b"".join(header_lines(dated(game(state.game).write_header(state.setup), NO_DATE)))
+        return header_lines(dated(game(state.game).write_header(state.setup), NO_DATE))
 
 
-def _date(lines: bytes) -> str:
-    """Return the date of header lines; they are not divided, which would take much memory."""
+def _date(pieces: "list[bytes]") -> str:
+    """Return the date in the first two pieces of a header."""
+    lines = b"".join(pieces[:2])
     key = ("\n[%s " % DATE).encode()
     at = lines.find(key)
     return lines[at + len(key) : lines.find(b"]", at)].decode() if at >= 0 else NO_DATE

@@ -54,12 +54,20 @@ def load(path: str, version: int) -> "bytes | None":
 
     Raises: Damaged if the file was damaged and has been renamed. Newer. OSError.
     """
-    content = _content(path)
+    pieces = load_pieces(path, version, _MOST)
+    if pieces is None:
+        return None
+    return pieces[0] if pieces else b""
+
+
+def load_pieces(path: str, version: int, size: int = _PIECE) -> "list[bytes] | None":
+    """Return what `load` does, in pieces of `size` bytes. Raises: as `load`."""
+    content = _content(path, size)
     if content is None:
         return None
     head, body = content
     found = _version(head)
-    if found < 0 or _head([body], found) != head:
+    if found < 0 or _head(body, found) != head:
         kept = _free_name(path + ".bad")
         os.rename(path, kept)
         raise Damaged(kept)
@@ -114,8 +122,8 @@ def _version(head: bytes) -> int:
         return -1
 
 
-def _content(path: str) -> "tuple[bytes, bytes] | None":
-    """Return head and body of a file, None if it does not exist."""
+def _content(path: str, piece: int) -> "tuple[bytes, list[bytes]] | None":
+    """Return head and body of a file, in pieces of `piece` bytes; None if it does not exist."""
     try:
         size = os.stat(path)[6]
         with open(path, "rb") as file:
@@ -123,10 +131,12 @@ def _content(path: str) -> "tuple[bytes, bytes] | None":
             end = start.find(b"\n") + 1
             if size > _MOST:
                 # The box writes no larger file. Its beginning fails the check, and fits in memory.
-                return start[:end], start[end:]
+                return start[:end], [start[end:]]
             # Read apart: to divide the whole file would take it twice.
             file.seek(end)
-            return start[:end], file.read(size - end)
+            return start[:end], [
+                file.read(min(piece, size - at)) for at in range(end, size, piece)
+            ]
     except OSError as error:
         if error.args[0] != _ENOENT:
             raise

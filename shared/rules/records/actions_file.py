@@ -12,7 +12,7 @@ from shared.rules.history import CHECK, pack_entry
 from shared.rules.records.actions_format import MAGIC, SCORE_BYTES, SIZE_BYTES, SUM_BYTES, VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from shared.rules.contract import GameState
 
@@ -34,16 +34,17 @@ class Writer:
         self._sum = hashlib.sha256()
         self.crc = 0
 
-    def begin(self, state: "GameState", date: str, lines: bytes) -> None:
+    def begin(self, state: "GameState", date: str, lines: "Sequence[bytes]") -> None:
         """Write everything before the entries.
 
-        `state`: the final state. `lines`: the header lines.
+        `state`: the final state. `lines`: the header lines, in pieces.
         """
         head = _head(state, date)
         self._put(MAGIC + bytes((VERSION,)))
-        for part in (head, lines):
-            self._put(len(part).to_bytes(SIZE_BYTES, "little"))
-            self._put(part)
+        for pieces in ((head,), lines):
+            self._put(sum([len(piece) for piece in pieces]).to_bytes(SIZE_BYTES, "little"))
+            for piece in pieces:
+                self._put(piece)
 
     def enter(self, packed: "bytes | memoryview") -> None:
         """Write a packed entry."""

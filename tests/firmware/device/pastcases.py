@@ -39,7 +39,7 @@ def content(state, date):
     """Return the file of a game without entries."""
     parts = bytearray()
     writer = Writer(parts.extend)
-    writer.begin(state, date, b"[Game MFZ:RA]\n")
+    writer.begin(state, date, [b"[Game MFZ:RA]\n"])
     writer.end(state)
     return bytes(parts)
 
