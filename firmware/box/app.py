@@ -11,6 +11,7 @@ from box.memory import NO_ROOM, Memory, clear_stack
 from box.ui.canvas import Canvas
 from box.ui.motion import DICE
 from box.version import VERSION
+from shared.rules.errors import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -234,9 +235,20 @@ def _play_action(
     propose: "Callable[[App], bytes] | None" = None,
 ) -> None:
     game = app.game
-    game.verify(action)
+    checked = True
+    try:
+        game.verify(action)
+    except NO_ROOM:
+        checked = False
     # The next page replaces this one: without it there is room for the modules of the action.
     app.stack.drop()
+    if not checked:
+        app.memory.free()
+        try:
+            game.verify(action)
+        except RuleError:
+            app.stack.game()
+            raise
     pages = app.pages
     ply = game.ply
     while action:

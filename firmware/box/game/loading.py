@@ -11,7 +11,6 @@ from box.notices import lines_of
 from box.ui import fitting, words
 from box.ui.canvas import TEXT
 from shared.rules.errors import UnknownGame
-from shared.rules.games import game, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,6 +115,7 @@ def _load(app: "App") -> None:
     memory.enter_game()
     # Imported here: not needed any more when the state is loaded.
     from box.game.game_files import header
+    from shared.rules.games import game, named
 
     pairs = header(app.saved.game)
     id = named(dict(pairs).get("Game", "")).id
@@ -125,14 +125,17 @@ def _load(app: "App") -> None:
         game_pages.of(id)
     setup = game(id).read_header(pairs)
     game(id).pack(setup)
-    pairs = header = None  # type: ignore[assignment]
+    pairs = header = game = named = None  # type: ignore[assignment]
     memory.free()
     # Outside the scope: the record of a game is not needed while it runs.
+    from shared.rules.games import game
+
     game(id)
     with memory.game:
         from box.game.journaled_game import JournaledGame, game_factory
 
         fresh = game_factory(id, setup)
+    game = None  # type: ignore[assignment]
     app.game = JournaledGame(app.saved, app.journal, fresh, memory)
     app.game.clock.press(app.hardware.now(), False, -1)
     # Imported here: not needed any more when the game is replayed.

@@ -188,11 +188,10 @@ class Page(Screen):
             # First, so that a fault of the file cannot prevent the roll twice.
             self._stores = False
             typed_values.forget()
+        # Imported here: the page goes before the actions are played.
+        from pages.mechwarrior.attack.in_turn import in_turn
 
-        def next_of(app: "App") -> bytes:
-            return actions.pop(0) if actions else b""
-
-        self.app.play_all(next_of)
+        self.app.play_all(in_turn(actions))
 
     def on_button(self, button: int, kind: int) -> None:
         number = self._number()
