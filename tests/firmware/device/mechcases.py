@@ -166,6 +166,8 @@ SKIPPED = (
 HOT = ORDERED + ((actions.HEAT_UP, 0, 2),) + NEXT
 PUSHED = HOT + ((actions.ORDER, 0, MOVE, 0),)
 TAKEN = ORDERED + ((actions.CAPTURE, 17, 0), (actions.SALVAGED, 18, 1))
+HEATED = ((actions.HEAT_UP, 0, 12), (actions.HEAT_UP, 16, 3), (actions.CAPTURE, 16, 0))
+HOT_TAKEN = HOT + HEATED + ((actions.HEAT_DOWN, 0, 1),)
 FREED = TAKEN + ((actions.ELIMINATE, 0, 1),)
 ABOARD = (ZONES, (actions.BOARD, 2, 1))
 SHOT = (ZONES, (actions.ORDER, 1, ARTILLERY, 0), END, ZONES, END, ZONES)
@@ -231,6 +233,7 @@ CASES = [
     ("mech-units", screens.GAME, orders(*ORDERED), 0, ""),
     ("mech-units-hot", screens.GAME, orders(*PUSHED), 0, "B"),
     ("mech-units-last", screens.GAME, then(begin(2, "orders", 450), play(*SPENT)), 0, ""),
+    ("mech-units-hot-taken", screens.GAME, orders(*HOT_TAKEN), 0, "CCCC"),
     ("mech-units-taken", screens.GAME, orders(*TAKEN), 0, "CCCC"),
     ("mech-units-aboard", screens.GAME, orders(*ABOARD), 0, "C"),
     ("mech-order", screen_ids.UNIT_ORDERS, orders(*HOT), 0, ""),

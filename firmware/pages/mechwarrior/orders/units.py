@@ -11,6 +11,7 @@ from box.ui.fitting import fit, fit_seat
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import price, words
 from shared.rules.mechwarrior.model.actions import (
+    BLAST,
     BREAK_ROLL,
     CAPTURE,
     ELIMINATE,
@@ -22,6 +23,7 @@ from shared.rules.mechwarrior.model.actions import (
     HEAT_ROLL,
     HEAT_UP,
     ORDER,
+    RESOLVED,
     RESTART,
     SALVAGED,
     SHUT_DOWN,
@@ -46,7 +48,10 @@ _TOAST_ROOM = const(117)
 _END_ROW = const(-2)
 _TOKENS_X = const(64)
 _TOKEN_PITCH = const(8)
-_HEAT_X = const(92)
+# The number of a unit's heat, behind its icon.
+_HEAT_X = const(102)
+_ICON_WIDTH = const(12)
+_GAPS = const(6)
 # What the next order depends on; words.TOLD has what is said of it.
 _TOLD = (SHUT_DOWN, RESTART)
 # What changes the heat of a unit, which blinks then; a unit's number blinks its tokens.
@@ -136,6 +141,8 @@ class Page(ListScreen):
         elif kind == VENT:
             heat = state.heat(action[1])
             said = self._about(action[1], words.VENTED.format("{}", heat + action[2], heat))
+        elif kind == RESOLVED or kind == BLAST:
+            said = words.MARKER_RESOLVED
         elif kind in _TOLD:
             said = self._about(action[1], words.TOLD[_TOLD.index(kind)])
         elif kind == HEAT_ROLL:
@@ -222,16 +229,20 @@ class Page(ListScreen):
             acted = icon_rows.ACTED if state.did(unit, ORDERED) else -1
             icon = icon_rows.TO_ACT if self._ready[index] else acted
         name = fit(canvas, STRONG, state.short(unit), _NAME_ROOM)
-        canvas.strong_row(i, name, _condition(self._state, unit), dark, icon)
+        condition = _condition(state, unit)
+        canvas.strong_row(i, name, condition, dark, icon)
         y = _BODY + 13 * i + 1
-        tokens = state.tokens(unit)
-        if tokens:
-            tokens -= canvas.motion.lit(unit)
-        for token in range(min(tokens, _SHOWN)):
+        tokens = min(state.tokens(unit), _SHOWN)
+        for token in range(tokens - canvas.motion.lit(unit) if tokens else 0):
             canvas.icon(icon_rows.TOKEN, _TOKENS_X + _TOKEN_PITCH * token, y + 1, dark)
-        if state.heat(unit) and not canvas.motion.lit(_HEAT + unit):
-            canvas.icon(icon_rows.HEAT, _HEAT_X - 2, y, dark)
-            canvas.text(TEXT, str(state.heat(unit)), _HEAT_X + 10, y + 1, dark)
+        heat = str(state.heat(unit) or "")
+        # Farther left beside a condition; the page of the unit shows it where that is no room.
+        x = canvas.rows_end - _GAPS - canvas.width(TEXT, condition + heat)
+        x = min(x, _HEAT_X) - _ICON_WIDTH
+        room = x >= _TOKENS_X + _TOKEN_PITCH * tokens
+        if heat and room and not canvas.motion.lit(_HEAT + unit):
+            canvas.icon(icon_rows.HEAT, x, y, dark)
+            canvas.text(TEXT, heat, x + _ICON_WIDTH, y + 1, dark)
 
 
 def _condition(state: "BattleState", unit: int) -> str:
