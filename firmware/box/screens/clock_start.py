@@ -46,7 +46,7 @@ class Page(Screen):
         stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:
-        canvas.header(words.START_VALUE)
+        canvas.header(words.DOOMSDAY)
         canvas.text_row(0, words.START_VALUE)
         draw_edited(canvas, str(self.value), _VALUE_Y)
         draw_sentence(canvas, words.HOLD_TO_RESTART, _HINT_Y)

@@ -1005,6 +1005,14 @@ def test_skips_the_rest_of_deployment_on_a_hold():
     assert app.game.ply == 2 and app.game.state.phase == phases.PLAY
 
 
+def test_points_of_zero_are_not_entered():
+    app = box(then(mechcases.by_hand, mechcases.play(mechcases.ZONES)))
+    app.stack.push(mech_ids.POINTS, 1)
+    ply = app.game.ply
+    keys(app, "DDD")
+    assert app.game.ply == ply and app.stack.numbers[-1] == screens.GAME
+
+
 def test_a_hold_that_is_broken_off_does_nothing():
     app = box(gamecases.place(gamecases.TRIO, 1))
     press(app, D, 450)

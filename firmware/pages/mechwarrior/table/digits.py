@@ -43,8 +43,12 @@ class NumberScreen(Screen):
             found = 10 * found + digit
         return found
 
+    def is_last(self) -> bool:
+        """Return whether D sets the number now."""
+        return self.cursor == _DIGITS - 1
+
     def labels(self) -> "tuple[str, str, str, str]":
-        last = self.cursor == _DIGITS - 1
+        last = self.is_last()
         return words.BACK, words.LESS, words.MORE, words.SET if last else words.NEXT
 
     def on_button(self, button: int, kind: int) -> None:
@@ -56,7 +60,7 @@ class NumberScreen(Screen):
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.digits[self.cursor] = (self.digits[self.cursor] + step) % 10
-        elif self.cursor < _DIGITS - 1:
+        elif not self.is_last():
             self.cursor += 1
         else:
             self.app.play(self.action(self.number()))

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box.screens.screen import D
 from pages.mechwarrior.table import words
 from pages.mechwarrior.table.digits import NumberScreen
 from shared.rules.mechwarrior.model.actions import POINTS
@@ -19,6 +20,13 @@ class Page(NumberScreen):
 
     def subject(self) -> str:
         return words.POINTS_FOR + self.app.game.state.names()[self._seat]
+
+    def on_button(self, button: int, kind: int) -> None:
+        if button == D and self.is_last() and not self.number():
+            # No points: nothing to enter.
+            self.app.stack.pop()
+        else:
+            super().on_button(button, kind)
 
     def action(self, number: int) -> bytes:
         return bytes((POINTS, self._seat, number >> 8, number & 255))
