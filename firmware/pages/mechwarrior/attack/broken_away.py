@@ -14,15 +14,19 @@ if TYPE_CHECKING:
 def told(state: "BattleState", order: bytes, faces: bytes) -> str:
     """Return the outcome of a roll as a message; who fails may turn if infantry or a 'Mech.
 
-    Of a formation those that fail, each with its die.
+    Of a formation the names of those that fail or of those that do not, whichever are fewer.
     """
     if order[0] == FORMATION:
-        failed = [
-            "%s %d" % (state.short(unit), faces[place])
-            for place, unit in enumerate(order[3:])
-            if not break_away.breaks_away(state, unit, faces[place])
-        ]
-        return words.SOME_STAY.format(words.COMMA.join(failed)) if failed else words.ALL_AWAY
+        # The units that stay, then those that break away.
+        names: tuple[list[str], list[str]] = ([], [])
+        for place, unit in enumerate(order[3:]):
+            names[break_away.breaks_away(state, unit, faces[place])].append(state.short(unit))
+        for one in (0, 1):
+            if not names[one]:
+                return words.ALL_OF_THEM[1 - one]
+        # At most two of five, which find room.
+        one = len(names[1]) < len(names[0])
+        return words.SOME_OF_THEM[one].format(words.COMMA.join(names[one]))
     unit, face = order[1], faces[0]
     if break_away.breaks_away(state, unit, face):
         return words.IS_AWAY.format(state.short(unit), face)
