@@ -66,7 +66,8 @@ class Page(Screen):
     def _show(self) -> None:
         """Choose the battleforce at the cursor for now, and read its units."""
         row = self._rows[self.cursor]
-        self._cells: list[tuple[str, str]] = []
+        # Name, short name and points of each unit.
+        self._cells: list[tuple[str, str, str]] = []
         self._total = 0
         name = ""
         if row != _BY_HAND:
@@ -75,7 +76,7 @@ class Page(Screen):
                 _, units = self._form.forces.read(row)
                 self._total = sum([points_of(unit) for unit in units])
                 self._cells = [
-                    (unit.name, unit_points.text(unit.points, unit.gear + unit.pilot))
+                    (unit.name, unit.short, unit_points.text(unit.points, unit.gear + unit.pilot))
                     for unit in units
                 ]
             except ValueError:
@@ -156,8 +157,8 @@ class Page(Screen):
             more = words.MORE_UNITS % (len(cells) - shown)
             canvas.text(TEXT, more, _LEFT + _COLUMN, _TOP + _PITCH)
 
-    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, str]", x: int, y: int) -> None:
-        name, points = cell
+    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, str, str]", x: int, y: int) -> None:
+        name, short, points = cell
         canvas.right(TEXT, points, x + _COLUMN_WIDTH, y)
         room = _COLUMN_WIDTH - canvas.width(TEXT, points) - 4
-        canvas.text(TEXT, fit(canvas, TEXT, name, room), x, y)
+        canvas.text(TEXT, fit(canvas, TEXT, name, room, short), x, y)

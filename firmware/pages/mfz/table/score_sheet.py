@@ -136,5 +136,10 @@ class Page(SheetScreen):
             seats = [seat for seat in state.seats if has(near, seat)]
             names = company_names(self.app.canvas, state, _NEAR // len(seats))
             presence = words.NEAR + " ".join([names[seat] for seat in seats])
-        who = words.NOBODY if owner == NOBODYS else state.setup.companies[owner][0]
-        return str(station + 1) + " " + who, presence
+        number = str(station + 1) + " "
+        if owner == NOBODYS:
+            return number + words.NOBODY, presence
+        canvas = self.app.canvas
+        room = _ROW_ROOM - canvas.width(TEXT, number) - canvas.width(TEXT, presence)
+        who = fit_seat(canvas, TEXT, state.names(), owner, room, state.setup.shorts)
+        return number + who, presence
