@@ -1,7 +1,9 @@
 """Turns, orders, tokens, pushes and heat of MechWarrior: Age of Destruction."""
 
+from shared.rules.mechwarrior.model import kinds
 from shared.rules.mechwarrior.model.layout import ORDERED
 from shared.rules.mechwarrior.play import heat
+from shared.rules.mechwarrior.play.formations import together
 from tests.rules.mechwarrior_games import (
     BLUE,
     GREEN,
@@ -168,6 +170,24 @@ def test_a_formation_costs_one_order_and_each_member_gets_a_token():
     one = in_orders("move:Ab,Ac,Ad", formation_tokens="primary")
     assert [figures(one, at)[0] for at in ("Ab", "Ac", "Ad")] == [1, 0, 0]
     assert one.state.did(unit("Ad"), ORDERED)
+
+
+def test_units_that_can_be_in_one_formation_are_told_whatever_their_number():
+    """W-89, W-94: Fox ('Mech), Mule, Picks, Lanterns (infantry), Kite (VTOL)."""
+    state = in_orders().state
+    fox, mule, picks, _, kite = state.units_of(0)
+    led = {
+        lead: [
+            [at for at in (fox, mule, picks, kite) if together(state, kind, (lead, at))]
+            for kind in (kinds.MOVE, kinds.RANGED, kinds.CLOSE, kinds.ASSAULT)
+        ]
+        for lead in (fox, mule, picks, kite)
+    }
+    ground = [fox, mule, picks]
+    assert led[fox] == [[], ground, [fox, picks], ground]
+    assert led[mule] == [[mule, picks], ground, [], ground]
+    assert led[picks] == [[mule, picks], ground, [fox, picks], ground]
+    assert led[kite] == [[]] * 4
 
 
 def test_an_attack_that_was_not_possible_still_gives_a_token():

@@ -6,6 +6,7 @@ from pages.mechwarrior.marking import MarkingPage
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import FORMATION, ORDER
 from shared.rules.mechwarrior.model.kinds import ASSAULT, BREAKING, CLOSE, FULL, MOVE, RANGED
+from shared.rules.mechwarrior.play import formations
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -18,6 +19,7 @@ class Page(MarkingPage):
     """D on a unit adds it or takes it out, on the first row it changes the kind of the order;
     holding D gives the order. Argument: the unit that leads.
 
+    Listed are the kinds that it can lead, and the units that can be led in that kind (W-89).
     At depth full the last row has the members of a move roll for their break-away (W-93, W-103).
     """
 
@@ -25,14 +27,25 @@ class Page(MarkingPage):
         super().__init__(app)
         state = app.game.state
         self._lead = lead = app.stack.about
-        self._kind = 0
+        self._kinds = [kind for kind in _KINDS if formations.together(state, kind, (lead,))]
         self._breaks = False
-        self._units = [
+        self._ready = [
             unit
             for unit in state.units_of(state.active)
             if unit != lead and not state.check(bytes((ORDER, unit, MOVE, 0)))
         ]
+        self._list(self._kinds[0])
         self.cursor = 1 if self._units else 0
+
+    def _list(self, kind: int) -> None:
+        """List the units that can be in a formation of this kind."""
+        self._kind = kind
+        state = self.app.game.state
+        lead = self._lead
+        self._units = [
+            unit for unit in self._ready if formations.together(state, kind, (lead, unit))
+        ]
+        self._chosen = [unit for unit in self._chosen if unit in self._units]
 
     def title(self) -> str:
         return words.FORMATION_OF + self.app.game.state.short(self._lead)
@@ -51,14 +64,14 @@ class Page(MarkingPage):
 
     def _may_break(self) -> bool:
         """Return whether the members may have to break away from opponents."""
-        return _KINDS[self._kind] in _MOVES and self.app.game.state.has_depth(FULL)
+        return self._kind in _MOVES and self.app.game.state.has_depth(FULL)
 
     def icon(self, index: int) -> int:
         return super().icon(index) or -1
 
     def row(self, index: int) -> "tuple[str, str]":
         if not index:
-            return words.KIND, words.ORDERS[_KINDS[self._kind]]
+            return words.KIND, words.ORDERS[self._kind]
         if index > len(self._units):
             return words.BREAKS_AWAY, words.YES if self._breaks else words.NO
         state = self.app.game.state
@@ -70,11 +83,11 @@ class Page(MarkingPage):
         return words.BACK, words.UP, words.DOWN, words.PICK if is_unit else words.NEXT
 
     def usual(self) -> str:
-        return words.WITH_UNITS.format(words.ORDERS[_KINDS[self._kind]], 1 + len(self._chosen))
+        return words.WITH_UNITS.format(words.ORDERS[self._kind], 1 + len(self._chosen))
 
     def do_usual(self) -> None:
         flags = BREAKING if self._breaks and self._may_break() else 0
-        self._enter(bytes([FORMATION, _KINDS[self._kind], flags, self._lead] + self._chosen))
+        self._enter(bytes([FORMATION, self._kind, flags, self._lead] + self._chosen))
 
     def choose(self, index: int) -> None:
         if index > len(self._units):
@@ -82,4 +95,5 @@ class Page(MarkingPage):
         elif index:
             self._mark(index)
         else:
-            self._kind = (self._kind + 1) % len(_KINDS)
+            kinds = self._kinds
+            self._list(kinds[(kinds.index(self._kind) + 1) % len(kinds)])

@@ -13,6 +13,7 @@ from shared.rules.mechwarrior.model.kinds import (
     MOVE,
     RANGED,
     RUN,
+    VTOL,
 )
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def orders(state: "BattleState", unit: int) -> "list[Row]":
     found[1:1] = _vents(state, unit)
     if why:
         found.append((words.NO_ORDER, b"", 0, why))
-    if not why:
+    if not why and state.speed(unit) != VTOL:
         # Most formations are of infantry and vehicles.
         at = len(found) if state.is_mech(unit) else 1
         found.insert(at, (words.FORMATION, b"", screen_ids.FORMATION, unit))

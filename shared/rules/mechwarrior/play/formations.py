@@ -43,11 +43,31 @@ def fault(order: int, members: "Sequence[tuple[int, int]]") -> int:
         if kind == order:
             if not least <= len(members) <= most:
                 return FORMATION_SIZE
-            wrong = [unit for unit, speed in members if unit not in units or speed == VTOL]
-            return FORMATION_KIND if wrong else 0
+            return 0 if _are_all(units, members) else FORMATION_KIND
     return FORMATION_KIND
+
+
+def _are_all(kinds: "Sequence[int]", members: "Sequence[tuple[int, int]]") -> bool:
+    """Return whether all members are units of these kinds, and none is in VTOL mode."""
+    for unit, speed in members:
+        if unit not in kinds or speed == VTOL:
+            return False
+    return True
+
+
+def together(state: "BattleState", order: int, units: "Sequence[int]") -> bool:
+    """Return whether a formation for an order may have these units among its members."""
+    members = _members(state, units)
+    for kind, _, _, kinds in _LIMITS:
+        if (kind == order or order == ASSAULT and kind != MOVE) and _are_all(kinds, members):
+            return True
+    return False
 
 
 def fault_of(state: "BattleState", order: int, units: "Sequence[int]") -> int:
     """Return 0 if these units may be a formation, else a reason code."""
-    return fault(order, [(state.kind(unit), state.speed(unit)) for unit in units])
+    return fault(order, _members(state, units))
+
+
+def _members(state: "BattleState", units: "Sequence[int]") -> "list[tuple[int, int]]":
+    return [(state.kind(unit), state.speed(unit)) for unit in units]
