@@ -28,7 +28,8 @@ _TOP = const(26)
 _PITCH = const(9)
 _CELLS = const(4)
 _LAST_LINE = const(44)
-_TITLE_ROOM = const(90)
+# Of the name and its place.
+_TITLE_ROOM = const(115)
 
 
 class Page(Screen):
@@ -140,8 +141,9 @@ class Page(Screen):
             if stuck or not len(self._form.forces):
                 canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
             return
-        name = fit(canvas, STRONG, self._form.forces.name(row), _TITLE_ROOM)
         place = str(row + 1) + words.SLASH + str(len(self._form.forces))
+        room = _TITLE_ROOM - canvas.width(TEXT, place)
+        name = fit(canvas, STRONG, self._form.forces.name(row), room)
         canvas.strong_row(0, name, place, True)
         cells = self._cells
         shown = len(cells) if len(cells) <= _CELLS else _CELLS - 1

@@ -32,8 +32,8 @@ _LAST_LINE = const(44)
 _CELLS = const(6)
 _FEW = const(4)
 # A name beside its place in the roster, and alone.
-_TITLE_ROOM = const(90)
-_WHOLE_ROOM = const(119)
+_TITLE_ROOM = const(119)
+_GAP = const(4)
 
 
 class Page(Screen):
@@ -188,7 +188,7 @@ class Page(Screen):
         place = ""
         if row > _ANONYMOUS:
             place = str(row) + words.SLASH + str(len(self._form.rosters.roster))
-        canvas.strong_row(0, self._title(canvas, row, name), place, True)
+        canvas.strong_row(0, self._title(canvas, row, name, place), place, True)
         counts = words.FRAMES_AND_SYSTEMS % (frames, systems)
         if row > _ANONYMOUS:
             self._draw_frames(canvas, counts)
@@ -210,7 +210,7 @@ class Page(Screen):
             canvas.text(TEXT, words.ABOUT_HANDING, _LEFT, _TOP + _PITCH)
         canvas.text(TEXT, about, _LEFT, _TOP)
 
-    def _title(self, canvas: "Canvas", row: int, name: str) -> str:
+    def _title(self, canvas: "Canvas", row: int, name: str, place: str) -> str:
         if row == _RANDOM:
             return words.RANDOM
         if row == _OWN:
@@ -219,7 +219,10 @@ class Page(Screen):
             return words.SHOW_COMPANIES if self._hides() else words.HIDE_COMPANIES
         if not name:
             return words.COMPANY + words.LETTERS[self._seat]
-        return fit(canvas, STRONG, name, _TITLE_ROOM if row else _WHOLE_ROOM)
+        room = _TITLE_ROOM
+        if place:
+            room -= canvas.width(TEXT, place) + _GAP
+        return fit(canvas, STRONG, name, room)
 
     def _draw_frames(self, canvas: "Canvas", counts: str) -> None:
         """Draw the frames in two columns; above four, the counts give way to more of them."""
