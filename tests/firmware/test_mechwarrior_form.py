@@ -18,7 +18,7 @@ def _on_a_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_chip_with_little_memory_is_offered_the_depths_that_fit() -> None:
     offered = [depths_within(HEAP_NEEDED, room) for room in range(0, 1 << 18, 1024)]
-    assert offered[0] == ["score"] and len(offered[-1]) == len(words.DEPTHS)
+    assert offered[0] == ["score"] and len(offered[-1]) == len(words.DEPTH_TELLS)
     assert all(len(less) <= len(more) for less, more in itertools.pairwise(offered))
 
 
