@@ -138,6 +138,9 @@ class Page(ListScreen):
             pushed = [state.short(unit) for unit in action[3:] if state.tokens(unit) > 1]
             if pushed:
                 said = words.PUSH + words.COLON + words.COMMA.join(pushed)
+            else:
+                given = words.WITH_UNITS.format(words.ORDERS[action[1]], len(action) - 3)
+                said = self._about(action[3], words.ORDER_TOLD.format("{}", given))
         elif kind == VENT:
             heat = state.heat(action[1])
             said = self._about(action[1], words.VENTED.format("{}", heat + action[2], heat))
