@@ -57,7 +57,7 @@ _EVENTS = "COMMAND ORDER ATTACK"
 ROWS = (
     Action(
         "ZONES", CHOICE, SCORE, COMMAND, "COMMAND",
-        "n", "zones=%n", "{0} of the active player's units stand in enemy zones (W-125)",
+        "n", "zones=%n", "Units of the active player in enemy zones: {0} (W-125)",
     ),
     Action(
         "SKIP", CHOICE, SCORE, COMMAND, "COMMAND",
