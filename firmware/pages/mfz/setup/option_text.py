@@ -20,7 +20,7 @@ def value(name: str, value: str) -> str:
 def about(name: str, value: str = "") -> str:
     """Return the help of an option, with its rule, or of one of its values."""
     # Imported here: loaded only while an option is edited.
-    from pages.mfz.setup.option_help import ROWS
+    from pages.mfz.setup import option_help
 
-    fields = row_lookup.fields(ROWS, name)
+    fields = option_help.fields(name)
     return row_lookup.text(fields, value) if value else fields[1]

@@ -190,14 +190,15 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
     ),
 }
 # The same rows as one text, which takes less memory (box/ui/row_lookup.py): option, label, then
-# each value with its label; and the help, with an empty text first if each value has its own.
+# each value with its label; and the help as bytes, with an empty text first if each value has its
+# own.
 OPTION_LABELS = "\n%s\n" % "\n".join(
     [
         "\t".join([name, label] + [text for pair in values.items() for text in pair])
         for name, (label, values, _) in OPTION_ROWS.items()
     ]
 )
-OPTION_HELP = "\n%s\n" % "\n".join(
+_HELP_ROWS = "\n%s\n" % "\n".join(
     [
         "\t".join(
             [name, about]
@@ -207,3 +208,4 @@ OPTION_HELP = "\n%s\n" % "\n".join(
         for name, (_, _, about) in OPTION_ROWS.items()
     ]
 )
+OPTION_HELP = _HELP_ROWS.encode()
