@@ -267,6 +267,8 @@ def _play_action(
             action = propose(app)
             if action:
                 game.verify(action)
+    # For what follows; what the action needed may go.
+    app.memory.make_room()
     app.stack.game()
     pages.after(app, ply)
     if then is not None:

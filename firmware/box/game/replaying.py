@@ -41,20 +41,22 @@ def resume(game: "JournaledGame") -> None:
 def _replay_entry(game: "JournaledGame", kind: int, what: "bytes | int") -> None:
     """Enter an entry; if memory runs out before it counts, drop the page scope and retry."""
     ply = game.ply
-    try:
-        if kind == ACTION:
-            # As `enter` does, where the C stack is shallower.
-            game.verify(bytes(what))
-            game.take(bytes(what))
-        else:
-            enter(game, kind, what)
-        return
-    except NO_ROOM:
-        if game.memory is None or game.ply != ply:
-            raise
-    game.memory.free()
-    game.rebuild(ply)
-    enter(game, kind, what)
+    again = False
+    while True:
+        try:
+            if kind == ACTION:
+                # As `enter` does, where the C stack is shallower.
+                game.verify(bytes(what))
+                game.take(bytes(what))
+            else:
+                enter(game, kind, what)
+            return
+        except NO_ROOM:
+            if again or game.memory is None or game.ply != ply:
+                raise
+        again = True
+        game.memory.free()
+        game.rebuild(ply)
 
 
 def entries(game: "JournaledGame") -> "Iterator[tuple[int, bytes | int]]":
