@@ -95,8 +95,8 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/old/test_old_boxes.py tests/rules/test_actions_file.py tests/rules/test_mechwarrior_attack_oracle.py \
 	tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
-	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py tests/rules/test_push_without_memory.py \
-	tests/rules/test_playthroughs.py tests/rules/test_text_record.py
+	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
+	tests/rules/test_push_without_memory.py tests/rules/test_playthroughs.py tests/rules/test_text_record.py
 
 soak: setup
 	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py

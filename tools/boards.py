@@ -132,9 +132,8 @@ def _overview(real: list[Board]) -> Iterator[str]:
 
 def _memory(real: list[Board]) -> str:
     """Return the depths that each board plays; they are the same for all supported chips."""
-    small = "quick depth; damage and full depth may run out of memory [simulator]"
-    large = "every depth [simulator]"
-    rows = [f"| {board.title} ({board.chip_name}) | {small} | {large} |" for board in real]
+    depths = "every depth [simulator]"
+    rows = [f"| {board.title} ({board.chip_name}) | {depths} | {depths} |" for board in real]
     return _MEMORY.format(rows="\n".join(rows))
 
 

@@ -24,7 +24,7 @@ def fields(name: str) -> "list[str]":
     _ROWS.seek(0)
     found = b""
     while True:
-        piece = _ROWS.read(_PIECE)
+        piece: bytes = _ROWS.read(_PIECE)
         if not piece:
             raise ValueError("there is no help for " + name)
         found += piece
