@@ -156,10 +156,11 @@ class Memory:
     def rest(self) -> None:
         """Collect garbage while the box is idle; drop modules if room is short."""
         gc.collect()
+        # Counting the free memory visits all of the heap.
         if gc.mem_free() < _RESERVE:
             self._drop(self.often.names)
-        if gc.mem_free() < _RESERVE:
-            self._drop(())
+            if gc.mem_free() < _RESERVE:
+                self._drop(())
 
     def make_room(self) -> None:
         """Drop modules if there is too little room for a page or a step."""
