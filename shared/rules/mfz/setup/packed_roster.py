@@ -7,29 +7,30 @@ if TYPE_CHECKING:
 
 
 class PackedRoster:
-    """Frames as (name, loadout, rockets), to be read, in one text.
+    """Frames as (name, loadout, rockets), to be read, in one object.
 
-    A frame with its name and loadout is five objects, 192 bytes on 64 bits.
+    A frame with its name and loadout is five objects, 192 bytes on 64 bits. The one object has
+    the number of frames, their loadouts with rockets, all of one length, and their names as lines.
 
     >>> PackedRoster([("Aa", bytes((1, 0, 2, 0, 1)), 3)])[0]
     ('Aa', b'\\x01\\x00\\x02\\x00\\x01', 3)
     """
 
     def __init__(self, frames: "Roster") -> None:
-        rows = [
-            "%d\t%s\t%s" % (rockets, ",".join([str(count) for count in counts]), name)
-            for name, counts, rockets in frames
-        ]
-        self._rows = "\n".join(rows)
+        numbers = [counts + bytes((rockets,)) for _, counts, rockets in frames]
+        names = "".join([name + "\n" for name, _, _ in frames])
+        self._frames = bytes((len(frames),)) + b"".join(numbers) + names.encode()
+        self._size = len(numbers[0]) if numbers else 0
 
     def __getitem__(self, place: int) -> "tuple[str, bytes, int]":
         """Return a frame. Raises: IndexError if there is none."""
-        at = 0
+        frames = self._frames
+        if not 0 <= place < frames[0]:
+            raise IndexError(place)
+        at = 1 + frames[0] * self._size
         for _ in range(place):
-            at = self._rows.find("\n", at) + 1
-            if not at:
-                raise IndexError(place)
-        end = self._rows.find("\n", at)
-        row = self._rows[at:end] if end >= 0 else self._rows[at:]
-        rockets, counts, name = row.split("\t", 2)
-        return name, bytes([int(count) for count in counts.split(",")]), int(rockets)
+            at = frames.find(b"\n", at) + 1
+        name = str(frames[at : frames.find(b"\n", at)], "utf-8")
+        at = 1 + place * self._size
+        end = at + self._size - 1
+        return name, frames[at:end], frames[end]
