@@ -33,6 +33,8 @@ async def _begin(
     if id not in ids():
         raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
     # Loaded only while the box rests, because loading takes time.
+    # The window of the unpacker takes a kilobyte in one piece, and the checks of a roster more.
+    handler.app.memory.free()
     from box.link.roster_upload import RosterUpload
 
     handler.close()
@@ -55,6 +57,7 @@ async def _finish(handler: "RequestHandler") -> "tuple[Any, ...]":
     hardware = handler.app.hardware
     begun = hardware.now()
     handler.wait_for_rest()
+    handler.app.memory.free()
     try:
         while not upload.work():
             await asyncio.sleep_ms(0)
