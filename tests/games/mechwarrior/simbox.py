@@ -50,12 +50,9 @@ def finish(player: Player) -> None:
     # A leads from there to the first page, and D there back to it.
     if player.shows("This game runs"):
         player.press("D")
-    for _ in range(_MOST_BACK):
-        if any(map(player.shows, ("Game over", "Final count", "Tied:"))):
-            return
-        if player.shows("Menu"):
-            break
-        player.press("A")
+    _back(player)
+    if _is_counted(player):
+        return
     player.press("A")
     try:
         player.answer("End of the game")
@@ -63,3 +60,26 @@ def finish(player: Player) -> None:
         player.press("A")
     else:
         player.answer("Time is up")
+        if not _is_counted(player):
+            # Refused within an attack. Before its roll it is resolved by hand; what follows a roll
+            # is up to the next press.
+            _back(player)
+            if player.shows("attacks"):
+                try:
+                    player.answer("Resolved by hand")
+                except Unmet:
+                    # A further attack of the order.
+                    player.answer("Done")
+
+
+def _is_counted(player: Player) -> bool:
+    return any(map(player.shows, ("Game over", "Final count", "Tied:")))
+
+
+def _back(player: Player) -> None:
+    """Go back to the page of the phase, or to the count at the end."""
+    for _ in range(_MOST_BACK):
+        # The menu has that title, too; its label of A is another.
+        if _is_counted(player) or player.shows("Menu") and not player.shows("Back"):
+            return
+        player.press("A")
