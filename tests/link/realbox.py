@@ -128,7 +128,9 @@ class RealBox:
             board = SimpleNamespace(name="sim")
             boot_state = SimpleNamespace(count=box.starts)
             # CPython does not run out of memory.
-            memory = SimpleNamespace(twice=lambda step, *args: step(*args), free=lambda: None)
+            memory = SimpleNamespace(
+                twice=lambda step, *args: step(*args), free=lambda: None, make_room=lambda: None
+            )
             panel = SimpleNamespace(
                 shown=lambda: [PIXELS[at : at + 128] for at in range(0, 1024, 128)]
             )

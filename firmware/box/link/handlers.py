@@ -135,15 +135,26 @@ class RequestHandler:
             if kind == HELLO:
                 raise _foreign() from None
             raise Refused(BAD, "The request cannot be read.") from None
+        self.app.memory.make_room()
         try:
-            done: tuple[Any, ...] = await _handler(kind)(self, *values)
-            return done
+            try:
+                return await self._handle(kind, values)
+            except NO_ROOM:
+                # A part of a roster file is not taken twice.
+                if kind in (PIECE, PACK_END):
+                    raise
+            self.app.memory.free()
+            return await self._handle(kind, values)
         except OSError as error:
             if error.args[0] == _ENOSPC:
                 raise _full() from None
             raise Refused(BAD, "The flash failed: error %s." % error.args[0]) from None
         except NO_ROOM:
             raise Refused(LIMIT, "The box has too little memory for that.") from None
+
+    async def _handle(self, kind: str, values: "tuple[Any, ...]") -> "tuple[Any, ...]":
+        done: tuple[Any, ...] = await _handler(kind)(self, *values)
+        return done
 
     async def _hello(self, protocol: int, time: int, *games: int) -> "tuple[Any, ...]":
         if protocol != PROTOCOL:
