@@ -1,4 +1,4 @@
-"""List in docs/memory.md what each page of the box loads, its heap, and who imports it."""
+"""List in docs/page_loads.md what each page of the box loads, its heap, and who imports it."""
 
 import argparse
 import tempfile
@@ -14,7 +14,7 @@ from tools.figures import program
 from tools.import_graph import Graph
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "memory.md"
+PAGE = ROOT / "docs" / "page_loads.md"
 _BEGIN, _END = (f"<!-- tools/page_loads.py writes {way} here -->" for way in ("from", "to"))
 
 
@@ -67,7 +67,7 @@ def table(loads: Mapping[str, Load]) -> str:
     for title, pages in by_game(loads).items():
         lines += [
             "",
-            f"### {title}",
+            f"## {title}",
             "",
             "| page | bytes | modules beside its own |",
             "|---|---:|---|",
@@ -78,7 +78,7 @@ def table(loads: Mapping[str, Load]) -> str:
             lines.append(f"| `{short(page)}` | {load.total:,} | {named} |")
     lines += [
         "",
-        "### Modules of several pages",
+        "## Modules of several pages",
         "",
         "| module | bytes | imported by |",
         "|---|---:|---|",

@@ -1,4 +1,4 @@
-"""What each page of the box loads stays within its budget; docs/memory.md lists the pages."""
+"""What each page of the box loads stays within its budget; docs/page_loads.md lists the pages."""
 
 import pytest
 
@@ -47,6 +47,6 @@ def test_pages_of_every_game_are_measured(loads: dict[str, Load]) -> None:
         assert len(measured) > 20, id
 
 
-def test_the_page_on_memory_lists_every_page(loads: dict[str, Load]) -> None:
+def test_the_tables_list_every_page(loads: dict[str, Load]) -> None:
     text = page_loads.PAGE.read_text("utf-8")
     assert [page for page in loads if f"| `{page_loads.short(page)}` |" not in text] == []
