@@ -8,6 +8,7 @@ from pages.mfz.game import PAGES
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
 from tests.games.mfz import soaked
+from tools.figures import heap
 from tools.figures.on_box import memory
 
 # Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or presence
@@ -45,3 +46,12 @@ def test_the_heap_on_64_bits_is_measured_on_every_screen_outside_a_game(tmp_path
     # Only a new box tests its buttons.
     assert seen >= {*memory.SCREENS} - {"box.screens.welcome"}
     assert probe.readings[-1].at_rest
+
+
+def test_modules_below_the_largest_are_one_row_of_their_sum() -> None:
+    sizes = {f"module{size}": size for size in range(1, 41)}
+    figures = heap.largest(sizes)
+    assert [figure.today for figure in figures[:2]] == ["40 bytes", "39 bytes"]
+    assert (figures[-1].what, figures[-1].today) == ("the 10 others together", "55 bytes")
+    assert len(figures) == 31
+    assert len(heap.largest({"module": 1})) == 1
