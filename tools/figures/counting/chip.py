@@ -26,16 +26,12 @@ FIELDS = (
     *("largest", "widest", "live", "used", "names"),
 )
 
-# Appended to the stand-ins: each mark and each read of flash blocks calls a function of C.
-_MARKS = """
-from uos import getenv as _mark
-_plain_ask = ask
-
-
-def ask(kind, *more, **named):
-    if kind in "BI":
+# Changed in the stand-ins: each mark and each read of flash blocks calls a function of C. A mark
+# is made in the function that sends all requests: a function around it would count too.
+_IMPORT_MARK = "\nfrom uos import getenv as _mark\n"
+_BODY = "    global _seq"
+_MARK = """    if kind in "BI":
         _mark("mark")
-    return _plain_ask(kind, *more, **named)
 """
 _READS = """
 from uos import getenv as _read
@@ -194,10 +190,13 @@ def _marking(rom: Path, notes: Path, reads: bool) -> Path:
     """Return a copy of the stand-ins that makes marks."""
     copy = notes / f"rom-{os.getpid()}"
     shutil.copytree(rom, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    texts = {"wires.py": _MARKS, "esp32.py": _READS if reads else _NO_READS}
-    for name, text in texts.items():
-        with (copy / name).open("a") as file:
-            file.write(text)
+    wires, flash = copy / "wires.py", copy / "esp32.py"
+    before, body, after = wires.read_text().partition(_BODY)
+    if not body:
+        raise ValueError(f"no requests in {wires.name}")
+    wires.write_text(before + _MARK + body + after + _IMPORT_MARK)
+    with flash.open("a") as file:
+        file.write(_READS if reads else _NO_READS)
     return copy
 
 

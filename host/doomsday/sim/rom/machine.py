@@ -83,10 +83,13 @@ class I2C:
 
     def writeto(self, addr, buf, stop=True):
         costs.count(_I2C_BYTE_US * len(buf))
-        error, _ = ask("W", addr, self._sda, self._scl, 0, buf)
+        error = self._send(addr, buf)
         if error:
             _failed(error, len(buf))
         return len(buf)
+
+    def _send(self, addr, buf):
+        return ask("W", addr, self._sda, self._scl, 0, buf)[0]
 
     def writevto(self, addr, bufs, stop=True):
         return self.writeto(addr, b"".join(bufs), stop)

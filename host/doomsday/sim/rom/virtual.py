@@ -53,7 +53,7 @@ def doze(ms):
     struct.pack_into("<Ii", _request, 0, _now, ms)
     unfed = costs.unfed_ms()
     serial, now = wires.ask("I", unfed >> 8, unfed & 255, data=_request)
-    _now = struct.unpack("<I", now)[0]
+    _now = int.from_bytes(now, "little")
     _reads = 0
     return serial
 
