@@ -112,9 +112,9 @@ class Pack:
         self._table = self.size - _TRAILER - buckets * len(self._bucket)
         if not buckets or self._table < 0:
             raise OSError(_EIO)
-        # The file found last: its key, its entry in the bucket, and where it lies in the pack.
+        # The file found last: its key, and its entry in the bucket.
         self._key = -1
-        self._entry = self._start = 0
+        self._entry = 0
 
     def _find_blocks(self, path: str) -> None:
         """Find size and blocks of the file: each begins with the number of the one before it."""
@@ -145,16 +145,21 @@ class Pack:
             left -= len(part)
             yield left == 0 and crc != _INTACT
 
+    # An import calls what follows up to ten times. Frames of more than eleven variables and
+    # operands would come from the heap.
+
     def read_at(self, place: int, buf: "Any") -> int:
         """Fill `buf` from a place in the blocks; return the place behind it."""
-        number = place >> 12
         start = place & (_BLOCK - 1)
-        rest = _BLOCK - start
-        if len(buf) < rest:
-            self._disk.readblocks(self._blocks[number], buf, start)
-            return place + len(buf)
-        view = memoryview(buf)
-        self._disk.readblocks(self._blocks[number], view[:rest], start)
+        if len(buf) >= _BLOCK - start:
+            return self._read_on(place, memoryview(buf), _BLOCK - start)
+        self._disk.readblocks(self._blocks[place >> 12], buf, start)
+        return place + len(buf)
+
+    def _read_on(self, place: int, view: memoryview, rest: int) -> int:
+        """Read as `read_at`, with `rest` bytes from the first block."""
+        number = place >> 12
+        self._disk.readblocks(self._blocks[number], view[:rest], place & (_BLOCK - 1))
         # The next block begins with the numbers of others.
         number += 1
         place = number << 12
@@ -162,31 +167,44 @@ class Pack:
             place += 4
             number >>= 1
         place += 4
-        return self.read_at(place, view[rest:]) if len(buf) > rest else place
+        return self.read_at(place, view[rest:]) if len(view) > rest else place
 
     def _find(self, path: str) -> int:
         """Return the size of a file and note its start. Raises: OSError if there is none."""
         key = crc32(path) & 0x3FFFFFFF
-        bucket = self._bucket
         if key != self._key:
             self._key = -1
-            self.read_at(_place(self._table + key % self._buckets * len(bucket)), bucket)
-            text = key.to_bytes(4, "little")
-            entry = bucket.find(text)
-            while entry >= 0 and entry % _ENTRY:
-                entry = bucket.find(text, entry + 1)
-            if entry < 0:
-                raise OSError(_ENOENT)
+            self._read_bucket(key)
+            self._entry = self._entry_of(key.to_bytes(4, "little"))
             self._key = key
-            self._entry = entry
-            self._start = (bucket[entry + 4] | bucket[entry + 5] << 8) << 4
-        entry = self._entry
-        return bucket[entry + 6] | bucket[entry + 7] << 8
+        return self._number(6)
+
+    def _read_bucket(self, key: int) -> None:
+        bucket = self._bucket
+        self.read_at(_place(self._table + key % self._buckets * len(bucket)), bucket)
+
+    def _entry_of(self, key: bytes) -> int:
+        """Return where the entry of a key begins in the bucket. Raises: OSError if nowhere."""
+        entry = self._bucket.find(key)
+        while entry >= 0 and entry % _ENTRY:
+            entry = self._bucket.find(key, entry + 1)
+        if entry < 0:
+            raise OSError(_ENOENT)
+        return entry
+
+    def _number(self, at: int) -> int:
+        """Return the number at an offset in the entry that `_find` found."""
+        at += self._entry
+        return self._bucket[at] | self._bucket[at + 1] << 8
+
+    def _start(self) -> int:
+        """Return where the file that `_find` found begins."""
+        return self._number(4) << 4
 
     def _check(self, size: int) -> None:
         """Check the file that `_find` found. Raises: OSError if it is damaged."""
         data = bytearray(size)
-        self.read_at(_place(self._start), data)
+        self.read_at(_place(self._start()), data)
         at = self._entry + 8
         if crc32(data) != int.from_bytes(self._bucket[at : at + 4], "little"):
             raise OSError(_EIO)
@@ -203,15 +221,20 @@ class Pack:
         return iter(())
 
     def stat(self, path: str) -> "tuple[int, ...]":
-        # The importer asks for folders and sources, too.
-        size = self._find(path)
-        return (0x8000 if size else 0x4000, 0, 0, 0, 0, 0, size, 0, 0, 0)
+        # The importer asks for a folder and a source first; a pack has no sources.
+        if path[-3:] == ".py":
+            raise OSError(_ENOENT)
+        return _stat_of(self._find(path))
 
     def open(self, path: str, mode: str) -> _Stream:
         size = self._find(path)
         if self.careful:
             self._check(size)
-        return _Stream(self, self._start, size)
+        return _Stream(self, self._start(), size)
+
+
+def _stat_of(size: int) -> "tuple[int, ...]":
+    return (0x8000 if size else 0x4000, 0, 0, 0, 0, 0, size, 0, 0, 0)
 
 
 def _place(offset: int) -> int:
@@ -228,8 +251,8 @@ def _place(offset: int) -> int:
 def _ones(number: int) -> int:
     count = 0
     while number:
-        count += number & 1
-        number >>= 1
+        count += 1
+        number &= number - 1
     return count
 
 
