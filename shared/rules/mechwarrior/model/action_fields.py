@@ -9,25 +9,31 @@ from shared.rules.mechwarrior.model.layout import HELD
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit_state import UnitState
 
-
-def text_of(rows: str, kind: int) -> "str | None":
-    r"""Return the text of a kind of action in rows such as FIELD_TEXT, None if it has none.
-
-    >>> text_of("\n1:a unit\n2:\n", 1), text_of("\n1:a unit\n2:\n", 3)
-    ('a unit', None)
-    """
-    key = "\n%d:" % kind
-    at = rows.find(key)
-    return rows[at + len(key) : rows.find("\n", at + 1)] if at >= 0 else None
+# What begins each row of FIELD_ROWS, and ends the last one.
+_ROW = 255
+_END = b"\xff"
+_UNIT = 117  # u
+_SEAT = 115  # s
+_SCORER = 99  # c
+_HOLDER = 104  # h
 
 
-def fields_of(kind: int) -> "str | None":
+# Fields whose values go up to a number: their letters, and how many values each has.
+_LETTERS = b"kxzemiatlr"
+_COUNTS = bytes(
+    (len(kind_words.ORDERS_OF), 64, 2, 2, MARKERS_MAX, 19, 9, 5, 4, len(kind_words.REASONS))
+)
+
+
+def fields_of(kind: int) -> "bytes | None":
     """Return the letters of the fields of a kind of action, None if there is no such kind.
 
     >>> fields_of(4)
-    'ukx'
+    b'ukx'
     """
-    return text_of(action_rows.FIELD_TEXT, kind)
+    rows = action_rows.FIELD_ROWS
+    at = rows.find(bytes((_ROW, kind)))
+    return rows[at + 2 : rows.find(_END, at + 1)] if at >= 0 else None
 
 
 def is_well_formed(state: "UnitState", action: bytes) -> bool:
@@ -37,43 +43,27 @@ def is_well_formed(state: "UnitState", action: bytes) -> bool:
         return False
     at = 1
     for field in fields:
-        if field in "*+N":
+        if field in b"*+N":
             break
-        size = 2 if field in "wy" else 1
+        size = 2 if field in b"wy" else 1
         if at + size > len(action) or not _is_field(state, field, action[at]):
             return False
         at += size
-    if "+" in fields:
+    if b"+" in fields:
         return len(action) <= 12 and all([state.has_unit(unit) for unit in action[at:]])
-    return at == len(action) or fields[-1:] in ("*", "N") and len(action) <= 12
+    return at == len(action) or fields[-1:] in (b"*", b"N") and len(action) <= 12
 
 
-def _is_field(state: "UnitState", field: str, value: int) -> bool:
+def _is_field(state: "UnitState", field: int, value: int) -> bool:
+    """Return whether a value is one of a field. field: the code of its letter."""
     players = len(state.seats)
-    if field == "u":
+    if field == _UNIT:
         return state.has_unit(value)
-    if field == "s":
+    if field == _SEAT:
         return value < players
-    if field == "c":
+    if field == _SCORER:
         return value < players or value == OTHER
-    if field == "h":
+    if field == _HOLDER:
         return value - HELD < players if value >= HELD else state.has_unit(value)
-    if field == "k":
-        return value < len(kind_words.ORDERS_OF)
-    if field == "x":
-        return value < 64
-    if field == "z" or field == "e":
-        return value < 2
-    if field == "m":
-        return value < MARKERS_MAX
-    if field == "i":
-        return value < 19
-    if field == "a":
-        return value < 9
-    if field == "t":
-        return value < 5
-    if field == "l":
-        return value < 4
-    if field == "r":
-        return value < len(kind_words.REASONS)
-    return True
+    place = _LETTERS.find(field)
+    return place < 0 or value < _COUNTS[place]

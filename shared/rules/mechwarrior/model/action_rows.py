@@ -278,8 +278,9 @@ def _mask(names: "list[str]") -> int:
 _BY_NUMBER = {row.number: row for row in ROWS}
 # Indexed by number; 0 is no action.
 FIELDS = tuple([_BY_NUMBER[n].fields if n in _BY_NUMBER else None for n in range(_LAST + 1)])
-# The same as one text: a tuple of texts takes three times the memory.
-FIELD_TEXT = "\n%s\n" % "\n".join(["%d:%s" % (row.number, row.fields) for row in ROWS])
+# The same, for each kind 255, its number and its fields, then 255 again. A tuple of texts takes
+# three times the memory, and a search in a text makes others.
+FIELD_ROWS = b"".join([bytes((255, row.number)) + row.fields.encode() for row in ROWS]) + b"\xff"
 HANDLERS = bytes([_BY_NUMBER[n].handler if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
 _DEPTHS = {row.number: kind_words.DEPTHS.index(row.depth) for row in ROWS}
 DEPTH_OF = bytes([_DEPTHS.get(number, 9) for number in range(_LAST + 1)])

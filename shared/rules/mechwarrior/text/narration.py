@@ -25,7 +25,7 @@ def sentence(state: "BattleState", action: bytes) -> str:
         return _vent(state, action)
     words = []
     at = 1
-    for field in action_fields.fields_of(kind) or "":
+    for field in str(action_fields.fields_of(kind) or b"", "utf-8"):
         if field == "w":
             words.append(str(action[at] << 8 | action[at + 1]))
             at += 1
@@ -43,8 +43,18 @@ def sentence(state: "BattleState", action: bytes) -> str:
         words[4] = ", ".join([unit_name(state, unit) for unit in action[ONE_TARGET - 1 :]])
     if kind == BLAST:
         words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
-    form = action_fields.text_of(action_rows.SENTENCE_TEXT, kind) or ""
-    return form.format(*words)
+    return _text_of(action_rows.SENTENCE_TEXT, kind).format(*words)
+
+
+def _text_of(rows: str, kind: int) -> str:
+    r"""Return the text of a kind of action in rows such as SENTENCE_TEXT, "" if it has none.
+
+    >>> _text_of("\n1:a unit\n2:\n", 1), _text_of("\n1:a unit\n2:\n", 3)
+    ('a unit', '')
+    """
+    key = "\n%d:" % kind
+    at = rows.find(key)
+    return rows[at + len(key) : rows.find("\n", at + 1)] if at >= 0 else ""
 
 
 def _value(number: int) -> str:
