@@ -105,6 +105,20 @@ class ActionTape:
             at += len(action) + 2
             yield action
 
+    def latest(self) -> "Iterator[bytes]":
+        """Yield the actions behind the cursor, the newest first. Do not move it meanwhile.
+
+        >>> tape = ActionTape()
+        >>> tape.put(b"ab"); tape.put(b"c")
+        >>> list(tape.latest())
+        [b'c', b'ab']
+        """
+        block = self._block
+        at = self._at
+        for _ in range(self.behind):
+            block, at = self._before(block, at)
+            yield self._read(block, at)
+
     def _before(self, block: int, at: int) -> "tuple[int, int]":
         """Return the start of the action that ends at this position."""
         if not at:

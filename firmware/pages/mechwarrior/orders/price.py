@@ -26,11 +26,11 @@ def after(state: "BattleState", action: bytes, unit: int) -> "tuple[int, int, in
 
 
 def can_order(state: "BattleState", unit: int) -> bool:
-    """Return whether a unit can be given an order, even if only a vent."""
-    from shared.rules.mechwarrior.model.actions import ORDER
+    """Return whether a unit can be given an order, even if only a vent. In the order stage."""
     from shared.rules.mechwarrior.model.kinds import MOVE
+    from shared.rules.mechwarrior.play import order_limits
 
-    if not state.check(bytes((ORDER, unit, MOVE, 0))):
+    if not order_limits.refusal(state, unit, MOVE, 0):
         return True
     return state.is_shut(unit) and not state.check(vent(state, unit))
 
@@ -49,23 +49,20 @@ def last_order(game: "JournaledGame") -> bytes:
     """Return the last order that was given to a unit or a formation."""
     from shared.rules.mechwarrior.model.actions import FORMATION, ORDER
 
-    ply = game.ply
-    action = game.action(ply)
-    while action[0] not in (ORDER, FORMATION):
-        ply -= 1
-        action = game.action(ply)
-    return action
+    for action in game.action_tape.latest():
+        if action[0] in (ORDER, FORMATION):
+            return action
+    return b""
 
 
 def last_kind(game: "JournaledGame", unit: int) -> int:
     """Return the kind of the last order that a unit was given by itself, -1 for none."""
     from shared.rules.mechwarrior.model.actions import ORDER
 
-    found = -1
-    for action in game.action_tape:
+    for action in game.action_tape.latest():
         if action[0] == ORDER and action[1] == unit:
-            found = action[2]
-    return found
+            return action[2]
+    return -1
 
 
 def touched_last(game: "JournaledGame") -> int:

@@ -74,10 +74,11 @@ def _last_count(app: "App") -> int:
     game = app.game
     seats = len(game.state.seats)
     seat = game.state.active
-    for at in range(game.ply, max(game.ply - _SEARCHED, 0), -1):
-        action = game.action(at)
+    left = _SEARCHED
+    for action in game.action_tape.latest():
         kind = action[0]
-        if kind == CORRECT_TURN:
+        left -= 1
+        if kind == CORRECT_TURN or left < 0:
             break
         if kind == END_TURN or kind == SKIP:
             seat = (seat - 1) % seats

@@ -11,7 +11,7 @@ from shared.rules.mechwarrior.model.actions import END_TURN, SKIP, VENT
 from shared.rules.mechwarrior.play import stages
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App, JournaledGame
+    from pages.mechwarrior.typed import App
     from shared.rules.mechwarrior.battle import BattleState
 
 _LINES = const(2)
@@ -25,11 +25,23 @@ def told(app: "App") -> "list[str]":
     """
     game = app.game
     at = game.ply
-    while at and game.action(at)[0] == SKIP:
-        at -= 1
-    if not at or game.action(at)[0] != END_TURN:
+    ended = False
+    vented: list[int] = []
+    for action in game.action_tape.latest():
+        kind = action[0]
+        if not ended:
+            if kind == END_TURN:
+                ended = True
+            elif kind == SKIP:
+                at -= 1
+            else:
+                break
+        elif kind == VENT:
+            vented.append(action[1])
+        elif kind in (END_TURN, SKIP):
+            break
+    if not ended:
         return []
-    vented = _vented(game, at)
     state = game.state
     # Not by `pop`: the game itself comes back to the present if memory runs out here.
     game.look(at - 1)
@@ -67,18 +79,6 @@ def _listed(off: "list[str]", count: int, mark: str) -> str:
         return ""
     text = mark + words.TOKENS_OFF + words.COMMA.join(off[:count])
     return text + words.AND_MORE.format(len(off) - count) if count < len(off) else text
-
-
-def _vented(game: "JournaledGame", at: int) -> "list[int]":
-    """Return the units that vented in the turn that ended with action `at`."""
-    found = []
-    at -= 1
-    while at and game.action(at)[0] not in (END_TURN, SKIP):
-        action = game.action(at)
-        if action[0] == VENT:
-            found.append(action[1])
-        at -= 1
-    return found
 
 
 def _kept(state: "BattleState", vented: "list[int]") -> "list[tuple[str, str]]":
