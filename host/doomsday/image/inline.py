@@ -25,7 +25,8 @@ def with_small_functions(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
     A small function is a module-level function that only returns an expression of operators,
     numbers and its parameters, each used once and in order. It is inlined where it is called by
-    the name of its import; import and function are removed if nothing else uses them.
+    the name of its import with all arguments; import and function are removed if nothing else
+    uses them.
     """
     program = _Program({_dotted(path): Edits(source) for path, source in sources.items()})
     return {path: program.changed(_dotted(path)) for path in sources}
@@ -144,7 +145,7 @@ def _small(edits: Edits, statement: ast.stmt) -> _Small | None:
     if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
         return None
     taken = statement.args
-    if taken.defaults or taken.kwonlyargs or taken.vararg or taken.kwarg or taken.posonlyargs:
+    if taken.kwonlyargs or taken.vararg or taken.kwarg or taken.posonlyargs:
         return None
     body = statement.body
     if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):

@@ -64,6 +64,14 @@ def test_an_import_keeps_its_other_names() -> None:
     assert found == "from shared.encoding import LIMIT\nprint(((LIMIT) >> 3))\n"
 
 
+def test_a_call_is_inlined_only_with_all_arguments() -> None:
+    encoding = "def orders(build, each=150):\n    return build // each\n"
+    source = "from shared.encoding import orders\nx = orders(y, 100), orders(y)\n"
+    found = inlined(encoding=encoding, a=source)
+    assert found["a"].endswith("x = ((y) // (100)), orders(y)\n")
+    assert found["encoding"] == encoding
+
+
 @pytest.mark.parametrize(
     "source",
     (
@@ -94,7 +102,6 @@ def test_a_function_reached_through_its_module_stays() -> None:
         "def f(a, b):\n    return b - a\n",
         "def f(a):\n    return a + a\n",
         "def f(a):\n    return a + LIMIT\n",
-        "def f(a, b=1):\n    return a + b\n",
         "def f(a):\n    return a.x\n",
         "def f(a):\n    return a and 1\n",
         "def f(a, b):\n    return 0 < a < b\n",

@@ -31,7 +31,7 @@ from shared.rules.mechwarrior.model.actions import (
     ZONES,
 )
 from shared.rules.mechwarrior.model.layout import ORDERED
-from shared.rules.mechwarrior.play import stages
+from shared.rules.mechwarrior.play.stages import orders_per_turn
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -71,20 +71,16 @@ class Page(ListScreen):
         super().__init__(app)
         game = app.game
         self._state = state = game.state
-        active = state.active
-        self._units = [
-            unit
-            for unit in state.units
-            if not state.is_gone(unit) and state.controller(unit) == active
-        ]
-        self._own = len(self._units)
-        self._units += [
-            unit
-            for unit in state.units
-            if not state.is_gone(unit)
-            and state.controller(unit) != active
-            and not state.is_aboard(unit)
-        ]
+        own: list[int] = []
+        others: list[int] = []
+        for unit in state.units:
+            if not state.is_gone(unit):
+                if state.controller(unit) == state.active:
+                    own.append(unit)
+                elif not state.is_aboard(unit):
+                    others.append(unit)
+        self._own = len(own)
+        self._units = own + others
         self._ready = [price.can_order(state, unit) for unit in self._units[: self._own]]
         if self._units and True not in self._ready:
             self._units.insert(self._own, _END_ROW)
@@ -122,7 +118,7 @@ class Page(ListScreen):
         if action[0] == FINISH:
             action = price.last_order(self.app.game)
         kind = action[0]
-        said = self.app.pages.brief(state, action)
+        said = ""
         if kind in _HEATS:
             self.app.canvas.motion.start(_HEAT + action[1])
         if kind == ORDER:
@@ -164,6 +160,8 @@ class Page(ListScreen):
             said = told.said(self.app, action)
         elif kind == ZONES:
             said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
+        # What tells an action in a few words is loaded only if that is needed.
+        said = said or self.app.pages.brief(state, action)
         self.app.toast(said[:1].upper() + said[1:])
 
     def _about(self, unit: int, form: str) -> str:
@@ -209,7 +207,7 @@ class Page(ListScreen):
     def draw(self, canvas: "Canvas") -> None:
         state = self._state
         setup = state.setup
-        most = stages.orders_per_turn(setup.build, setup.number("points_per_order"))
+        most = orders_per_turn(setup.build, setup.number("points_per_order"))
         name = fit_seat(canvas, TEXT, state.names(), state.active, _TITLE_ROOM)
         canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
         total = len(self._units)

@@ -18,7 +18,6 @@ from shared.rules.mechwarrior.model.reasons import (
     NO_UNITS,
     NOT_NOW,
 )
-from shared.rules.mechwarrior.play import markers, stages
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -68,9 +67,14 @@ def push(state: "BattleState", action: bytes) -> None:
     """Apply an action of the command stage."""
     kind = action[0]
     if kind == SKIP:
+        # Imported here and below: few turns are skipped, or begin with artillery.
+        from shared.rules.mechwarrior.play import stages
+
         stages.end(state)
         return
     if kind == RESOLVED:
+        from shared.rules.mechwarrior.play import markers
+
         markers.remove(state, action[1])
     else:
         at = VC3_AT + 2 * state.active

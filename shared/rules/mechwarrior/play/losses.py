@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.actions import ELIMINATE, SALVAGED
-from shared.rules.mechwarrior.model.kinds import OTHER
+from shared.rules.mechwarrior.model.kinds import ORDERS, OTHER
 from shared.rules.mechwarrior.model.layout import (
     ASKED_AT,
     CAPTOR,
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 def eliminate(state: "BattleState", unit: int, cause: int) -> None:
     """Take a unit off the field and score it; with its recorded passengers (W-99, B-18)."""
-    # Imported here: whether a unit can be lost, or shows Salvage, needs neither.
-    from shared.rules.mechwarrior.play import markers, scoring
+    # Imported here, as below: whether a unit can be lost, or shows Salvage, needs neither.
+    from shared.rules.mechwarrior.play import scoring
 
     seat = scoring.scorer(state, unit, cause)
     scoring.score(state, seat, scoring.worth(state, unit))
@@ -40,7 +40,10 @@ def eliminate(state: "BattleState", unit: int, cause: int) -> None:
     state.put(unit, STATUS, state.get(unit, STATUS) & ~SHUT | GONE)
     for cell in (TOKENS, CAPTOR, CARRIER):
         state.put(unit, cell, 0)
-    markers.remove_all(state, unit)
+    if state.has_depth(ORDERS):
+        from shared.rules.mechwarrior.play import markers
+
+        markers.remove_all(state, unit)
     for passenger in passengers:
         if not state.is_gone(passenger):
             eliminate(state, passenger, cause)

@@ -9,17 +9,12 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
 
-def free(state: "BattleState") -> int:
-    """Return the first free place for a marker, or -1."""
-    for marker in range(MARKERS_MAX):
-        if state.marker_unit(marker) < 0:
-            return marker
-    return -1
-
-
 def place(state: "BattleState", unit: int) -> None:
     """Place a marker of an artillery unit; there must be room."""
-    state.vector.set(MARKERS_AT + MARKER * free(state) + MARKER_UNIT, 1 + unit)
+    # Imported here: to remove markers needs nothing else.
+    from shared.rules.mechwarrior.play.order_limits import free_marker
+
+    state.vector.set(MARKERS_AT + MARKER * free_marker(state) + MARKER_UNIT, 1 + unit)
 
 
 def remove(state: "BattleState", marker: int) -> None:

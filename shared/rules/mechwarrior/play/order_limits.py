@@ -13,6 +13,7 @@ from shared.rules.mechwarrior.model.kinds import (
     FULL,
     GRANTED,
     LOST,
+    MARKERS_MAX,
     MOVE,
     RANGED,
     RESTARTS,
@@ -54,7 +55,6 @@ from shared.rules.mechwarrior.model.reasons import (
     UNKNOWN,
     WRONG_FLAG,
 )
-from shared.rules.mechwarrior.play import markers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,9 +123,17 @@ def _order_fault(state: "BattleState", unit: int, kind: int, flags: int) -> int:
     code = refusal(state, unit, kind, flags)
     if code:
         return code
-    if kind == ARTILLERY and not flags & LOST and markers.free(state) < 0:
+    if kind == ARTILLERY and not flags & LOST and free_marker(state) < 0:
         return MARKERS_FULL
     return 0
+
+
+def free_marker(state: "BattleState") -> int:
+    """Return the first free place for an artillery marker, or -1."""
+    for marker in range(MARKERS_MAX):
+        if state.marker_unit(marker) < 0:
+            return marker
+    return -1
 
 
 def _formation_fault(state: "BattleState", action: bytes) -> int:

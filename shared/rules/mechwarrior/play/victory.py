@@ -4,6 +4,11 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.kinds import MECH
 from shared.rules.mechwarrior.model.layout import (
+    ABOARD,
+    CAPTOR,
+    CARRIER,
+    CONTROLLER,
+    GONE,
     IN_ZONE,
     OUTSIDE,
     SALVAGE,
@@ -111,12 +116,15 @@ def lines(state: "BattleState", seat: int) -> "list[list[int]]":
     mechs: list[int] = []
     surviving: list[int] = []
     salvage: list[int] = []
+    # Asked for each unit and each seat, so it reads the cells itself.
+    values = state.vector.values
     for unit in state.units:
-        if state.is_gone(unit) or state.is_aboard(unit):
+        at = state.cell_of(unit)
+        status = values[at + STATUS]
+        if status & (GONE | ABOARD) or values[at + CARRIER]:
             continue
-        status = state.get(unit, STATUS)
-        opposing = state.is_opposing(state.controller(unit), seat)
-        if state.is_captive(unit):
+        opposing = state.is_opposing(values[at + CONTROLLER], seat)
+        if values[at + CAPTOR]:
             # A captive is on nobody's side: not surviving, and no opposing Salvage (W-123, B-14).
             if opposing and state.captor_seat(unit) == seat:
                 if state.kind(unit) == MECH:
@@ -124,7 +132,7 @@ def lines(state: "BattleState", seat: int) -> "list[list[int]]":
                 elif status & IN_ZONE:
                     captured.append(scoring.points(state, unit))
             continue
-        if state.controller(unit) == seat:
+        if values[at + CONTROLLER] == seat:
             surviving.append(scoring.points(state, unit))
         if opposing and status & SALVAGE and status & OUTSIDE:
             salvage.append(scoring.points(state, unit))
