@@ -33,21 +33,25 @@ def draw(canvas: "Canvas", heat: int, then: int, most: int) -> None:
     """
     clicks = most or max(_CLICKS, heat, then)
     fb = canvas.fb
+    next_x, next_y = _point(_INNER, 0)
+    next_outer_x, next_outer_y = _point(_OUTER, 0)
     for step in range(2 * _QUARTER):
         click = step * clicks // (2 * _QUARTER)
-        x, y = _point(_INNER, step)
-        outer_x, outer_y = _point(_OUTER, step)
+        x = next_x
+        y = next_y
+        outer_x = next_outer_x
+        outer_y = next_outer_y
         next_x, next_y = _point(_INNER, step + 1)
+        next_outer_x, next_outer_y = _point(_OUTER, step + 1)
         fb.line(x, y, next_x, next_y, 1)
         if click < min(heat, then):
             # One line a step leaves holes.
             fb.line(next_x, next_y, outer_x, outer_y, 1)
         if click < min(heat, then) or click < max(heat, then) and step & 1:
             fb.line(x, y, outer_x, outer_y, 1)
-        next_x, next_y = _point(_OUTER, step + 1)
-        fb.line(outer_x, outer_y, next_x, next_y, 1)
+        fb.line(outer_x, outer_y, next_outer_x, next_outer_y, 1)
         if click < min(heat, then):
-            fb.line(x, y, next_x, next_y, 1)
+            fb.line(x, y, next_outer_x, next_outer_y, 1)
     number = str(heat)
     if heat < 10:
         canvas.numeral(ROWS_15, number, _X - canvas.numeral_width(ROWS_15, number) // 2, _Y - 14)

@@ -28,14 +28,13 @@ _KINDS = (MOVE, RANGED, CLOSE, ASSAULT, RUN, ARTILLERY)
 def orders(state: "BattleState", unit: int) -> "list[Row]":
     """Return the orders of a unit, or a row with the reason for having none."""
     found: list[Row] = []
-    why = 0
-    for kind in _KINDS:
-        action = bytes((actions.ORDER, unit, kind, 0))
-        code = state.check(action)
-        if not code:
-            found.append((words.ORDERS[kind], action, 0, 0))
-        elif kind == MOVE:
-            why = code
+    why = state.check(bytes((actions.ORDER, unit, MOVE, 0)))
+    if not why:
+        # What cannot move can be given no other order but a vent.
+        for kind in _KINDS:
+            action = bytes((actions.ORDER, unit, kind, 0))
+            if kind == MOVE or not state.check(action):
+                found.append((words.ORDERS[kind], action, 0, 0))
     found[1:1] = _vents(state, unit)
     if why:
         found.append((words.NO_ORDER, b"", 0, why))

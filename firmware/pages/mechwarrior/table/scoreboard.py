@@ -51,16 +51,20 @@ def whole(canvas: "Canvas", state: "BattleState") -> "list[str]":
     return fit_shorts(canvas, STRONG, full, [""] * len(full), _ROOM)
 
 
-def draw(canvas: "Canvas", state: "BattleState", cursor: int) -> None:
-    """Draw the whole table. cursor: the seat with the bar."""
-    shorts = names(canvas, state)
+def draw(
+    canvas: "Canvas", state: "BattleState", cursor: int, shorts: "list[str]", active: str
+) -> None:
+    """Draw the whole table.
+
+    cursor: the seat with the bar. shorts: as from `names`. active: short name of whose turn it is.
+    """
     turn = str(state.round())
     above = canvas.motion.height()
     if not above:
         _centre(canvas, words.TURN_WORD, 2)
     size = ROWS_24 if state.round() < _WIDE_SCORE else ROWS_15
     canvas.numeral(size, turn, _MIDDLE - canvas.numeral_width(size, turn) // 2, 13 - above)
-    _centre(canvas, fit(canvas, TEXT, whole(canvas, state)[state.active], _COLUMN), 41)
+    _centre(canvas, fit(canvas, TEXT, active, _COLUMN), 41)
     count = len(shorts)
     for seat in state.seats:
         if count > _ROWS:

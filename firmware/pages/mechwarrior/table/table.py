@@ -25,6 +25,9 @@ class Page(ListScreen):
         super().__init__(app)
         game = app.game
         state = game.state
+        # Short names take long to find. They are those of `names`, and of whose turn it is.
+        self._shorts: list[str] = []
+        self._active = ""
         action = game.action(game.ply) if game.ply else b""
         # The player hit last, else the first opponent: their units are what is lost next.
         self.cursor = _touched(action)
@@ -43,8 +46,14 @@ class Page(ListScreen):
         return words.TABLE_HELP
 
     def usual(self) -> str:
-        state = self.app.game.state
-        return words.END_OF_TURN + scoreboard.whole(self.app.canvas, state)[state.active]
+        return words.END_OF_TURN + self._whose_turn()
+
+    def _whose_turn(self) -> str:
+        """Return the short name of the active player."""
+        if not self._active:
+            state = self.app.game.state
+            self._active = scoreboard.whole(self.app.canvas, state)[state.active]
+        return self._active
 
     def do_usual(self) -> None:
         self.app.play(bytes((END_TURN,)))
@@ -57,7 +66,10 @@ class Page(ListScreen):
         self.app.stack.push(screen_ids.PLAYER if named else screen_ids.POINTS, index)
 
     def draw(self, canvas: "Canvas") -> None:
-        scoreboard.draw(canvas, self.app.game.state, self.cursor)
+        state = self.app.game.state
+        if not self._shorts:
+            self._shorts = scoreboard.names(canvas, state)
+        scoreboard.draw(canvas, state, self.cursor, self._shorts, self._whose_turn())
 
 
 def _touched(action: bytes) -> int:
