@@ -43,7 +43,7 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     """
     trees = [walk(parse(source)) for source in sources.values()]
     modules = {dotted(path) for path in sources}
-    foreign_imports = {*_imported(walk(parse(source)) for source in foreign)}
+    foreign_imports = imported(foreign)
     kept = {name for name in modules if "." not in name or name in foreign_imports}
     kept |= {name for name in modules if any(one.startswith(name + ".") for one in kept)}
     patterns = [*_patterns(trees)]
@@ -142,8 +142,13 @@ def flat_import(node: ast.ImportFrom, names: Mapping[str, str]) -> str:
     return "; ".join(statements)
 
 
+def imported(sources: Iterable[bytes]) -> set[str]:
+    """Return the names that sources import and that are or may be modules."""
+    return {*_imported(walk(parse(source)) for source in sources)}
+
+
 def _imported(trees: Iterable[list[ast.AST]]) -> Iterator[str]:
-    """Yield the names that sources import and that are or may be modules."""
+    """Yield the names that syntax trees import and that are or may be modules."""
     for nodes in trees:
         for node in nodes:
             for one in imports(node):

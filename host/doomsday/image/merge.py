@@ -5,8 +5,13 @@ what it imports. Merged modules have these once, and name what they imported fro
 directly. The sources of a group follow each other in one file, in the order in which they would be
 loaded, so that a line is known by the number of lines before its source.
 
-A module stays alone if the program uses it as a value, sets its globals from outside, or finds it
-by its path as a text.
+A module that one other imports, at module level and nowhere else, becomes a part of that one: it
+would be loaded and dropped with it in any case. Most are helpers of one page. The names of such a
+group are its importer's, so that a page is still found by its path. A module stays alone if
+something of it may live longer, and would keep the importer in memory.
+
+Otherwise a module stays alone if the program uses it as a value, sets its globals from outside, or
+finds it by its path as a text.
 """
 
 from collections import Counter
@@ -46,17 +51,63 @@ class Merged:
     names: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
-def groups_of(program: Program) -> dict[str, list[str]]:
-    """Return the groups of a program in the form that `merged` takes, by the rows of TOGETHER."""
+def groups_of(program: Program, foreign: Iterable[str] = ()) -> dict[str, list[str]]:
+    """Return the groups of a program in the form that `merged` takes.
+
+    These are the rows of TOGETHER, then modules with what they alone import. foreign: import names
+    of modules that sources besides the program import, which keep their paths.
+    """
     found: dict[str, list[str]] = {}
     rest = set(program.modules) - program.alone
+    left = set(program.modules)
     for path, roots in TOGETHER:
         here = [name for name in roots if name in program.modules]
         parts = [name for name in program.in_loading_order(here) if name in rest]
         if len(parts) > 1:
             found[path] = parts
             rest.difference_update(parts)
-    return found
+            left.difference_update(parts)
+    rest.difference_update(foreign)
+    return found | _with_importers(program, rest, left)
+
+
+def _with_importers(program: Program, rest: set[str], left: set[str]) -> dict[str, list[str]]:
+    """Return groups of modules with what they alone import. rest: what may become a part."""
+    importers: dict[str, set[str]] = {name: set() for name in rest}
+    for name in program.modules:
+        for other in program.needed(name):
+            if other in rest:
+                importers[other].add(name)
+        for found, _ in program.modules[name].inner_places:
+            inner = program.module_of(found)
+            if inner in rest:
+                # Needed for a moment, it is not loaded with the module.
+                importers[str(inner)].update((name, ""))
+    owner = {
+        name: min(users)
+        for name, users in importers.items()
+        if len(users) == 1 and users <= left - program.fixed
+        if not program.outlives(name, min(users))
+    }
+    groups: dict[str, list[str]] = {}
+    for root in sorted(left - owner.keys()):
+        parts: list[str] = []
+        for name in program.in_loading_order([root]):
+            owned = _is_owned(owner, name, root) and program.fits([*parts, root], name)
+            if owned or name == root:
+                parts.append(name)
+        if len(parts) > 1:
+            groups[program.modules[root].path] = parts
+    return groups
+
+
+def _is_owned(owner: Mapping[str, str], name: str, root: str) -> bool:
+    """Return whether a module is owned by another one, or by what that owns."""
+    while name != root and name in owner:
+        name = owner[name]
+        if name == root:
+            return True
+    return False
 
 
 def merged(program: Program, groups: Mapping[str, Iterable[str]]) -> Merged:
@@ -100,7 +151,8 @@ def merged(program: Program, groups: Mapping[str, Iterable[str]]) -> Merged:
 def _names_in_group(program: Program, parts: list[str]) -> dict[str, dict[str, str]]:
     """Return the names of the globals of each part in the group.
 
-    A global keeps its name if no other part has the same name for anything else.
+    A global keeps its name if no other part has the same name for anything else, or if it is one
+    of a module that the program finds by its path: that comes last.
     """
     users: Counter[str] = Counter()
     for name in parts:
@@ -122,7 +174,7 @@ def _names_in_group(program: Program, parts: list[str]) -> dict[str, dict[str, s
         known = given[name] = {}
         for word in sorted(one.own):
             new = word
-            if users[word] > 1:
+            if users[word] > 1 and name not in program.alone:
                 new = f"{word}_of_{name.rpartition('.')[2]}"
                 while new in taken:
                     new += "_"

@@ -65,17 +65,45 @@ def _own_nodes(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
             ahead.extend(children(node))
 
 
+def _makes_functions(node: ast.AST) -> bool:
+    """Return whether a node is a function that makes others."""
+    if isinstance(node, ast.Lambda):
+        return True
+    return isinstance(node, ast.FunctionDef) and any(
+        isinstance(inner, ast.FunctionDef) for inner in walk(node) if inner is not node
+    )
+
+
+def _first_name(node: ast.AST) -> str:
+    """Return `a` for `a` and for `a.b`, "" for another node."""
+    if isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _last_name(node: ast.AST) -> str:
+    """Return `a` for `a`, and `b` for `a.b`; "" for another node."""
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def _is_read(place: Place) -> bool:
     return isinstance(place.node, ast.Name) and isinstance(place.node.ctx, ast.Load)
 
 
 class Program:
-    """The modules of a program, by import name."""
+    """The modules of a program, by import name.
+
+    fixed: modules that cannot be merged at all. alone: these, and those that cannot become a part
+    of another one, because the program uses them as values or finds them by their paths.
+    """
 
     def __init__(self, sources: Mapping[str, bytes]) -> None:
         """sources: by path, such as "box/app.py"."""
         self.modules = {dotted(path): Module(path, source) for path, source in sources.items()}
-        self.alone = {name for name, one in self.modules.items() if self._must_stay_alone(one)}
+        self.fixed = {name for name, one in self.modules.items() if self._must_stay_alone(one)}
+        self.alone = set(self.fixed)
         for one in self.modules.values():
             self.alone |= set(self._used_as_values(one))
 
@@ -94,6 +122,57 @@ class Program:
         """Return the modules that a module imports at module level, in this order."""
         found = (self.module_of(one) for one in self.modules[name].tops)
         return [*dict.fromkeys(other for other in found if other is not None and other != name)]
+
+    def outlives(self, name: str, importer: str) -> bool:
+        """Return whether something of a module may live longer than its importer needs it.
+
+        Such as an object of its classes, a function that the importer hands on, or one that a
+        function makes. A class that the importer derives from stays as long as the other class.
+        """
+        classes, functions = set(), set()
+        for node in walk(self.modules[name].edits.tree):
+            if isinstance(node, ast.ClassDef):
+                classes.add(node.name)
+            elif isinstance(node, ast.FunctionDef):
+                functions.add(node.name)
+            if _makes_functions(node):
+                return True
+        user = self.modules[importer]
+        bound = {top.bound for top in user.tops if self.module_of(top) == name}
+        plain: set[int] = set()
+        for node in walk(user.edits.tree):
+            if isinstance(node, ast.ClassDef):
+                plain.update(map(id, node.bases))
+            elif isinstance(node, ast.Call) and _last_name(node.func) in functions - classes:
+                plain.add(id(node.func))
+        return any(
+            _last_name(node) in functions | classes and id(node) not in plain
+            for node in walk(user.edits.tree)
+            if _first_name(node) in bound
+        )
+
+    def fits(self, parts: "list[str]", name: str) -> bool:
+        """Return whether a module can become a part of a group. parts: others of the group.
+
+        It cannot if a name would have two meanings: one that both import, or a global of a module
+        that is found by its path, which keeps its names.
+        """
+        one = self.modules[name]
+        whole = [name, *parts]
+        bound = {top.bound: (top.module, top.name) for top in self._outer(one, whole)}
+        for other in map(self.modules.__getitem__, parts):
+            for top in self._outer(other, whole):
+                if bound.get(top.bound, (top.module, top.name)) != (top.module, top.name):
+                    return False
+            if other.name in self.alone and other.own & (one.free | bound.keys()):
+                return False
+            if other.own & bound.keys() or one.own & {t.bound for t in self._outer(other, whole)}:
+                return False
+        return True
+
+    def _outer(self, one: Module, parts: "list[str]") -> "list[Import]":
+        """Return what a part imports at module level from outside of its group."""
+        return [top for top in one.tops if self.module_of(top) not in parts]
 
     def in_loading_order(self, roots: Iterable[str]) -> list[str]:
         """Return modules with all that they need at module level, those needed first."""

@@ -122,6 +122,90 @@ def test_a_module_that_is_used_as_a_value_stays_alone(use: str) -> None:
     assert groups_of(Program(sources)) == {"box/app.py": ["box.other", "box.user", "box.app"]}
 
 
+def groups(**modules: str) -> dict[str, list[str]]:
+    """Return the groups of modules of `box`."""
+    return groups_of(Program({f"box/{name}.py": text.encode() for name, text in modules.items()}))
+
+
+PAGE = """from box import dial, price
+
+class Page:
+    def draw(self):
+        return dial.draw(price.ONE)
+"""
+DIAL = "from box.ring import point\n\ndef draw(x):\n    return point(x)\n"
+RING = "def point(x):\n    return x\n"
+
+
+def test_a_module_that_one_other_imports_becomes_a_part_of_it() -> None:
+    other = "from box import price\n"
+    found = groups(page=PAGE, dial=DIAL, ring=RING, price="ONE = [1]\n", other=other)
+    assert found == {"box/page.py": ["box.ring", "box.dial", "box.page"]}
+
+
+def test_a_module_that_is_imported_within_a_function_stays_alone() -> None:
+    later = "def f():\n    from box import dial\n\n    dial.draw(1)\n"
+    assert groups(dial=DIAL, ring="point = int\n", later=later) == {
+        "box/dial.py": ["box.ring", "box.dial"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("part", "use"),
+    [
+        ("class Held:\n    pass\n", "X = part.Held()\n"),
+        ("def step():\n    return 1\n", "def f(play):\n    play(part.step)\n"),
+        ("def make():\n    def step():\n        return 1\n\n    return step\n", "part.make()\n"),
+        ("make = [lambda x: x]\n", "X = part.make\n"),
+    ],
+)
+def test_a_module_of_which_something_may_live_longer_stays_alone(part: str, use: str) -> None:
+    assert groups(part=part, user=f"from box import part\n\n{use}") == {}
+
+
+def test_a_class_that_another_derives_from_becomes_a_part_of_its_module() -> None:
+    user = "from box.part import Base\n\nclass State(Base):\n    pass\n"
+    assert groups(part="class Base:\n    pass\n", user=user) == {
+        "box/user.py": ["box.part", "box.user"]
+    }
+
+
+def test_a_module_that_another_source_imports_stays_alone() -> None:
+    program = Program({"box/dial.py": DIAL.encode(), "box/ring.py": RING.encode()})
+    assert groups_of(program, ["box.ring"]) == {}
+
+
+def test_a_page_keeps_its_names_beside_those_of_its_parts() -> None:
+    dial = "def draw(x):\n    return x\n\nclass Page:\n    pass\n"
+    sources = {
+        "box/page.py": PAGE.replace(", price", "").replace("price.ONE", "7").encode(),
+        "box/dial.py": dial.encode(),
+        "box/app.py": b"PATH = 'box.page'\n",
+    }
+    program = Program(sources)
+    found = merged(program, groups_of(program))
+    names: dict[str, type] = {}
+    exec(found.sources["box/page.py"], names)
+    assert names["Page"]().draw() == 7
+    assert found.names["box.dial"]["Page"] == "Page_of_dial"
+
+
+@pytest.mark.parametrize(
+    "dial",
+    [
+        # Another module by a name that the page imports, too.
+        "from sys import path as size\n\ndef draw(x):\n    return x\n",
+        # A name of MicroPython that is a global of the page.
+        "def draw(x):\n    return sum(x)\n",
+    ],
+)
+def test_a_module_in_which_a_name_of_a_page_means_something_else_stays_alone(dial: str) -> None:
+    page = (
+        "from sys import maxsize as size\nfrom box import dial\n\ndef sum(x):\n    dial.draw(x)\n"
+    )
+    assert groups(dial=dial, page=page, app="PATH = 'box.page'\n") == {}
+
+
 def test_the_groups_of_the_program_are_loaded_by_its_start() -> None:
     from doomsday.image import build
 
