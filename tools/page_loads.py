@@ -37,7 +37,7 @@ def measure() -> dict[str, Load]:
         flat_names = names().flat()
         states = [f"{id}={flat_names[path]}" for id, path in state_modules().items()]
         found = program.run("loads.py", [lib], str(ROSTERS), *states, heap="2M")
-    paths = {flat: path for path, flat in flat_names.items()}
+    paths = names().sources()
 
     def source_of(name: str) -> str:
         return paths.get(name, name)

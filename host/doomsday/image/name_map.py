@@ -63,6 +63,16 @@ class NameMap:
             if place != path
         }
 
+    def sources(self) -> dict[str, str]:
+        """Return the import name of the source of each module by its name on the box.
+
+        Of a merged module that of the last part, which imports the others.
+        """
+        return {
+            dotted(place): dotted(path)
+            for path, (place, _) in sorted(self.places.items(), key=lambda item: item[1][1])
+        }
+
     def box_path(self, path: str) -> str:
         """Return the path on the box of a module, such as "box/app.py"."""
         return self.places.get(path, (path, 0))[0]
