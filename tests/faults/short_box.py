@@ -9,6 +9,11 @@ from pathlib import Path
 
 from doomsday.image import partitions
 from doomsday.image.build import flash_image, program_files
+from doomsday.sim.hardware.process import HEAP
+
+# The program has the heap of the simulated box, beside what the hook in main.py takes of it: by
+# the free memory on the page About, 5 KB.
+HEAP_WITH_HOOK = f"{int(HEAP[:-1]) + 5}K"
 
 # Given as the bytes to leave free; numbers that no heap has.
 NOTHING = 0xFFFFFFFF
@@ -57,14 +62,16 @@ def _hook(nothing, split, piece):
     def pins():
         # A tuple is one block of memory, whose address is its id. Holes are in a list, because a
         # chain lives on if a pointer to its end is left on the stack.
-        chain = None
+        chain = gaps = None
         try:
             for n in range(len(holes)):
                 holes[n] = (None,) * (piece // 8 - 2)
-                chain = (chain,)
-                # Gaps before the hole are filled, until a pin lies behind it.
-                while id(chain) < id(holes[n]):
-                    chain = (chain,)
+                pin = (chain,)
+                # Gaps before the hole are filled meanwhile, until a pin lies behind it.
+                while id(pin) < id(holes[n]):
+                    gaps = (gaps, pin)
+                    pin = (chain,)
+                chain = pin
             raise ValueError("more holes than expected")
         except MemoryError:
             pass
@@ -79,13 +86,21 @@ def _hook(nothing, split, piece):
         except MemoryError:
             return False
 
+    def clear_stack(calls):
+        if calls:
+            clear_stack(calls - 1)
+
     def broken_up():
-        # What a stale pointer kept at first leaves a larger piece when it is collected.
+        # What a stale pointer kept at first leaves a larger piece when it is collected, such as
+        # the piece that `whole` found.
         chain = (None,)
         for _ in range(8):
             if not whole():
                 break
+            clear_stack(16)
+            gc.collect()
             chain = (chain, pins())
+            clear_stack(16)
             gc.collect()
         print("not split" if whole() else "split")
         return chain

@@ -13,7 +13,7 @@ from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file, take_games
 from doomsday.sim.player import Player
 from tests.faults import locked_box
-from tests.faults.short_box import NOTHING, SPLIT, ask, make_flash
+from tests.faults.short_box import HEAP_WITH_HOOK, NOTHING, SPLIT, ask, make_flash
 from tests.games import each
 from tests.packs import packed
 from tests.sampling import cases
@@ -29,8 +29,9 @@ FREE = [STEP * (53 * n % (MOST // STEP + 1)) for n in range(MOST // STEP + 1)]
 LOCKS = [7 * n % 24 for n in range(8 * 24)]
 # Shown if a page asks for what its game does not allow.
 REFUSED = "That is not done"
-# On the pages of a game that cannot be read: start again, or delete it.
-UNREAD = ("read the game once more", "No record of it is kept")
+# On the pages of a game that cannot be read: start the box again, or delete the game.
+UNREAD, DELETED = "read the game once more", "No record of it is kept"
+HOLD_MS = 1_500
 # Presses that a game may take, and the time after which a restart is not one of several in a row.
 MOST_PRESSES = 1_500
 SETTLED_MS = 61_000
@@ -58,8 +59,12 @@ def said(player: Player) -> str:
 
 
 def press(its: ModuleType, player: Player, chance: random.Random) -> None:
-    """Go on with the game; one that could not be read back for lack of memory is opened again."""
-    if any(text in said(player) for text in UNREAD):
+    """Go on with the game; one that could not be read back is opened again, as the page says."""
+    if UNREAD in said(player):
+        # The box starts again meanwhile.
+        player.hold("D", HOLD_MS)
+        player.wait(SETTLED_MS)
+    elif DELETED in said(player):
         player.press("A")
     else:
         its.press(player, chance)
@@ -91,7 +96,7 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(
     pressures = FREE[: cases(len(FREE), 16)]
     pressed = 0
     chance = random.Random(5)
-    with play_in(flash) as player:
+    with play_in(flash, heap=HEAP_WITH_HOOK) as player:
         play(player, begin)
         while "Saved" not in said(player):
             assert pressed < MOST_PRESSES, said(player)
@@ -99,7 +104,8 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(
                 press_short(its, player, flash, pressures[pressed], chance)
             else:
                 its.finish(player)
-            press(its, player, chance)
+            if "Saved" not in said(player):
+                press(its, player, chance)
             pressed += 1
     (record,) = take_games(flash, tmp_path)
     verdict = judge_file(record)
@@ -118,7 +124,7 @@ def test_games_whose_calls_meet_a_locked_heap_are_played_to_their_records(
     locks = LOCKS[: cases(len(LOCKS), 12)]
     pressed = 0
     chance = random.Random(5)
-    with play_in(flash) as player:
+    with play_in(flash, heap=HEAP_WITH_HOOK) as player:
         printed = bytearray()
         player.box.on_output = printed.extend
         play(player, begin)
@@ -147,7 +153,7 @@ def test_a_game_is_played_in_a_heap_of_small_pieces(kind: tuple[str, str], tmp_p
     flash = tmp_path / "flash.bin"
     make_flash(flash)
     its, _ = prepare(kind, flash)
-    with play_in(flash) as player:
+    with play_in(flash, heap=HEAP_WITH_HOOK) as player:
         printed = bytearray()
         player.box.on_output = printed.extend
         ask(flash, SPLIT)
