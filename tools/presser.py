@@ -6,7 +6,8 @@ The compiled program runs on real MicroPython in virtual time, in the heap that 
 is given, over a bus that takes everything, littlefs and the journal on flash that is a file.
 Games are agreed at random, of every game and depth; after many of them a box is restarted. Exits
 with 1 if anything went wrong: an error, a game that does not end, a record that does not replay,
-or heap that is lost from game to game.
+or heap that is lost from game to game. Prints each place where a game was reloaded from the
+journal, or the box restarted, for lack of memory.
 """
 
 import os
@@ -24,8 +25,9 @@ from pathlib import Path
 from statistics import mean
 
 from doomsday.errors import Failure
+from doomsday.image.build import names
 from doomsday.records.replays import judge_content
-from doomsday.sim.hardware.process import HEAP, SHIM_HEAP, find_micropython
+from doomsday.sim.hardware.process import HEAP, find_micropython
 from tests.games import each
 from tools.figures import program, soak
 from tools.figures.table import Figure
@@ -34,11 +36,14 @@ PRESSES = 1_000_000
 
 _TEXT = """Games that were agreed at random, pressed at random from the first page to the saved
 record: the compiled program on real MicroPython in virtual time, in the heap of the simulated box,
-{count} boxes at a time, restarted after {games} games each, seed {seed}. No error, no page
+{heap}, {count} boxes at a time, restarted after {games} games each, seed {seed}. No error, no page
 without a way on, and every record replays by the rules on the laptop. Heap is what is free on the
 home page after a game, names counted as free: the second quarter of a life's
 games against its last, on average over {lives} lives."""
 
+# Heap of the scripts in place of hardware, less that of the pack's reader, which does not run
+# here. Measured so that as much is free on the first screen as on the simulated box.
+_STAND_INS = 30 * 1024
 _ROOT = Path(__file__).resolve().parents[1]
 _SCRIPT = "tests/firmware/device/presser.py"
 # Games that a box plays before it is restarted: more than any evening has, and few enough that a
@@ -49,6 +54,8 @@ _MOST_PRESSES = 30_000
 # compared, each over at least this many games.
 _FEW = 6
 _LEAK_BOUND = 1024
+_TRACEBACK = re.compile(r"^Traceback.*\n(?:  .*\n)*.*Error.*\n", re.MULTILINE)
+_FRAME = re.compile(r'File "([^"]*)", line (\d+), in (\S+)')
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
 _TELL_S = 20
 
@@ -56,6 +63,15 @@ _TELL_S = 20
 def kinds() -> list[tuple[str, str]]:
     """Return (id, depth) of all games that the box plays."""
     return [(id, depth) for id, its in each.of_each("agreed") for depth in its.DEPTHS]
+
+
+@dataclass(frozen=True)
+class Interrupted:
+    """A game in whose middle the box restarted. last: its last action, as the script reads it."""
+
+    kind: tuple[str, str]
+    last: str
+    presses: str
 
 
 def _words(kind: tuple[str, str]) -> str:
@@ -75,6 +91,7 @@ class Done:
     games: dict[str, int] = field(default_factory=lambda: dict.fromkeys(map(_words, kinds()), 0))
     longest: int = 0
     reloaded: int = 0
+    restarted: int = 0
     free: list[list[int]] = field(default_factory=list)
     trouble: list[str] = field(default_factory=list)
 
@@ -119,33 +136,55 @@ class Presser:
         return self._done.presses < self._presses and not self._done.trouble
 
     def _live(self) -> None:
-        """Play the games of one life, on one MicroPython with its own flash."""
+        """Play the games of one life, each of whose MicroPythons has the same flash."""
         free: list[int] = []
         self._done.free.append(free)
-        with tempfile.TemporaryDirectory() as folder, self._start(Path(folder)) as box:
+        interrupted: Interrupted | None = None
+        with tempfile.TemporaryDirectory() as folder:
+            while self._wanted() and len(free) < _LIFE:
+                interrupted = self._run(Path(folder), free, interrupted)
+
+    def _run(
+        self, folder: Path, free: list[int], interrupted: Interrupted | None
+    ) -> Interrupted | None:
+        """Play on one MicroPython; return the game in whose middle it restarted, if any."""
+        kind = interrupted and interrupted.kind
+        with self.start(folder, interrupted) as box:
             assert box.stdin and box.stdout
             said = iter(box.stdout)
-            self._heard(said)
-            while self._wanted() and len(free) < _LIFE:
+            lines = self._heard(said)
+            while True:
+                restart = [line.split()[1] for line in lines if line.startswith("restart ")]
+                if kind:
+                    self.note_reloads(kind, lines, len(restart))
+                    if restart:
+                        return Interrupted(
+                            kind, each.of(kind[0], "agreed").LAST.hex() or "-", *restart
+                        )
+                    self._note(_words(kind), lines, free)
+                if box.poll() is not None or not (self._wanted() and len(free) < _LIFE):
+                    break
                 kind = next(self._kinds)
                 box.stdin.write(_agreement(self._chance, *kind))
                 box.stdin.flush()
-                self._note(_words(kind), self._heard(said), free)
-                if box.poll() is not None:
-                    break
+                lines = self._heard(said)
             box.stdin.close()
             rest = list(said)
         if box.returncode:
             self._complain("".join(rest[-1:]).strip() or "it ended")
+        return None
 
-    def _start(self, folder: Path) -> "subprocess.Popen[str]":
-        kilobytes = int(HEAP[:-1]) + SHIM_HEAP // 1024
+    def start(
+        self, folder: Path, interrupted: Interrupted | None = None
+    ) -> "subprocess.Popen[str]":
+        kilobytes = int(HEAP[:-1]) + _STAND_INS // 1024
         script, places = program.script(self._lib, _SCRIPT)
         path = [self._lib, *places, ".frozen"]
         command = [find_micropython(), "-X", f"heapsize={kilobytes}K", str(script)]
         seed = self._chance.randrange(1 << 28)
+        before = [interrupted.presses, interrupted.last] if interrupted else []
         return subprocess.Popen(
-            [*command, str(seed), str(_MOST_PRESSES)],
+            [*command, str(seed), str(_MOST_PRESSES), *before],
             env={**os.environ, "MICROPYPATH": ":".join(map(str, path))},
             cwd=folder,
             stdin=subprocess.PIPE,
@@ -161,6 +200,8 @@ class Presser:
             if line == "next\n":
                 return found
             found.append(line)
+            if line.startswith("restart "):
+                return found
         self._complain(" | ".join(map(str.strip, found[-8:])))
         return []
 
@@ -180,11 +221,27 @@ class Presser:
             self._done.plies += plies
             self._done.games[kind] += 1
             self._done.longest = max(self._done.longest, presses)
-            self._done.reloaded += sum(line.startswith("MemoryError") for line in lines)
+
+    def note_reloads(self, kind: tuple[str, str], lines: list[str], restarts: int) -> None:
+        """Count the reloads and the restarts of a game, and print where they happened."""
+        faults = _TRACEBACK.findall(names().translated("".join(lines)))
+        for fault in faults:
+            print(f"{_words(kind)}: {_place(fault)}", flush=True)
+        with self._lock:
+            self._done.restarted += restarts
+            # A restart that a traceback comes before was made in place of a reload.
+            self._done.reloaded += max(0, len(faults) - restarts)
 
     def _complain(self, trouble: str) -> None:
         with self._lock:
             self._done.trouble.append(f"seed {self._seed}: {trouble}")
+
+
+def _place(fault: str) -> str:
+    """Return where an error happened, outermost frame first, and the error."""
+    frames = _FRAME.findall(fault)
+    shown = [f"{file.removesuffix('.py')}:{line} {name}" for file, line, name in frames]
+    return " > ".join([*shown, fault.strip().rpartition("\n")[2]])
 
 
 def _agreement(chance: random.Random, id: str, depth: str) -> str:
@@ -224,6 +281,21 @@ def press_at_random(presses: int, seed: int, processors: int, tell: bool = True)
     return done
 
 
+def _none(what: str, count: int) -> Figure:
+    """Return a row of what should not happen."""
+    return Figure(what, f"{count:,}", "0", over=count > 0)
+
+
+def free_at_home(scratch: Path, seed: int) -> int:
+    """Return the bytes of heap free on the first screen of a new box."""
+    presser = Presser(program.lay_out(scratch), seed, 0, Done(), threading.Lock())
+    folder = scratch / "box"
+    folder.mkdir()
+    with presser.start(folder) as box:
+        said, _ = box.communicate()
+    return int(said.partition("home ")[2].split()[0])
+
+
 def main(presses: int = PRESSES, seed: int | None = None) -> int:
     """Press, print, and return the exit code."""
     seed = random.randrange(1 << 28) if seed is None else seed
@@ -233,7 +305,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
     games = ", ".join(f"{count} {kind}" for kind, count in done.games.items())
     print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
     print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")
-    print(f"games reloaded for lack of memory: {done.reloaded}")
+    print(f"for lack of memory: {done.reloaded} games reloaded, {done.restarted} restarts")
     for line in done.trouble:
         print(f"Trouble: {line}")
     print("failed" if done.trouble else "nothing went wrong")
@@ -243,14 +315,17 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
             Figure("plies in the records", f"{done.plies:,}"),
             *(Figure(f"games, {kind}", f"{count:,}") for kind, count in done.games.items()),
             Figure("presses of the longest game", f"{done.longest:,}"),
-            Figure("games reloaded for lack of memory", str(done.reloaded)),
+            _none("games reloaded for lack of memory", done.reloaded),
+            _none("restarts for lack of memory", done.restarted),
             Figure(
                 "heap lost from game to game",
                 f"{max(0, done.lost):,} bytes",
                 f"{_LEAK_BOUND:,} bytes",
             ),
         ]
-        text = _TEXT.format(count=processors, games=_LIFE, seed=seed, lives=len(done.lives))
+        text = _TEXT.format(
+            heap=HEAP, count=processors, games=_LIFE, seed=seed, lives=len(done.lives)
+        )
         soak.keep("random presses", text, figures)
     return 1 if done.trouble else 0
 

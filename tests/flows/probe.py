@@ -97,7 +97,8 @@ class Probe:
     """Listens to a box on a probed flash.
 
     `readings` has one a press since `forget`, `before` the bytes of heap in use before each start
-    of the program, `trouble` every line that speaks of an error.
+    of the program, `trouble` every line that speaks of an error, `names` the bytes of the names so
+    far.
     """
 
     def __init__(self, box: Supervisor) -> None:
@@ -105,7 +106,7 @@ class Probe:
         self.before: list[int] = []
         self.trouble: list[str] = []
         self._rest = b""
-        self._names = 0
+        self.names = 0
         box.on_output = self._take
 
     def forget(self) -> None:
@@ -119,14 +120,14 @@ class Probe:
 
     def _read(self, line: str) -> None:
         if names := _NAMES.match(line):
-            self._names = int(names[1])
+            self.names = int(names[1])
         mark, *words = line.split() or [""]
         if mark == _MARK and len(words) == 1:
             self.before.append(int(words[0]))
         elif mark == _MARK:
             used, free, damaged, clock, start, rolls, dice, game, *numbers = map(int, words)
             kept = (clock, start, rolls, dice, game)
-            free += self._names
+            free += self.names
             self.readings.append(Reading(used, free, damaged, kept, tuple(numbers)))
         elif mark == "Traceback" or "Error" in line:
             self.trouble.append(line)

@@ -1,15 +1,21 @@
 """Random presses over whole games of every kind, as `make soak` has them by the million."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
+from doomsday.image.build import names
+from doomsday.sim.boxes import play_in
 from shared.rules import games
+from tests.flows.probe import Probe, make_probed_flash
 from tests.sampling import cases
 from tools import presser
 from tools.presser import Presser, press_at_random
 
 SEED = 2
+# Bytes of heap: the probe takes some, and old addresses on the C stack keep a module or two.
+DIFFERENCE = 16 * 1024
 
 
 def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
@@ -19,6 +25,19 @@ def test_random_presses_lead_every_game_to_a_record_that_replays() -> None:
     assert done.presses >= presses
     assert done.plies > presses // 20
     assert {kind.split()[0] for kind, count in done.games.items() if count} == {*games.ids()}
+
+
+@pytest.mark.sampled()
+def test_the_program_has_as_much_memory_as_on_the_simulated_box(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    make_probed_flash(flash, lean=True)
+    with play_in(flash) as player:
+        probe = Probe(player.box)
+        player.answer("Doomsday")
+        player.press("A")
+    assert probe.readings[-1].at_rest
+    free = probe.readings[-1].free - probe.names
+    assert abs(presser.free_at_home(tmp_path, SEED) - free) < DIFFERENCE
 
 
 @pytest.mark.sampled()
@@ -50,6 +69,28 @@ def test_a_presser_that_fails_is_trouble(
     said = capsys.readouterr().out
     assert f"Trouble: seed {SEED}: KeyError: 'no such name'\n" in said
     assert said.endswith("failed\n")
+
+
+def test_reloads_and_restarts_are_counted_and_their_places_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    done = presser.Done()
+    one = Presser(Path(), SEED, 1, done, threading.Lock())
+    place, line = names().on_box("box/loop.py", 200)
+    traceback = [
+        "Traceback (most recent call last):\n",
+        f'  File "{place}", line {line}, in <module>\n',
+        "MemoryError: memory allocation failed, allocating 640 bytes\n",
+    ]
+    one.note_reloads(("mfz", "full"), [*traceback, "done 1 2 3\n", *traceback], 0)
+    assert (done.reloaded, done.restarted) == (2, 0)
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("mfz full: box/loop:200 ")
+    assert said[0].endswith(" > MemoryError: memory allocation failed, allocating 640 bytes")
+    one.note_reloads(("mfz", "full"), [*traceback, "restart 5\n"], 1)
+    assert (done.reloaded, done.restarted) == (2, 1)
+    one.note_reloads(("mfz", "full"), ["restart 5\n"], 1)
+    assert (done.reloaded, done.restarted) == (2, 2)
 
 
 def test_fewer_presses_than_were_asked_for_are_trouble(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,15 @@
 
 The flash of the box is a file; the rest of its hardware is in memory.
 
-Arguments: a seed, the most presses of a game. Standard input has, for each game, its id, an action
-in hexadecimal that ends it after PRESSES presses, or - if it ends by itself, and a choice of its
-set-up such as dice=box, if any; then the lines of its header without brackets, and an empty line.
-Prints for each game: `done`, presses, plies and bytes of
-heap free on the first screen after it; MicroPython's report on its table of interned names; the
-lines of its record, each after `>`; and `next` when ready for another. Any failure ends the run
-with exit code 1.
+Arguments: a seed, the most presses of a game; and if the box restarted in the middle of one, the
+presses before that and the game's last action. Standard input has, for each game, its id, an
+action in hexadecimal that ends it after PRESSES presses, or - if it ends by itself, and a choice
+of its set-up such as dice=box, if any; then the lines of its header without brackets, and an empty
+line. Prints first `home` and the bytes of heap free on the first screen; then for each game:
+`done`, presses, plies, the same bytes after it; MicroPython's report on its table of interned
+names; the lines of its record, each after `>`; and `next` when ready for another. A box
+that restarts prints `restart` and the presses of the running game, and ends: only a new process
+has its memory in one piece. Any failure ends the run with exit code 1.
 """
 
 import gc
@@ -28,7 +30,8 @@ from tests.firmware.device.fakebox import (
     start,
 )
 
-# As in boot.py: otherwise long-lived objects would end up all over the heap.
+# As in boot.py: otherwise long-lived objects would end up all over the heap. The program sets its
+# own threshold when it is loaded.
 gc.threshold(16 * 1024)
 
 BLOCK = 4096
@@ -53,14 +56,19 @@ PRESSES = 300
 PAUSE_MS = 120_000
 
 
+# Enough for the table of names to grow before the program is loaded.
+NAMES = 310
+
+
 class Flash:
     """Flash in a file of this machine, outside the heap like a chip's flash."""
 
-    def __init__(self, name, blocks):
+    def __init__(self, name, blocks, new):
         self.blocks = blocks
-        self.file = open(name, "w+b")  # noqa: SIM115
-        for block in range(blocks):
-            self.ioctl(6, block)
+        self.file = open(name, "w+b" if new else "r+b")  # noqa: SIM115
+        if new:
+            for block in range(blocks):
+                self.ioctl(6, block)
 
     def readblocks(self, block, buf, offset=0):
         self.file.seek(block * BLOCK + offset)
@@ -93,18 +101,26 @@ def one_of_four(odds):
     return button
 
 
-def play(app, most, last):
-    """Press at random, mostly forward, until the game is saved; return presses and plies.
+class Played:
+    """The presses and plies of the running game."""
+
+    def __init__(self, presses):
+        self.presses = presses
+        self.plies = 0
+
+
+def play(app, most, last, played):
+    """Press at random, mostly forward, until the game is saved.
 
     last: an action that ends the game after a while; b"" for none.
     """
-    presses = plies = 0
     while app.game is not None:
-        if presses >= most:
+        if played.presses >= most:
             raise ValueError("the game never ends; page " + app.stack.loaded)
-        plies = max(plies, app.game.ply)
+        played.plies = max(played.plies, app.game.ply)
         top = app.stack.numbers[-1]
-        if top == GAME and last and presses > PRESSES and not app.game.state.check(last):
+        played.presses += 1
+        if top == GAME and last and played.presses > PRESSES and not app.game.state.check(last):
             # Ends a message about an undo, which an action without a press would leave.
             press(app, 1)
             app.play(last)
@@ -115,13 +131,11 @@ def play(app, most, last):
         else:
             button = one_of_four(ODDS if top == GAME else OVER)
             press(app, button, HELD_MS if random.randrange(HOLDS) == 0 else PRESS_MS)
-        presses += 1
         if app.boot_state.code:
             raise ValueError("error on a page: " + app.boot_state.code)
         if random.randrange(PAUSES) == 0:
             app.hardware.ms += PAUSE_MS
             pass_time(app, PRESS_MS)
-    return presses, plies
 
 
 def agreed():
@@ -137,8 +151,11 @@ def agreed():
         pairs.append((key, value))
         line = sys.stdin.readline().rstrip("\n")
     key, equals, value = choice.partition("=")
-    action = b"" if last == "-" else bytes.fromhex(last)
-    return action, id, ((key, value),) if equals else (), pairs
+    return action(last), id, ((key, value),) if equals else (), pairs
+
+
+def action(text):
+    return b"" if text == "-" else bytes.fromhex(text)
 
 
 def begin(app, id, choices, pairs):
@@ -147,18 +164,27 @@ def begin(app, id, choices, pairs):
     from shared.rules import games
 
     drafts.save(id, choices, app.saved)
-    lifecycle.begin(app, id, games.game(id).read_header(pairs))
+    setup = games.game(id).read_header(pairs)
+    # The set-up has no such lines.
+    pairs.clear()
+    lifecycle.begin(app, id, setup)
+    setup = None
     run_tasks(app)
 
 
-def tell(app, presses, plies):
-    """Print the state of the box after a game, and remove its record from the box."""
-    while app.notices.waiting:
-        press(app, 3)
+def rest(app):
+    """Go to the first screen, and free what stays only as long as there is room."""
     app.stack.home()
     app.memory.free()
     gc.collect()
-    print("done", presses, plies, gc.mem_free())
+
+
+def tell(app, played):
+    """Print the state of the box after a game, and remove its record from the box."""
+    while app.notices.waiting:
+        press(app, 3)
+    rest(app)
+    print("done", played.presses, played.plies, gc.mem_free())
     micropython.qstr_info()
     for name in os.listdir(FOLDER):
         path = FOLDER + "/" + name
@@ -172,23 +198,43 @@ def tell(app, presses, plies):
         os.remove(path)
 
 
-def main():
-    random.seed(int(sys.argv[1]))
-    disk, journal = Flash("disk", 24), Flash("journal", 64)
-    mount(disk)
-    app = start(Hardware(journal))
-    # As box/memory.py sets it once the box runs.
-    gc.threshold(16 * 1024)
+def run(app, most, played, last):
+    """Play the running game, if any, then those that are agreed on."""
+    if app.game is None:
+        rest(app)
+        print("home", gc.mem_free())
+    else:
+        play(app, most, last, played)
+        tell(app, played)
     print("next")
     found = agreed()
     while found:
         last = found[0]
+        played.presses = played.plies = 0
         begin(app, *found[1:])
         # Its header would count as memory that the box uses, more or less by the game.
         found = None
-        tell(app, *play(app, int(sys.argv[2]), last))
+        play(app, most, last, played)
+        tell(app, played)
         print("next")
         found = agreed()
+
+
+def main():
+    # The names of these scripts are not on the box. The table of names would grow for them in the
+    # middle of a game, by 7 KB in one piece.
+    for number in range(NAMES):
+        hasattr(sys, str(number))
+    random.seed(int(sys.argv[1]))
+    most, presses, last = int(sys.argv[2]), sys.argv[3:4], sys.argv[4:]
+    disk, journal = (Flash(*row, new=not last) for row in (("disk", 24), ("journal", 64)))
+    mount(disk)
+    played = Played(int(presses[0]) if presses else 0)
+    try:
+        app = start(Hardware(journal))
+        run(app, most, played, action(last[0]) if last else b"")
+    except SystemExit:
+        print("restart", played.presses)
 
 
 main()
