@@ -270,7 +270,7 @@ def _play_action(
     # For what follows; what the action needed may go.
     app.memory.make_room()
     app.stack.game()
-    pages.after(app, ply)
+    app.memory.twice(pages.after, app, ply)
     if then is not None:
         then(app)
 

@@ -129,7 +129,7 @@ class DamageState(QuickState):
     def frame_name(self, frame: int) -> str:
         """Return the name of a frame."""
         if self.is_spare(frame):
-            from shared.rules.mfz.bidding.frame_bidding import spare_name
+            from shared.rules.mfz.setup.spare_name import spare_name
 
             return spare_name(self.setup, frame)
         return self.setup.rosters[seat_of(frame)][place_of(frame)][0]

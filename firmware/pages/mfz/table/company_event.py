@@ -12,7 +12,7 @@ from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
 from pages.mfz.widgets.abbreviations import loadout_text
 from pages.mfz.widgets.names import company_subject, frame_name
-from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE
+from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
@@ -38,14 +38,16 @@ class Page(Screen):
         self._seat = app.stack.about
         state = app.game.state
         # Rows: frames that open a page, then actions.
-        self._actions: list[bytes] = []
         self._frames: list[int] = []
-        for action in state.legal():
-            if action[0] == LOSE and state.setup.rosters:
-                if seat_of(action[1]) == self._seat:
-                    self._frames.append(action[1])
-            elif action[0] not in (END_ROUND, LOSE_PART) and action[1] == self._seat:
-                self._actions.append(action)
+        if state.setup.rosters:
+            # With named frames `legal` lists every part of each: some hundred events.
+            from shared.rules.mfz.play import quick_actions
+
+            self._frames = [frame for frame in state.living() if seat_of(frame) == self._seat]
+            events = quick_actions.station_events(state)
+        else:
+            events = [action for action in state.legal() if action[0] != END_ROUND]
+        self._actions = [action for action in events if action[1] == self._seat]
         self._names = scoreboard.names(app.canvas, state)
 
     def labels(self) -> "tuple[str, str, str, str]":

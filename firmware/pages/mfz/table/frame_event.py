@@ -9,7 +9,7 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import part_text
-from shared.rules.mfz.model.actions import LOSE, LOSE_PART, ROCKET
+from shared.rules.mfz.model.actions import LOSE, ROCKET
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -27,11 +27,9 @@ class Page(ListScreen):
         super().__init__(app)
         self._frame = frame = app.stack.about
         self._title = fit(app.canvas, TEXT, app.game.state.frame_name(frame), _TITLE)
-        legal = app.game.state.legal()
-        self._actions: list[bytes] = []
-        for kind in (LOSE_PART, LOSE):
-            head = bytes((kind, frame))
-            self._actions += [action for action in legal if action[:2] == head]
+        from shared.rules.mfz.play import table_events
+
+        self._actions = table_events.of_frame(app.game.state, frame)
 
     def title(self) -> str:
         return self._title

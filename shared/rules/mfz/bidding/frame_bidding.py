@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mfz.bidding import bidding_phase
 from shared.rules.mfz.model import loadout
-from shared.rules.mfz.model.actions import ADD, ARM, BUILT, DROP, PLACES, SYSTEM
-from shared.rules.mfz.model.encoding import place_of, seat_of
+from shared.rules.mfz.model.actions import ADD, ARM, BUILT, DROP, SYSTEM
 from shared.rules.mfz.model.layout import (
     BUILD_AT,
     PHASE_AT,
@@ -15,7 +14,6 @@ from shared.rules.mfz.model.steps import ASKED
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.setup.game_setup import Setup
 
 
 def legal(state: "DamageState") -> "list[bytes]":
@@ -57,15 +55,6 @@ def push(state: "DamageState", action: bytes) -> int:
         state.set_rockets(action[1], state.rockets(action[1]) + 1)
         return ASKED if _unarmed(state) else bidding_phase.bid(state)
     return bidding_phase.push(state, action)
-
-
-def spare_name(setup: "Setup", frame: int) -> str:
-    """Return the name of an added frame: "Spare" and its letter, unique in its company."""
-    names = [name for name, _, _ in setup.rosters[seat_of(frame)]]
-    name = "Spare " + PLACES[place_of(frame)]
-    while name in names:
-        name += "'"
-    return name
 
 
 def _building(state: "DamageState") -> "list[bytes]":

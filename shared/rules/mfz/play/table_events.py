@@ -25,11 +25,15 @@ def legal(state: "DamageState") -> "list[bytes]":
 def allows(state: "DamageState", action: bytes) -> bool:
     """Return whether `legal` contains the action, without the memory for all events."""
     if len(action) > 1 and action[0] in (LOSE, LOSE_PART):
-        frame = action[1]
-        if frame not in state.living():
-            return False
-        return action == bytes((LOSE, frame)) or action in _parts(state, frame)
+        return action in of_frame(state, action[1])
     return action == bytes((END_ROUND,)) or action in station_events(state)
+
+
+def of_frame(state: "DamageState", frame: int) -> "list[bytes]":
+    """Return the events of a frame: the losses of its parts, then that of the frame."""
+    if frame not in state.living():
+        return []
+    return _parts(state, frame) + [bytes((LOSE, frame))]
 
 
 def _parts(state: "DamageState", frame: int) -> "list[bytes]":
