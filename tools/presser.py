@@ -1,9 +1,10 @@
 """Press a box's buttons at random over whole games, a million times, on every processor.
 
-    presser.py [PRESSES] [SEED]
+    presser.py [PRESSES] [SEED] [HEAP] [BOXES]
 
-The compiled program runs on real MicroPython in virtual time, in the heap that the simulated box
-is given, over a bus that takes everything, littlefs and the journal on flash that is a file.
+The compiled program runs on real MicroPython in virtual time, in a heap as for `doomsday sim
+--heap`, by default that of the simulated box, over a bus that takes everything, littlefs and the
+journal on flash that is a file.
 Games are agreed at random, of every game and depth; after many of them a box is restarted. Exits
 with 1 if anything went wrong: an error, a game that does not end, a record that does not replay,
 or heap that is lost from game to game. Prints each place where a game was reloaded from the
@@ -25,20 +26,24 @@ from pathlib import Path
 from statistics import mean
 
 from doomsday.errors import Failure
-from doomsday.image.build import names
 from doomsday.records.replays import judge_content
 from doomsday.sim.hardware.process import HEAP, find_micropython
+from tests.flows import tracebacks
 from tests.games import each
 from tools.figures import program, soak
 from tools.figures.table import Figure
 
 PRESSES = 1_000_000
 
-_TEXT = """Games that were agreed at random, pressed at random from the first page to the saved
-record: the compiled program on real MicroPython in virtual time, in the heap of the simulated box,
-{heap}, {count} boxes at a time, restarted after {games} games each, seed {seed}. No error, no page
-without a way on, and every record replays by the rules on the laptop. Heap is what is free on the
-home page after a game, names counted as free: the second quarter of a life's
+# The arguments, all of which may be left out.
+_USUAL = (str(PRESSES), "", HEAP, "0")
+
+_TEXT = """Games of every kind that were agreed at random, with all numbers of players, pressed at
+random from the first page to the saved record: the compiled program on real MicroPython in virtual
+time, in a heap of {heap}, {count} boxes at a time, restarted after {games} games each, seed
+{seed}.
+No error, no page without a way on, and every record replays by the rules on the laptop. Heap is
+what is free on the home page after a game, names counted as free: the second quarter of a life's
 games against its last, on average over {lives} lives."""
 
 # Heap of the scripts in place of hardware, less that of the pack's reader, which does not run
@@ -54,8 +59,6 @@ _MOST_PRESSES = 30_000
 # compared, each over at least this many games.
 _FEW = 6
 _LEAK_BOUND = 1024
-_TRACEBACK = re.compile(r"^Traceback.*\n(?:  .*\n)*.*Error.*\n", re.MULTILINE)
-_FRAME = re.compile(r'File "([^"]*)", line (\d+), in (\S+)')
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
 _TELL_S = 20
 
@@ -114,8 +117,17 @@ def _lost(free: list[int]) -> float:
 class Presser:
     """Play life after life of a box until `done` has enough presses."""
 
-    def __init__(self, lib: Path, seed: int, presses: int, done: Done, lock: threading.Lock):
+    def __init__(
+        self,
+        lib: Path,
+        seed: int,
+        presses: int,
+        done: Done,
+        lock: threading.Lock,
+        heap: str = HEAP,
+    ):
         self._lib = lib
+        self._heap = heap
         self._seed = seed
         self._presses = presses
         self._done = done
@@ -177,7 +189,7 @@ class Presser:
     def start(
         self, folder: Path, interrupted: Interrupted | None = None
     ) -> "subprocess.Popen[str]":
-        kilobytes = int(HEAP[:-1]) + _STAND_INS // 1024
+        kilobytes = int(self._heap[:-1]) + _STAND_INS // 1024
         script, places = program.script(self._lib, _SCRIPT)
         path = [self._lib, *places, ".frozen"]
         command = [find_micropython(), "-X", f"heapsize={kilobytes}K", str(script)]
@@ -224,9 +236,9 @@ class Presser:
 
     def note_reloads(self, kind: tuple[str, str], lines: list[str], restarts: int) -> None:
         """Count the reloads and the restarts of a game, and print where they happened."""
-        faults = _TRACEBACK.findall(names().translated("".join(lines)))
+        faults = tracebacks.errors("".join(lines))
         for fault in faults:
-            print(f"{_words(kind)}: {_place(fault)}", flush=True)
+            print(f"{_words(kind)}: {fault}", flush=True)
         with self._lock:
             self._done.restarted += restarts
             # A restart that a traceback comes before was made in place of a reload.
@@ -235,13 +247,6 @@ class Presser:
     def _complain(self, trouble: str) -> None:
         with self._lock:
             self._done.trouble.append(f"seed {self._seed}: {trouble}")
-
-
-def _place(fault: str) -> str:
-    """Return where an error happened, outermost frame first, and the error."""
-    frames = _FRAME.findall(fault)
-    shown = [f"{file.removesuffix('.py')}:{line} {name}" for file, line, name in frames]
-    return " > ".join([*shown, fault.strip().rpartition("\n")[2]])
 
 
 def _agreement(chance: random.Random, id: str, depth: str) -> str:
@@ -255,14 +260,16 @@ def _agreement(chance: random.Random, id: str, depth: str) -> str:
     )
 
 
-def press_at_random(presses: int, seed: int, processors: int, tell: bool = True) -> Done:
+def press_at_random(
+    presses: int, seed: int, processors: int, tell: bool = True, heap: str = HEAP
+) -> Done:
     """Play whole games until that many presses were made."""
     done = Done()
     lock = threading.Lock()
     began = told = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
         lib = program.lay_out(Path(scratch))
-        pressers = [Presser(lib, seed + n, presses, done, lock) for n in range(processors)]
+        pressers = [Presser(lib, seed + n, presses, done, lock, heap) for n in range(processors)]
         threads = [threading.Thread(target=presser.run) for presser in pressers]
         for thread in threads:
             thread.start()
@@ -296,12 +303,14 @@ def free_at_home(scratch: Path, seed: int) -> int:
     return int(said.partition("home ")[2].split()[0])
 
 
-def main(presses: int = PRESSES, seed: int | None = None) -> int:
+def main(
+    presses: int = PRESSES, seed: int | None = None, heap: str = HEAP, processors: int = 0
+) -> int:
     """Press, print, and return the exit code."""
     seed = random.randrange(1 << 28) if seed is None else seed
-    processors = os.cpu_count() or 1
-    print(f"{presses:,} presses from seed {seed}, {processors} boxes at a time", flush=True)
-    done = press_at_random(presses, seed, processors)
+    processors = processors or os.cpu_count() or 1
+    print(f"{presses:,} presses from seed {seed}, {processors} boxes of {heap}", flush=True)
+    done = press_at_random(presses, seed, processors, heap=heap)
     games = ", ".join(f"{count} {kind}" for kind, count in done.games.items())
     print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
     print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")
@@ -324,7 +333,7 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
             ),
         ]
         text = _TEXT.format(
-            heap=HEAP, count=processors, games=_LIFE, seed=seed, lives=len(done.lives)
+            heap=heap, count=processors, games=_LIFE, seed=seed, lives=len(done.lives)
         )
         soak.keep("random presses", text, figures)
     return 1 if done.trouble else 0
@@ -332,7 +341,8 @@ def main(presses: int = PRESSES, seed: int | None = None) -> int:
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(*map(int, sys.argv[1:3])))
+        presses, seed, heap, boxes = [*sys.argv[1:], *_USUAL[len(sys.argv) - 1 :]]
+        sys.exit(main(int(presses), int(seed) if seed else None, heap, int(boxes)))
     except Failure as failure:
         print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
         sys.exit(failure.code)

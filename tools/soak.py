@@ -1,11 +1,12 @@
 """Play a simulated box at random for many virtual hours, with power cuts and resets.
 
-    soak.py [HOURS] [SEED]
+    soak.py [HOURS] [SEED] [HEAP]
 
 Games of every registered game are begun; after every fifth life one of any kind is played to its
-record at random. Exits with 1 if anything went wrong: an error, a crash, a game
-that does not end, a record that is lost or does not replay, a leak, or data that was lost by a cut
-or a reset. Cuts in the middle of a press depend on this machine's timing.
+record at random. Exits with 1 if anything went wrong: an error, a crash, a game that does not end,
+a record that is lost or does not replay, a leak, or data that was lost by a cut or a reset. Prints
+each place where a game was reloaded or the box restarted for lack of memory, and counts them. Cuts
+in the middle of a press depend on this machine's timing.
 """
 
 import random
@@ -20,14 +21,18 @@ from doomsday.image.build import read_folder
 from doomsday.records.gamefiles import NAME
 from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
+from doomsday.sim.hardware.process import HEAP
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
+from tests.flows import tracebacks
 from tests.flows.fidget import fidget, play_on, put_rosters, warm_up
-from tests.flows.probe import Probe, Reading, make_probed_flash
+from tests.flows.probe import PROBE_KB, Probe, Reading, make_probed_flash
 from tests.games import each
 from tools.figures.soak import keep
 from tools.figures.table import Figure
 
 HOURS = 8
+# Rows that should be 0.
+RELOADED, RESTARTED = SHORT = "games reloaded for lack of memory", "restarts for lack of memory"
 LIFE_MS = (60_000, 1_200_000)
 MOST_POLLS = 12
 # Bytes of heap on the first screen, between the first and the last readings of one life.
@@ -38,11 +43,12 @@ GAMES = each.of_each("soaked")
 LIVES = 5
 MOST_PRESSES = 8_000
 
-_TEXT = """A simulated box ran for {hours:g} hours of virtual time, seed {seed}, with random
-presses, holds and pauses in games and outside. Each life ended by a power cut at rest, a power cut
-in the middle of a press, or a reset. Nothing stored was lost, and no error, no unasked restart and
-no leak occurred. Before that `make soak` cuts the power at every operation of the flash while a
-game is begun, played and saved."""
+_TEXT = """A simulated box ran for {hours:g} hours of virtual time, in a heap of {heap}, seed
+{seed}, with random presses, holds and pauses, in games of every kind and outside. Each life ended
+by a power cut at rest, a power cut in the middle of a press, or a reset. Nothing stored was lost,
+and no error, no unasked restart and no leak occurred, but for what the rows say of lack of memory.
+Before that `make soak` cuts the power at every operation of the flash while a game is begun,
+played and saved."""
 
 
 class Soak:
@@ -131,9 +137,16 @@ class Soak:
         return self._last.lasting
 
     def _check(self) -> None:
-        self.trouble += self.probe.trouble
-        self.probe.trouble.clear()
+        short = [error for error in self.probe.trouble if tracebacks.is_lack_of_memory(error)]
+        for error in short:
+            print(error, flush=True)
         boots = self.player.box.counters.boots
+        restarts = boots - self._boots if short else 0
+        self._boots += restarts
+        self.done[RESTARTED] += restarts
+        self.done[RELOADED] += len(short) - restarts
+        self.trouble += [error for error in self.probe.trouble if error not in short]
+        self.probe.trouble.clear()
         if boots != self._boots:
             cause = self.player.box.output_tail.decode("utf-8", "replace").rpartition("rst:")[2]
             self.trouble.append(f"the box started by itself, {cause.partition(',')[0]}")
@@ -153,16 +166,22 @@ def _leak(readings: list[Reading]) -> int:
     return max(home[:FEW]) - max(home[-FEW:])
 
 
-def main(hours: float = HOURS, seed: int | None = None) -> int:
+def _row(what: str, count: int) -> Figure:
+    """Return a row of the report."""
+    short = what in SHORT
+    return Figure(what, f"{count:,}", "0" if short else "", over=short and count > 0)
+
+
+def main(hours: float = HOURS, seed: int | None = None, heap: str = HEAP) -> int:
     """Play, print, and return the exit code."""
     seed = random.randrange(1 << 30) if seed is None else seed
-    print(f"{hours:g} virtual hours from seed {seed}", flush=True)
+    print(f"{hours:g} virtual hours from seed {seed} in {heap}", flush=True)
     started = told = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
         flash = Path(scratch) / "soak.bin"
         make_probed_flash(flash)
         put_rosters(flash)
-        with play_in(flash, seed=seed) as player:
+        with play_in(flash, heap=f"{int(heap[:-1]) + PROBE_KB}K", seed=seed) as player:
             soak = Soak(player, random.Random(seed), flash)
             lives = 0
             while player.box.now_ms < hours * 3_600_000 and not soak.trouble:
@@ -181,8 +200,8 @@ def main(hours: float = HOURS, seed: int | None = None) -> int:
         print(f"Trouble: {line}")
     print("failed" if soak.trouble else "nothing went wrong")
     if not soak.trouble and hours >= HOURS:
-        rows = [Figure(what, f"{count:,}") for what, count in sorted(soak.done.items())]
-        keep("cuts and resets", _TEXT.format(hours=hours, seed=seed), rows)
+        rows = [_row(what, count) for what, count in sorted(soak.done.items())]
+        keep("cuts and resets", _TEXT.format(hours=hours, seed=seed, heap=heap), rows)
     return 1 if soak.trouble else 0
 
 
@@ -190,7 +209,8 @@ if __name__ == "__main__":
     try:
         numbers = sys.argv[1:]
         hours = float(numbers[0]) if numbers else HOURS
-        sys.exit(main(hours, int(numbers[1]) if len(numbers) > 1 else None))
+        seed = int(numbers[1]) if len(numbers) > 1 else None
+        sys.exit(main(hours, seed, *numbers[2:3]))
     except Failure as failure:
         print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
         sys.exit(failure.code)

@@ -8,6 +8,10 @@ from box import screens
 from box.screens import registry
 from doomsday.image.build import compiled_beside, flash_image, program_files
 from doomsday.sim.supervisor import Supervisor
+from tests.flows import tracebacks
+
+# Heap that the probe takes.
+PROBE_KB = 3
 
 _MARK = "probe"
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
@@ -97,8 +101,8 @@ class Probe:
     """Listens to a box on a probed flash.
 
     `readings` has one a press since `forget`, `before` the bytes of heap in use before each start
-    of the program, `trouble` every line that speaks of an error, `names` the bytes of the names so
-    far.
+    of the program, `trouble` every error that it printed, with its place, `names` the bytes of the
+    names so far.
     """
 
     def __init__(self, box: Supervisor) -> None:
@@ -106,6 +110,8 @@ class Probe:
         self.before: list[int] = []
         self.trouble: list[str] = []
         self._rest = b""
+        # The lines of a traceback so far, at least one while it is printed.
+        self._traceback: list[str] = []
         self.names = 0
         box.on_output = self._take
 
@@ -129,5 +135,10 @@ class Probe:
             kept = (clock, start, rolls, dice, game)
             free += self.names
             self.readings.append(Reading(used, free, damaged, kept, tuple(numbers)))
-        elif mark == "Traceback" or "Error" in line:
+        elif mark == "Traceback" or self._traceback and mark == "File":
+            self._traceback.append(line + "\n")
+        elif self._traceback:
+            self.trouble += tracebacks.errors("".join([*self._traceback, line + "\n"]))
+            self._traceback.clear()
+        elif "Error" in line:
             self.trouble.append(line)

@@ -160,16 +160,18 @@ def action(text):
 
 def begin(app, id, choices, pairs):
     # Not earlier: a box loads them for this moment only.
-    from box.game import drafts, lifecycle
+    from box.game import drafts
     from shared.rules import games
 
     drafts.save(id, choices, app.saved)
-    setup = games.game(id).read_header(pairs)
-    # The set-up has no such lines.
+    # On the box pages make this from a form, step by step.
+    app.stack.drop()
+    app.memory.free()
+    app.begin(id, games.game(id).read_header(pairs))
     pairs.clear()
-    lifecycle.begin(app, id, setup)
-    setup = None
-    run_tasks(app)
+    app.stack.home()
+    # The loop begins the game after a press, which only moves the cursor of the first screen.
+    press(app, 1)
 
 
 def rest(app):
