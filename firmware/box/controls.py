@@ -136,7 +136,7 @@ class Controls:
         elif button == B:
             self.scores = True
         elif button == C:
-            self._help()
+            app.memory.twice(self._help)
         else:
             app.stack.top.do_usual()
 

@@ -22,8 +22,9 @@ def undo_press(app: "App") -> None:
 def take_back(app: "App", count: int) -> None:
     """Undo the last actions and show the game; say what was undone."""
     game = app.game
-    rolled = _has_roll(app, count)
+    # Without the page there is room for the modules of the actions that are played again.
     app.stack.drop()
+    rolled = _has_roll(app, count)
     game.undo(count)
     app.controls.toast(words.UNDONE_ROLL if rolled else words.UNDONE_NOW + _brief(app), True)
     app.stack.game()

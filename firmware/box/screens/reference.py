@@ -127,6 +127,10 @@ class Page(ListScreen):
         return self._chapters[index][1], ""
 
     def choose(self, index: int) -> None:
+        # Reading changes nothing, so it can be done again where memory is short.
+        self.app.memory.twice(self._open_row, index)
+
+    def _open_row(self, index: int) -> None:
         if self._level == _TOPICS:
             self._open_topic(index)
         elif self._level == _READING:
