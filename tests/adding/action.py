@@ -49,7 +49,7 @@ def add(tree: Tree) -> None:
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
     tree.insert(choices, "found += station_events(state)", legal)
     event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/table/words.py"
-    imported = "END_ROUND, FREE, LOSE, LOSE_PART, NOBODYS, TAKE"
+    imported = "END_ROUND, FREE, LOSE, NOBODYS, TAKE"
     lines = "".join(f"    {name},\n" for name in sorted(["SURRENDER", *imported.split(", ")]))
     tree.change(event, f"actions import {imported}\n", f"actions import (\n{lines})\n")
     row = ("if action[0] == SURRENDER:", "    return words.GAVE_UP, icon_rows.LOST_FRAME")
