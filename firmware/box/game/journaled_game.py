@@ -147,6 +147,13 @@ class JournaledGame(ActionHistory):
         self.memory.free()
         self.state.push(action)
 
+    def _save(self) -> None:
+        """Save the state, if due; if memory runs out, drop the page scope and save it again."""
+        if self.memory is None:
+            super()._save()
+        else:
+            self.memory.twice(super()._save)
+
     def refused(self, action: bytes, code: int) -> Illegal:
         """Return the error for an illegal action, without its token: the box has no notation."""
         return Illegal(self.state.reason(code), self.ply + 1)
