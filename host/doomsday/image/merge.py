@@ -67,7 +67,7 @@ def groups_of(program: Program, foreign: Iterable[str] = ()) -> dict[str, list[s
             found[path] = parts
             rest.difference_update(parts)
             left.difference_update(parts)
-    rest.difference_update(foreign)
+    rest = (rest | program.streaming).difference(foreign)
     return found | _with_importers(program, rest, left)
 
 
@@ -174,7 +174,7 @@ def _names_in_group(program: Program, parts: list[str]) -> dict[str, dict[str, s
         known = given[name] = {}
         for word in sorted(one.own):
             new = word
-            if users[word] > 1 and name not in program.alone:
+            if users[word] > 1 and name not in program.alone - program.streaming:
                 new = f"{word}_of_{name.rpartition('.')[2]}"
                 while new in taken:
                     new += "_"

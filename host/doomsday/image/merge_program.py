@@ -95,17 +95,21 @@ def _is_read(place: Place) -> bool:
 class Program:
     """The modules of a program, by import name.
 
-    fixed: modules that cannot be merged at all. alone: these, and those that cannot become a part
-    of another one, because the program uses them as values or finds them by their paths.
+    fixed: modules that cannot be merged at all. streaming: those of which a part becomes a file
+    beside the module; they can only become a part of their importer. alone: both, and those that
+    cannot become a part, because the program uses them as values or finds them by their paths.
     """
 
     def __init__(self, sources: Mapping[str, bytes]) -> None:
         """sources: by path, such as "box/app.py"."""
         self.modules = {dotted(path): Module(path, source) for path, source in sources.items()}
         self.fixed = {name for name, one in self.modules.items() if self._must_stay_alone(one)}
-        self.alone = set(self.fixed)
+        used: set[str] = set()
         for one in self.modules.values():
-            self.alone |= set(self._used_as_values(one))
+            used |= set(self._used_as_values(one))
+        streaming = {name for name, one in self.modules.items() if streams(one.edits.tree)}
+        self.streaming = streaming - self.fixed - used
+        self.alone = self.fixed | used | streaming
 
     def module_of(self, one: Import) -> str | None:
         """Return the module that an import names or imports from, None if it is not ours."""
@@ -155,10 +159,12 @@ class Program:
         """Return whether a module can become a part of a group. parts: others of the group.
 
         It cannot if a name would have two meanings: one that both import, or a global of a module
-        that is found by its path, which keeps its names.
+        that is found by its path, which keeps its names. Nor if two files would lie beside it.
         """
         one = self.modules[name]
         whole = [name, *parts]
+        if len(self.streaming.intersection(whole)) > 1:
+            return False
         bound = {top.bound: (top.module, top.name) for top in self._outer(one, whole)}
         for other in map(self.modules.__getitem__, parts):
             for top in self._outer(other, whole):
@@ -197,8 +203,6 @@ class Program:
             or bool(one.free & _SELF_KNOWING)
             or any(found.name == "*" for found in one.tops)
             or one.is_formatting
-            # It becomes a file beside the module.
-            or bool(streams(one.edits.tree))
         )
 
     def _used_as_values(self, one: Module) -> Iterator[str]:

@@ -163,6 +163,15 @@ def test_a_module_of_which_something_may_live_longer_stays_alone(part: str, use:
     assert groups(part=part, user=f"from box import part\n\n{use}") == {}
 
 
+def test_a_stream_goes_into_its_only_importer_but_no_two_into_one() -> None:
+    sheet = f"import io\n\nGLYPHS = io.BytesIO({bytes(3000)!r})\n"
+    user = "from box import sheet\n\ndef f():\n    return sheet.GLYPHS\n"
+    assert groups(sheet=sheet, user=user) == {"box/user.py": ["box.sheet", "box.user"]}
+    two = "from box import more, sheet\n\ndef f():\n    return sheet.GLYPHS, more.GLYPHS\n"
+    found = groups(more=sheet, sheet=sheet, two=two)
+    assert found == {"box/two.py": ["box.more", "box.two"]}
+
+
 def test_a_class_that_another_derives_from_becomes_a_part_of_its_module() -> None:
     user = "from box.part import Base\n\nclass State(Base):\n    pass\n"
     assert groups(part="class Base:\n    pass\n", user=user) == {
