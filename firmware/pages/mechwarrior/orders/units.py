@@ -73,9 +73,10 @@ class Page(ListScreen):
         self._state = state = game.state
         own: list[int] = []
         others: list[int] = []
+        active = state.active
         for unit in state.units:
             if not state.is_gone(unit):
-                if state.controller(unit) == state.active:
+                if state.controller(unit) == active:
                     own.append(unit)
                 elif not state.is_aboard(unit):
                     others.append(unit)

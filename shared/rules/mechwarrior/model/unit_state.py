@@ -163,7 +163,8 @@ class UnitState:
 
     def is_aboard(self, unit: int) -> bool:
         """Return whether a unit is a passenger, as far as it is known."""
-        return bool(self.get(unit, CARRIER) or self.get(unit, STATUS) & ABOARD)
+        at = self.cell_of(unit)
+        return bool(self.vector.values[at + CARRIER] or self.vector.values[at + STATUS] & ABOARD)
 
     def is_on_field(self, unit: int) -> bool:
         """Return whether a unit is on the field and on a side (W-125a)."""
