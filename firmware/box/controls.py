@@ -8,6 +8,7 @@ from box import screens
 from box.hw.buttons import LONG
 from box.hw.ticks import elapsed
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, D
+from box.screens.stack import OWN
 from box.store import UNLIMITED
 from box.ui import fitting, words
 from box.ui.canvas import TEXT
@@ -144,12 +145,11 @@ class Controls:
         """Open the rules at the topic of the page, else what the page is for and the holds."""
         # Imported here: only needed for help.
         from box.game import reference
-        from box.screens import registry
 
         stack = self._app.stack
         topic = ""
         number = stack.numbers[-1]
-        if number == screens.GAME or not registry.is_own(number):
+        if number == screens.GAME or number not in OWN:
             topic = reference.topic_of(self._app, number, stack.top.option)
         stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 

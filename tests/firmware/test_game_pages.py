@@ -161,10 +161,16 @@ def test_screens_of_a_second_game_are_found_and_reopened_after_a_start(
     assert app.stack.loaded == "pages.second.setup"
 
 
-def test_while_a_game_runs_only_its_own_screens_are_searched(two_games: None) -> None:
-    assert registry.find(SET_UP, "second") == ("pages.second.setup", screens.DURABLE)
-    assert registry.find(SET_UP, "mfz") is None
-    assert registry.find(screens.MENU, "mfz") == ("box.screens.menu", 0)
+def test_while_a_game_runs_only_its_own_screens_are_searched(app: Any, two_games: None) -> None:
+    app.game = SimpleNamespace(game_id="second")
+    app.game_page = lambda: "pages.second.table"
+    app.pages = Second()
+    app.stack.resume([SET_UP, screens.MENU])
+    assert app.stack.numbers == [screens.HOME, SET_UP, screens.MENU]
+    assert app.stack.loaded == "box.screens.menu"
+    app.pages = PAGES
+    app.stack.resume([SET_UP, screens.MENU])
+    assert app.stack.numbers == [screens.HOME, screens.MENU]
 
 
 def test_pages_name_the_screens_that_show_their_rosters(two_games: None) -> None:

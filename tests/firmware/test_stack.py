@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from box import screens
-from box.screens.stack import Stack
+from box.screens import registry
+from box.screens.stack import OWN, Stack
 
 
 class Page:
@@ -162,3 +163,7 @@ def test_a_covered_page_stays_as_it_was_and_keeps_its_argument(stack: Stack) -> 
     assert (stack.about, stack.topic) == (5, 7)
     stack.pop()
     assert stack.top is below and stack.covered is None
+
+
+def test_the_screens_that_are_not_searched_in_games_are_those_of_the_box() -> None:
+    assert sorted(OWN) == sorted(row[0] for row in registry.ROWS)

@@ -51,6 +51,13 @@ class GamePages:
         """Return the module of the page for the phase of a state."""
         return self.phase_pages[state.phase]
 
+    def screen(self, number: int) -> "tuple[str, int] | None":
+        """Return import path and flags of one of its screens; None for an unknown number."""
+        for known, path, flags in self.screens:
+            if known == number:
+                return path, flags
+        return None
+
     def headline(self, state: "GameState") -> str:
         """Return the log's caption for a state besides its round, at most 11 letters."""
         return ""

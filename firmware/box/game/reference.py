@@ -12,7 +12,7 @@ with the text `=name` is a picture.
 from typing import TYPE_CHECKING
 
 from box.game import game_help, game_pages, last_game
-from box.screens import registry
+from box.screens.stack import OWN
 from shared.rules.games import ids
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def game_of(app: "App") -> str:
     """
     if app.game is not None and app.pages.help:
         return app.game.game_id
-    numbers = [number for number in app.stack.numbers if not registry.is_own(number)]
+    numbers = [number for number in app.stack.numbers if number not in OWN]
     usual = ""
     for id in [last_game.id()] + ids():
         if not game_pages.of(id).help:

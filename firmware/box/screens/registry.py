@@ -50,35 +50,20 @@ ROWS = (
 )
 
 
-def is_own(number: int) -> bool:
-    """Return whether a screen is the box's own, not one of a game."""
-    for known, _, _ in ROWS:
-        if known == number:
-            return True
-    return False
-
-
-def find(number: int, running: str = "") -> "tuple[str, int] | None":
+def find(number: int) -> "tuple[str, int] | None":
     """Return import path and flags of a screen; None for an unknown number.
 
-    The path of GAME is "". running: id of the running game; only its screens are searched then.
+    The path of GAME is "". All games are searched, so ask GamePages.screen while one runs.
     """
     for known, path, asks in ROWS:
         if known == number:
             return path, asks
     # Imported here and below: not needed for the box's own screens.
     from box.game import game_pages
-
-    for id in (running,) if running else _games():
-        pages = game_pages.of(id)
-        for known, path, asks in pages.screens:
-            if known == number:
-                return path, asks
-    return None
-
-
-def _games() -> "list[str]":
-    # Not needed while a game runs.
     from shared.rules.games import ids
 
-    return ids()
+    for id in ids():
+        found = game_pages.of(id).screen(number)
+        if found is not None:
+            return found
+    return None

@@ -10,6 +10,15 @@ if TYPE_CHECKING:
     from box.app import App
     from box.screens.screen import Screen
 
+# The numbers of the box's own screens; the others are those of games.
+OWN = bytes(
+    (screens.HOME, screens.DOOMSDAY, screens.CLOCK_START, screens.DICE)
+    + (screens.POOL, screens.ROLL_HISTORY, screens.SETTINGS, screens.ABOUT)
+    + (screens.NOTICE, screens.GAME, screens.MENU, screens.LOGBOOK)
+    + (screens.END_GAME, screens.WELCOME, screens.SELF_TEST, screens.ERASE_JOURNAL)
+    + (screens.GAMES, screens.REFERENCE, screens.HELP, screens.PAST_GAMES)
+)
+
 
 class Stack:
     """Numbers of the open screens, bottom first. Every change of the durable ones is journalled.
@@ -191,11 +200,13 @@ class Stack:
     def _find(self, number: int) -> "tuple[str, int] | None":
         if number == screens.GAME:
             return "", screens.DURABLE
+        running = self._app.game
+        if running is not None and number not in OWN:
+            return self._app.pages.screen(number)
         # Imported here: not needed while the pages of a game follow each other.
         from box.screens import registry
 
-        running = self._app.game
-        return registry.find(number, "" if running is None else running.game_id)
+        return registry.find(number)
 
     def _open(self, left: int = -1) -> None:
         """Show the top screen; if `left` >= 0, it is returned to from screen `left`."""
