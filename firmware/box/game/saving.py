@@ -110,9 +110,13 @@ def _write(app: "App", made: str) -> None:
     with open(made, "wb") as file:
         writer = Writer(file.write)
         writer.begin(state, _date(lines), lines)
+        # Scores and standings have loaded rules, the entries load the reader of the journal.
+        lines = []
+        app.memory.make_room()
         for entry in app.saved.history():
             if is_entry(entry):
                 writer.enter(entry)
+        app.memory.make_room()
         writer.end(state)
     if _crc_of(made) != writer.crc:
         os.remove(made)

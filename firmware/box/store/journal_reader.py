@@ -44,6 +44,8 @@ class JournalReader(SectorReader):
         self.base = base
         self.seq = seq
         self.slot = slot
+        # A caller reads it even if there is no memory to begin a walk.
+        self.damaged = 0
 
     def walk(self, epoch: int, after: int) -> "Iterator[memoryview]":
         """Yield every entry from the sector of `epoch` on, in order.
