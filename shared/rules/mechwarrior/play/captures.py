@@ -79,11 +79,10 @@ def _check_control(state: "BattleState", unit: int, seat: int) -> int:
 def has_copy(state: "BattleState", unit: int, seat: int) -> bool:
     """Return whether a player controls another copy of a unique unit (W-20)."""
     record = state.unit(unit)
-    for other in state.units:
+    for other in state.units_of(seat):
         copy = state.unit(other)
         if copy.name == record.name and other != unit and (copy.unique or record.unique):
-            if state.controller(other) == seat and state.is_on_field(other):
-                return True
+            return True
     return False
 
 
