@@ -120,7 +120,7 @@ class BattleState(UnitState):
     def legal_of(self, handler: int, kind: int = 0) -> "list[bytes]":
         """Return the legal actions of a handler, or those of one kind among them."""
         wanted = bytes((kind,)) if kind else action_rows.KINDS_OF[handler]
-        kinds = bytes([one for one in wanted if not self._refuses(one)])
+        kinds = bytes([one for one in wanted if not self.refuses(one)])
         if not kinds:
             return []
         its = self._handler(handler)
@@ -132,12 +132,12 @@ class BattleState(UnitState):
         if type(action) is not bytes or not action_fields.is_well_formed(self, action):
             return UNKNOWN
         kind = action[0]
-        code: int = self._refuses(kind)
+        code: int = self.refuses(kind)
         if not code:
             code = self._handler(action_rows.HANDLERS[kind]).check(self, action)
         return code
 
-    def _refuses(self, kind: int) -> int:
+    def refuses(self, kind: int) -> int:
         """Return 0 if a kind of action belongs to this phase and depth, else a reason code."""
         if self.phase == OVER:
             return IS_OVER

@@ -15,6 +15,7 @@ from shared.rules.mechwarrior.model.kinds import (
     RUN,
     VTOL,
 )
+from shared.rules.mechwarrior.model.layout import GEAR_GONE, PILOT_GONE, STATUS
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -76,9 +77,11 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
     found.insert(0 if was_hit else len(found), eliminated)
     _add(state, found, heat[1:])
     _add_pick(found, words.CAPTURED, actions.CAPTURE, unit)
-    salvage = state.is_salvage(unit)
-    text = words.SALVAGE_OFF if salvage else words.SALVAGE_ON
-    _add(state, found, [(text, bytes((actions.SALVAGED, unit, not salvage)))])
+    if not state.refuses(actions.SALVAGED):
+        # Legal then for each unit that is not lost: to check it would load more of the rules.
+        salvage = state.is_salvage(unit)
+        text = words.SALVAGE_OFF if salvage else words.SALVAGE_ON
+        found.append((text, bytes((actions.SALVAGED, unit, not salvage)), 0, 0))
     _add(state, found, [(words.HARM, bytes((actions.HARM, unit, 1)))])
     if state.unit(unit).capacity and state.controller(unit) == state.active:
         found.append((words.PASSENGERS, b"", screen_ids.PASSENGERS, unit))
@@ -86,12 +89,15 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
         (words.CIRCLE, bytes((actions.CIRCLE, unit, 1))),
         (words.TOKEN, bytes((actions.TOKEN, unit))),
     ]
-    # A unit without cards and passengers needs no check of them, which loads more of the rules.
-    if state.unit(unit).gear:
-        others.append((words.GEAR_LOST, bytes((actions.LOSE_GEAR, unit))))
-    if state.unit(unit).pilot:
-        others.append((words.PILOT_LOST, bytes((actions.LOSE_PILOT, unit))))
     _add(state, found, others)
+    if not state.refuses(actions.LOSE_GEAR):
+        # The same is true of the cards that it still has.
+        record = state.unit(unit)
+        lost = state.get(unit, STATUS)
+        if record.gear and not lost & GEAR_GONE:
+            found.append((words.GEAR_LOST, bytes((actions.LOSE_GEAR, unit)), 0, 0))
+        if record.pilot and not lost & PILOT_GONE:
+            found.append((words.PILOT_LOST, bytes((actions.LOSE_PILOT, unit)), 0, 0))
     _add_pick(found, words.CONTROL, actions.CONTROL, unit)
     if state.setup.settings["artillery_resolve"] != "command":
         found[:0] = _markers(state, unit)
