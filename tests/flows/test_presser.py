@@ -7,6 +7,7 @@ import pytest
 
 from doomsday.image.build import names
 from doomsday.sim.boxes import play_in
+from doomsday.sim.hardware.process import HEAP
 from shared.rules import games
 from tests.flows.probe import Probe, make_probed_flash
 from tests.sampling import cases
@@ -37,7 +38,7 @@ def test_the_program_has_as_much_memory_as_on_the_simulated_box(tmp_path: Path) 
         player.press("A")
     assert probe.readings[-1].at_rest
     free = probe.readings[-1].free - probe.names
-    assert abs(presser.free_at_home(tmp_path, SEED) - free) < DIFFERENCE
+    assert abs(presser.free_at_home(tmp_path, SEED, HEAP) - free) < DIFFERENCE
 
 
 @pytest.mark.sampled()
