@@ -44,11 +44,10 @@ _USUAL = (str(PRESSES), "", HEAP, "0")
 
 _TEXT = """Games of every kind that were agreed at random, with all numbers of players, pressed at
 random from the first page to the saved record: the compiled program on real MicroPython in virtual
-time, in a heap of {heap}, {count} boxes at a time, restarted after {games} games each, seed
-{seed}.
-No error, no page without a way on, and every record replays by the rules on the laptop. Heap is
-what is free on the home page after a game, names counted as free: the second quarter of a life's
-games against its last, on average over {lives} lives."""
+time. Seed {seed}, boxes at a time: {count}, each in a heap of {heap} and restarted after {games}
+games. No error, no page without a way on, and every record replays by the rules on the laptop.
+Heap is what is free on the home page after a game, names counted as free: the second quarter of a
+life's games against its last, on average over {lives} lives."""
 
 # Heap of the scripts in place of hardware, less that of the pack's reader, which does not run
 # here. Measured so that as much is free on the first screen as on the simulated box.
