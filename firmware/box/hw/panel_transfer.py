@@ -169,7 +169,7 @@ class PanelTransfer(SSD1306_I2C):
                 if end < 0:
                     self._first = x
                 end = x + 1
-            elif 0 < end <= x - _BRIDGE + 1:
+            elif end > 0 and x - end >= _BRIDGE - 1:
                 self._send_run(end)
                 end = -1
         if end > 0:

@@ -11,7 +11,9 @@ from box.ui.glyphs import INVERSE, WIDTH
 if TYPE_CHECKING:
     from typing import Any
 
-_UNKNOWN = const(63)
+_FIRST = const(32)
+# What stands for a missing character: the place of the question mark.
+_MISSING = const(31)
 _ASCII_END = const(128)
 
 # Letters that fit the width of the panel.
@@ -78,21 +80,23 @@ class Lettering:
             self._letter(_line[i])
 
     def _add(self, code: int) -> None:
-        self._total += self._widths[self._index(code)] + self._gap
-
-    def _index(self, code: int) -> int:
-        """Return the place of a character in the font; a missing one is a question mark."""
-        return code - 32 if 32 <= code < 32 + self._count else _UNKNOWN - 32
+        code -= _FIRST
+        if not 0 <= code < self._count:
+            code = _MISSING
+        self._total += self._widths[code] + self._gap
 
     def _letter(self, code: int) -> None:
         """Write a letter, unless it would reach the last column of the panel."""
-        index = self._index(code)
-        if self.x + self._widths[index] > WIDTH:
+        code -= _FIRST
+        if not 0 <= code < self._count:
+            code = _MISSING
+        width = self._widths[code]
+        if self.x + width > WIDTH:
             return
-        self._glyphs.seek(index * self._size)
+        self._glyphs.seek(code * self._size)
         self._glyphs.readinto(self._glyph)
         self._fb.blit(self._cell, self.x, self.y, self._transparent, self._palette)
-        self.x += self._widths[index] + self._gap
+        self.x += width + self._gap
 
     def _wide_measure(self, s: str, first: int) -> None:
         """Measure the rest of a text in which a letter has more than one byte."""
