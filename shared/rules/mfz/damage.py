@@ -26,6 +26,7 @@ from shared.rules.mfz.quick import QuickState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
 _WHITES_AT_FIRST = 2
 _PLACES = 8
@@ -132,7 +133,11 @@ class DamageState(QuickState):
             from shared.rules.mfz.setup.spare_name import spare_name
 
             return spare_name(self.setup, frame)
-        return self.setup.rosters[seat_of(frame)][place_of(frame)][0]
+        roster: "Any" = self.setup.rosters[seat_of(frame)]
+        if isinstance(roster, list):
+            return roster[place_of(frame)][0]  # type: ignore[no-any-return]
+        # A PackedRoster makes more than its name of a frame.
+        return roster.name(place_of(frame))  # type: ignore[no-any-return]
 
     def digest(self) -> bytes:
         """Return a digest of the state; see contract.py."""

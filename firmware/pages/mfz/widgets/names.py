@@ -41,11 +41,12 @@ def frame_name(
     """
     whole = state.frame_name(frame)
     name = fit(canvas, font, whole, room)
+    first = whole[:1]
     for other in others:
         if other != frame:
             another = state.frame_name(other)
             # Names that begin with another letter differ: they need not be measured.
-            if another[:1] == whole[:1] and fit(canvas, font, another, room) == name:
+            if another.startswith(first) and fit(canvas, font, another, room) == name:
                 return fit(canvas, font, frame_sign(frame) + " " + whole, room)
     return name
 

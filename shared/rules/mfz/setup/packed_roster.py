@@ -27,10 +27,23 @@ class PackedRoster:
         frames = self._frames
         if not 0 <= place < frames[0]:
             raise IndexError(place)
-        at = 1 + frames[0] * self._size
-        for _ in range(place):
-            at = frames.find(b"\n", at) + 1
-        name = str(frames[at : frames.find(b"\n", at)], "utf-8")
         at = 1 + place * self._size
         end = at + self._size - 1
-        return name, frames[at:end], frames[end]
+        return self.name(place), frames[at:end], frames[end]
+
+    def name(self, place: int) -> str:
+        """Return the name of a frame that there is.
+
+        >>> PackedRoster([("Aa", bytes(5), 3), ("Bb", bytes(5), 0)]).name(1)
+        'Bb'
+        """
+        # In two functions: the frame of one would be too large for the C stack, and take heap.
+        at = self._start_of_name(place)
+        return str(self._frames[at : self._frames.find(b"\n", at)], "utf-8")
+
+    def _start_of_name(self, place: int) -> int:
+        at = 1 + self._frames[0] * self._size
+        while place:
+            at = self._frames.find(b"\n", at) + 1
+            place -= 1
+        return at
