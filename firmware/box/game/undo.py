@@ -26,6 +26,8 @@ def take_back(app: "App", count: int) -> None:
     app.stack.drop()
     rolled = _has_roll(app, count)
     game.undo(count)
+    # Actions that were played again may have loaded most of the rules.
+    app.memory.make_room()
     app.controls.toast(words.UNDONE_ROLL if rolled else words.UNDONE_NOW + _brief(app), True)
     app.stack.game()
 
