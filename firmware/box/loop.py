@@ -182,11 +182,14 @@ class Loop:
                     self._failures().follow_journal(app)
                 elif not app.controls.takes(event & 3, event >> 2):
                     stack.top.on_button(event & 3, event >> 2)
+                # Otherwise words of the page's frames keep it while its action is applied.
+                clear_stack()
                 self.run_tasks()
             finally:
                 stack.held = False
                 self.task = None
                 self.arguments = ()
+            clear_stack()
             stack.settle()
             app.controls.set_modes()
             if announcer is not None:
