@@ -132,9 +132,8 @@ class GameModule:
 
     id: name of its packages, and the value of `game` in files and options. name: in the header of
     records. title: for people. roster, rosters: what players call one roster, and several
-    ("company", "companies"). roster_file: file on the box; roster_version: its format;
-    rosters_max: how many it holds. A roster is a line of tab-separated fields, the name first.
-    round: what players call a round.
+    ("company", "companies"). roster_version: format of their file; rosters_max: how many it holds.
+    A roster is a line of tab-separated fields, the name first. round: what players call a round.
     """
 
     id = ""
@@ -142,7 +141,6 @@ class GameModule:
     title = ""
     roster = "roster"
     rosters = "rosters"
-    roster_file = ""
     roster_version = 1
     rosters_max = 50
     round = "round"

@@ -11,8 +11,8 @@ from shared.rules.errors import UnknownGame
 if TYPE_CHECKING:
     from shared.rules.contract import GameModule
 
-# (id, name in the header of records) of each game.
-GAMES = (("mfz", "MFZ:RA"), ("mechwarrior", "MW:AoD"))
+# (id, name in the header of records, file of its rosters on the box or "" for none) of each game.
+GAMES = (("mfz", "MFZ:RA", "companies.txt"), ("mechwarrior", "MW:AoD", "battleforces.txt"))
 
 # The game of files and messages without a game id, which versions with only one game wrote.
 UNNAMED = "mfz"
@@ -33,7 +33,16 @@ def name_of(id: str) -> str:
     >>> name_of("mfz")
     'MFZ:RA'
     """
-    return dict(GAMES)[id]
+    return _row(id)[1]
+
+
+def roster_path(id: str) -> str:
+    """Return the name of the file on the box with a registered game's rosters, "" for none.
+
+    >>> roster_path("mfz")
+    'companies.txt'
+    """
+    return _row(id)[2]
 
 
 def game(id: str) -> "GameModule":
@@ -44,9 +53,7 @@ def game(id: str) -> "GameModule":
     >>> game("mfz").title
     'Mobile Frame Zero'
     """
-    if id not in ids():
-        raise UnknownGame(id)
-    return __import__("shared.rules." + id + ".game", None, None, ("GAME",)).GAME  # type: ignore[no-any-return]
+    return __import__("shared.rules." + _row(id)[0] + ".game", None, None, ("GAME",)).GAME  # type: ignore[no-any-return]
 
 
 def named(name: str) -> "GameModule":
@@ -57,7 +64,14 @@ def named(name: str) -> "GameModule":
     >>> named("MFZ:RA").id
     'mfz'
     """
-    for id, called in GAMES:
-        if called == name:
-            return game(id)
+    for row in GAMES:
+        if row[1] == name:
+            return game(row[0])
     raise UnknownGame(name)
+
+
+def _row(id: str) -> "tuple[str, str, str]":
+    for row in GAMES:
+        if row[0] == id:
+            return row
+    raise UnknownGame(id)

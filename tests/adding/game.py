@@ -5,6 +5,7 @@ from tests.adding.tree import Tree
 
 ID = "best_of_three"
 NAME = "Best of three"
+FILE = "players.txt"
 
 _FOLDERS = {
     "rules": "shared/rules",
@@ -33,8 +34,9 @@ def add(tree: Tree) -> None:
     """Put the packages of the game beside those of others, and its row in the registry."""
     for folder, target in _FOLDERS.items():
         tree.bring(f"tests/toy/{folder}/{ID}", f"{target}/{ID}")
-    known = "GAMES = (" + ", ".join(f'("{id}", "{name}")' for id, name in games.GAMES)
-    tree.change("shared/rules/games.py", f"{known})", f'{known}, ("{ID}", "{NAME}"))')
+    rows = [", ".join(f'"{field}"' for field in row) for row in games.GAMES]
+    known = "GAMES = (" + ", ".join(f"({row})" for row in rows)
+    tree.change("shared/rules/games.py", f"{known})", f'{known}, ("{ID}", "{NAME}", "{FILE}"))')
 
 
 def check(tree: Tree) -> None:

@@ -9,8 +9,8 @@ import os
 
 from box.link.roster_upload import RosterUpload
 from shared.link.limits import DATA_MAX
+from shared.rules.games import roster_path
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.setup.roster import FILE
 from tests.faults.cuts import MOUNT, FileSystem, Recording
 from tests.faults.nor import TEARS, Nor
 from tests.firmware.device.packs import companies, stored
@@ -35,7 +35,7 @@ def arrive(file):
 
 def held():
     try:
-        with open(FILE, "rb") as file:
+        with open(roster_path("mfz"), "rb") as file:
             return file.read()
     except OSError:
         return None
@@ -88,7 +88,7 @@ class Transfers:
         assert held() in (found, last), "neither the old companies nor the new"
         arrive(last)
         assert held() == last
-        assert sorted(os.listdir()) == sorted([FILE, "one", "two"]), os.listdir()
+        assert sorted(os.listdir()) == sorted([roster_path("mfz"), "one", "two"]), os.listdir()
         self.unmount()
         assert nor.reprogrammed == again.reprogrammed == 0, "a program tried to set a cleared bit"
         gc.collect()

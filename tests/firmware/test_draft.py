@@ -19,6 +19,7 @@ from pages.mfz.setup import words as setup_words
 from pages.mfz.setup.setup_form import SetupForm
 from pages.mfz.setup.stock_roster import stock_frames
 from shared.rules.errors import RuleError
+from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.options import DEPTHS, offered
@@ -69,7 +70,7 @@ def saved(made: SetupForm) -> str:
 def put_roster(frames: str, rockets: int, count: int = 5) -> None:
     mech = loadout.parse(frames)[0]
     body = roster.line("Hunters", [(f"No. {n}", mech, 0 if n else rockets) for n in range(count)])
-    atomic_file.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster_path("mfz"), body, roster.VERSION)
 
 
 HELP = [
@@ -152,7 +153,7 @@ def test_a_seat_without_a_company_is_proposed_one_that_fits_and_is_left() -> Non
     sizes = (("Seven", 7), ("Axe", 4), ("Bow", 5))
     frames = [(f"F{n}", mech, 0) for n in range(8)]
     body = "".join(roster.line(name, frames[:count]) for name, count in sizes)
-    atomic_file.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster_path("mfz"), body, roster.VERSION)
     saved(chosen(("players", "4"), ("B.company", "Axe")))
     made = setup_form.load()
     for seat in range(4):
@@ -174,7 +175,7 @@ def test_the_short_names_of_the_roster_go_into_the_set_up() -> None:
     mech = loadout.parse("Rd Y B G")[0]
     frames = [(f"F{n}", mech, 0 if n else 3) for n in range(5)]
     body = roster.line("Lamplighters", frames, "Lamp") + roster.line("Bow", frames)
-    atomic_file.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster_path("mfz"), body, roster.VERSION)
     companies = (("A.company", "Bow"), ("B.company", "Lamplighters"))
     for depth in ("quick", "full"):
         setup = chosen(("players", "3"), ("depth", depth), ("C.name", "Foxes"), *companies).setup()
@@ -247,7 +248,7 @@ def test_a_draft_of_an_older_version_becomes_the_file() -> None:
     mech = loadout.parse("Rd Y B G")[0]
     frames = [(f"F{n}", mech, 0) for n in range(5)]
     body = "".join(roster.line(name, frames) for name in ("Axe", "Bow = Co", "Cup"))
-    atomic_file.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster_path("mfz"), body, roster.VERSION)
     made = adopted(FAR_THEN)
     assert saved(made) == (
         "A.company=Cup\nB.company=Bow = Co\nC.company=\nC.frames=6\nC.systems=11\nD.company=\n"
@@ -328,15 +329,15 @@ def test_companies_of_the_roster_bring_their_frames() -> None:
 
 def test_the_reason_for_missing_companies_lasts_as_long_as_its_cause() -> None:
     assert SetupForm().rosters.fault == FINE
-    file = Path(roster.FILE)
+    file = Path(roster_path("mfz"))
     file.write_bytes(b"doomsday 1 00000000\nhalf")
     for _ in range(2):
         made = SetupForm()
         assert (len(made.rosters.roster), made.rosters.fault) == (0, DAMAGED)
-    atomic_file.save(roster.FILE, b"?\n", roster.VERSION + 1)
+    atomic_file.save(roster_path("mfz"), b"?\n", roster.VERSION + 1)
     assert SetupForm().rosters.fault == NEWER
     file.unlink()
-    atomic_file.save(roster.FILE, b"no company\n", roster.VERSION)
+    atomic_file.save(roster_path("mfz"), b"no company\n", roster.VERSION)
     assert SetupForm().rosters.fault == UNREADABLE
     file.unlink()
     file.mkdir()
@@ -447,9 +448,9 @@ def test_a_company_is_found_by_name_in_a_changed_roster() -> None:
     assert [setup_form.load().company(seat)[0] for seat in range(3)] == ["", "", "Hunters"]
     mech = loadout.parse("Y")[0]
     others = [roster.line(name, [("Mech", mech, 0)] * 4) for name in ("Axe", "Hunters")]
-    atomic_file.save(roster.FILE, "".join(others), roster.VERSION)
+    atomic_file.save(roster_path("mfz"), "".join(others), roster.VERSION)
     assert setup_form.load().company(2) == ("Hunters", 4, 4)
-    atomic_file.save(roster.FILE, others[0], roster.VERSION)
+    atomic_file.save(roster_path("mfz"), others[0], roster.VERSION)
     without_it = setup_form.load()
     assert without_it.company(2)[0] == "" and without_it.players == 3
 

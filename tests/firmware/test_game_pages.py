@@ -46,7 +46,7 @@ class Page:
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     of = game_pages.of
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, ("second", "Second")))
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, ("second", "Second", "")))
     monkeypatch.setattr(game_pages, "of", lambda id: Second() if id == "second" else of(id))
 
 
@@ -84,7 +84,7 @@ def test_no_two_screens_have_the_same_number() -> None:
 
 
 def test_no_two_games_keep_their_rosters_in_the_same_file() -> None:
-    files = [games.game(id).roster_file for id in games.ids()]
+    files = [games.roster_path(id) for id in games.ids()]
     assert len({*files}) == len(files)
 
 

@@ -3,14 +3,13 @@
 from pathlib import Path
 
 from doomsday.sim.flashfile import put_file
-from shared.rules.mechwarrior.setup import battleforce
-from shared.rules.mfz.setup import roster
+from shared.rules.games import roster_path
 from tests.packs import BATTLEFORCES, packed
 from tests.packs import EXAMPLES as COMPANIES
 
 # Sequences that choose companies of the box.
 _WITH_COMPANIES = ("quick", "roster_presses")
-_ROSTERS = {COMPANIES: roster.FILE, BATTLEFORCES: battleforce.FILE}
+_ROSTERS = {COMPANIES: roster_path("mfz"), BATTLEFORCES: roster_path("mechwarrior")}
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
 

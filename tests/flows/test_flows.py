@@ -18,6 +18,7 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import open_flash, put_file, take_games
 from doomsday.sim.script import Step
+from shared.rules.games import roster_path
 from shared.rules.mfz.setup import roster
 from tests.flows.sequences import EXAMPLES, FLOWS, prepare
 from tests.packs import BATTLEFORCES, packed
@@ -81,7 +82,7 @@ def test_the_measured_presses_lead_to_the_end_of_their_game(tmp_path: Path) -> N
 def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     companies = packed()
-    put_file(flash, "sim", f"/{roster.FILE}", companies)
+    put_file(flash, "sim", "/" + roster_path("mfz"), companies)
     name, frames, systems = roster.Roster(companies.partition(b"\n")[2]).company(0)
     with play_in(flash) as player:
         player.answer("Game")

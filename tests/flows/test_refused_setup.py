@@ -6,7 +6,7 @@ from pathlib import Path
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
-from shared.rules.mechwarrior.setup.battleforce import FILE
+from shared.rules.games import roster_path
 from tests.packs import BATTLEFORCES, packed
 
 
@@ -81,5 +81,5 @@ def test_options_in_conflict_lead_to_the_options(tmp_path: Path) -> None:
 
 def test_a_proposal_that_is_refused_leads_to_the_seat_that_is_at_fault(tmp_path: Path) -> None:
     flash = tmp_path / "box.bin"
-    put_file(flash, "sim", f"/{FILE}", packed(BATTLEFORCES))
+    put_file(flash, "sim", "/" + roster_path("mechwarrior"), packed(BATTLEFORCES))
     play(flash, TOO_EXPENSIVE)

@@ -69,7 +69,7 @@ def cut(work: Callable[[Box], object], cut_after: int | None) -> int:
 
 def rosters(id: str) -> bytes:
     """Return the roster file of a game on the box."""
-    return Path(games.game(id).roster_file).read_bytes()
+    return Path(games.roster_path(id)).read_bytes()
 
 
 @pytest.fixture

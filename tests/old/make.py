@@ -34,9 +34,10 @@ from doomsday.sim import script  # noqa: E402
 from doomsday.sim.boxes import play_in  # noqa: E402
 from doomsday.sim.flashfile import put_file, take_games  # noqa: E402
 from doomsday.sim.player import Player  # noqa: E402
+from shared.rules.games import roster_path  # noqa: E402
 from shared.rules.history import ActionHistory  # noqa: E402
 from shared.rules.mfz.game import GAME  # noqa: E402
-from shared.rules.mfz.setup import header, roster  # noqa: E402
+from shared.rules.mfz.setup import header  # noqa: E402
 from shared.rules.mfz.setup.options import DEPTHS, offered  # noqa: E402
 from shared.rules.records.replay import Record, replay  # noqa: E402
 from shared.rules.records.text_record import write  # noqa: E402
@@ -123,7 +124,7 @@ def make_box(flash: Path, steps: list[script.Step], synced: bool) -> dict[str, o
     """Play the steps on a new box; return the words shown after it is switched on again."""
     if synced:
         packed, _ = pack_folder(EXAMPLES / "companies")
-        put_file(flash, "sim", f"/{roster.FILE}", packed)
+        put_file(flash, "sim", "/" + roster_path("mfz"), packed)
     with play_in(flash) as player:
         script.run(steps, player, sys.stdout, lambda name, pixels: None)
     with play_in(flash) as player:

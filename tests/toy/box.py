@@ -18,7 +18,7 @@ from shared.rules import games
 
 HERE = Path(__file__).parent
 ID = "best_of_three"
-ROW = (ID, "Best of three")
+ROW = (ID, "Best of three", "players.txt")
 
 
 def know(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from tests.onbox import ROOT
 PAGE = ROOT / "docs" / "adding_a_game.md"
 TEXT = PAGE.read_text("utf-8")
 HOOKS = {
-    GameModule: "roster_file write_header read_header state_class check_roster",
+    GameModule: "write_header read_header state_class check_roster",
     GamePages: "phase_pages screens setup_screen menu headline idle scores brief follow after"
     " load_often help",
     GameHelp: "reference topics",

@@ -28,7 +28,7 @@ HOLDERS = {"game", "game_id"}
 
 def generic() -> Iterator[Path]:
     """Yield the modules that know no game."""
-    own = tuple(OWN.format(id) for id, _ in GAMES)
+    own = tuple(OWN.format(id) for id, *_ in GAMES)
     for pattern in GENERIC:
         for path in sorted(ROOT.glob(pattern)):
             name = path.relative_to(ROOT).as_posix()

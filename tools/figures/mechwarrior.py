@@ -8,7 +8,7 @@ from typing import Any
 
 from doomsday.errors import Failure
 from doomsday.sim.flashfile import put_file
-from shared.rules.mechwarrior.model.identity import FILE
+from shared.rules.games import roster_path
 from tests.packs import BATTLEFORCES, packed
 from tools import presses
 from tools.figures import program
@@ -53,7 +53,7 @@ def measure(scratch: Path) -> Costs:
     """Measure everything."""
     costs = Costs({})
     flash = scratch / "battleforces.bin"
-    put_file(flash, "sim", f"/{FILE}", packed(BATTLEFORCES))
+    put_file(flash, "sim", "/" + roster_path("mechwarrior"), packed(BATTLEFORCES))
     sequences = {run: _ROOT / path for run, (path, _) in _RUNS.items()}
     checkout = runs.Checkout(sequences=sequences)
     try:

@@ -11,7 +11,7 @@ from box.store import room
 from shared.link.limits import PACK_MAX, PACK_WBITS
 from shared.link.messages import BAD, FULL, LIMIT, Refused
 from shared.rules.errors import RuleError
-from shared.rules.games import game, ids
+from shared.rules.games import ids, roster_path
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -39,14 +39,14 @@ class RosterUpload:
     def __init__(self, module: "GameModule", size: int, packed: int, crc: int) -> None:
         """Expect `packed` bytes that unpack to `size` bytes with this CRC32."""
         # A game without rosters has no file for them.
-        if not module.roster_file:
+        self._file = roster_path(module.id)
+        if not self._file:
             raise Refused(BAD, "%s has no rosters." % module.title)
         called = module.rosters
         if not 0 < size <= PACK_MAX or not 0 < packed <= PACK_MAX:
             most = PACK_MAX // 1024
             raise Refused(LIMIT, "%s take at most %d KB." % (_capital(called), most))
         self.module = module
-        self._file = module.roster_file
         if _version(self._file) > module.roster_version:
             raise Refused(BAD, "A later version wrote the box's %s. Update the box." % called)
         _clear()
@@ -203,7 +203,8 @@ def _clear() -> None:
     """Remove the leftovers of unfinished uploads, for every game."""
     for id in ids():
         for left in (_PACKED, _NEW):
-            _remove(game(id).roster_file + left)
+            if roster_path(id):
+                _remove(roster_path(id) + left)
 
 
 def _remove(path: str) -> None:

@@ -142,7 +142,7 @@ def packed_folder(folder: Path, hint: str, notify: Callable[[str], None]) -> lis
 
 def box_files(packs: Sequence[Pack]) -> dict[str, bytes]:
     """Return the content of packs by their absolute paths on the box."""
-    return {f"/{games.game(pack.game).roster_file}": pack.content for pack in packs}
+    return {f"/{games.roster_path(pack.game)}": pack.content for pack in packs}
 
 
 def same_names(id: str, files: Sequence[RosterFile]) -> list[tuple[str, Problem]]:

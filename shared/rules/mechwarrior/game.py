@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import GameModule
-from shared.rules.mechwarrior.model.identity import FILE, FILE_VERSION, ID, NAME
+from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID, NAME
 
 if TYPE_CHECKING:
     from shared.rules.contract import Header
@@ -20,7 +20,6 @@ class MechWarrior(GameModule):
     roster = "battleforce"
     rosters = "battleforces"
     round = "turn"
-    roster_file = FILE
     roster_version = FILE_VERSION
 
     def write_header(self, setup: "Setup") -> "Header":

@@ -20,7 +20,6 @@ class MobileFrameZero(GameModule):
     title = "Mobile Frame Zero"
     roster = "company"
     rosters = "companies"
-    roster_file = "companies.txt"
 
     def write_header(self, setup: "Setup") -> "Header":
         from shared.rules.mfz.setup import header

@@ -5,6 +5,7 @@ from box.game import lifecycle
 from box.store import atomic_file
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
+from shared.rules.games import roster_path
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, OVER, STATIONS
 from shared.rules.mfz.setup import roster
@@ -141,7 +142,7 @@ def store_roster(app):
     """Store five companies on the box."""
     mechs = loadout.parse("Rd Y B G")[0]
     body = "".join([roster.line(name, [("Mech", mechs, 0)] * frames) for name, frames, _ in FIVE])
-    atomic_file.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster_path("mfz"), body, roster.VERSION)
 
 
 def with_roster(app):

@@ -5,6 +5,7 @@ from box.game import lifecycle
 from box.store import atomic_file
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import setup_form
+from shared.rules.games import roster_path
 from shared.rules.mechwarrior.model import actions, unit_text
 from shared.rules.mechwarrior.setup import battleforce
 from shared.rules.mechwarrior.setup.agreement import agree
@@ -101,7 +102,7 @@ def play(*done):
 def stored(app):
     """Store the battleforces of all players."""
     body = "".join([battleforce.line(name, units(rows)) for name, rows in zip(NAMES, FORCES)])  # noqa: B905
-    atomic_file.save(battleforce.FILE, body, 1)
+    atomic_file.save(roster_path("mechwarrior"), body, 1)
 
 
 def chosen(*pairs):
@@ -122,7 +123,7 @@ def chosen(*pairs):
 def large_force(app):
     """Store a battleforce of more units than the preview has room for."""
     force = battleforce.line(NAMES[0], units(LANCE + HERONS[1:]))
-    atomic_file.save(battleforce.FILE, force, 1)
+    atomic_file.save(roster_path("mechwarrior"), force, 1)
 
 
 def no_force_left(app):

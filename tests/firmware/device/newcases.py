@@ -3,6 +3,7 @@
 from box.store import atomic_file
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
+from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.options import counted, offered
@@ -31,7 +32,7 @@ def named(*more):
     def prepare(app):
         frames = [(name, loadout.parse(systems)[0], rockets) for name, systems, rockets in FRAMES]
         body = "".join([roster.line(name, frames) for name in NAMES])
-        atomic_file.save(roster.FILE, body, roster.VERSION)
+        atomic_file.save(roster_path("mfz"), body, roster.VERSION)
         seats = [("AB"[seat] + form_values.COMPANY, name) for seat, name in enumerate(NAMES)]
         choose(FULL, *seats + list(more))(app)
 
@@ -43,7 +44,7 @@ def eight_frames(app):
     mech = loadout.parse("Rhd Rha B G")[0]
     frames = [("Mmmmmmmmmmmmmmmmmm " + str(n), mech, 3 if n == 1 else 0) for n in range(1, 9)]
     body = roster.line(NAMES[0], frames) + roster.line(NAMES[1], frames[:6])
-    atomic_file.save(roster.FILE, body, roster.VERSION)
+    atomic_file.save(roster_path("mfz"), body, roster.VERSION)
     choose(FULL, *[("AB"[n] + form_values.COMPANY, name) for n, name in enumerate(NAMES)])(app)
 
 
@@ -51,7 +52,7 @@ def roster_file(content):
     """Return a preparation that writes a roster file with this content."""
 
     def prepare(app):
-        with open(roster.FILE, "wb") as file:
+        with open(roster_path("mfz"), "wb") as file:
             file.write(content)
 
     return prepare

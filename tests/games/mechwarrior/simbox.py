@@ -4,13 +4,13 @@ import random
 
 from doomsday.sim.hands import Unmet
 from doomsday.sim.player import Player
+from shared.rules.games import roster_path
 from shared.rules.mechwarrior.model import kind_words
-from shared.rules.mechwarrior.setup import battleforce
 from tests.packs import BATTLEFORCES
 
 DEPTHS = kind_words.DEPTHS
 # Folder of the battleforces on the box, and their file there.
-ROSTERS = BATTLEFORCES, battleforce.FILE
+ROSTERS = BATTLEFORCES, roster_path("mechwarrior")
 BEGIN = """
 answer "Game"
 press A

@@ -20,6 +20,7 @@ from doomsday.games.tools import RosterFile
 from doomsday.image import build
 from doomsday.sim.flashfile import put_file
 from shared.rules.errors import Unreadable
+from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
 from shared.rules.mfz.setup.roster import Roster
@@ -378,7 +379,7 @@ def files(count: int) -> list[RosterFile]:
 
 
 def test_the_box_reads_companies_packed_by_the_laptop(tmp_path: Path) -> None:
-    path = tmp_path / roster.FILE
+    path = tmp_path / roster_path("mfz")
     path.write_bytes(pack("mfz", files(50)).content)
     body = atomic_file.load(str(path), roster.VERSION)
     assert body is not None
@@ -439,7 +440,7 @@ def test_sim_copies_a_folder_of_companies_to_the_box(tmp_path: Path) -> None:
     folder = ROOT / "examples" / "companies"
     options = ["--script", str(script), "--fast", "--companies", str(folder)]
     assert cli.main(["sim", "--flash", str(flash), *options]) == 0
-    content = build.read_file(flash.read_bytes(), f"/{roster.FILE}")
+    content = build.read_file(flash.read_bytes(), "/" + roster_path("mfz"))
     assert content == pack_folder(folder)[0][0].content
 
 

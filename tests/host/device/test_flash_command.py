@@ -24,7 +24,7 @@ from doomsday.device.chip.esptool_process import failure_of
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, pack, partitions, vfs
 from doomsday.image.runs import Run, runs
-from shared.rules.mfz.setup import roster
+from shared.rules.games import roster_path
 from tests.host.device.firmwares import application, firmware
 from tests.host.device.listed import FakePort, plug_in
 from tests.host.device.mockchip import MockChip, NativeChip, SimLife
@@ -122,7 +122,7 @@ def test_a_bare_board_gets_the_image_and_runs(
         more = ["--board", board, "--companies", str(EXAMPLES)]
         assert flash(chip, tmp_path, *more, kind=kind) == 0
         said = capsys.readouterr().out
-        files = {f"/{roster.FILE}": packed(EXAMPLES), build.FIRST_PATH: b""}
+        files = {"/" + roster_path("mfz"): packed(EXAMPLES), build.FIRST_PATH: b""}
         image = whole_image(board, kind, files, 4 * MIB)
         # The box has started since then and has written to its journal.
         assert chip.content[:0x1E0000] == image[:0x1E0000]

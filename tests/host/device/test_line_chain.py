@@ -20,6 +20,7 @@ from doomsday.errors import Failure
 from doomsday.records.replays import judge_file
 from doomsday.sim import script
 from doomsday.sim.flashfile import put_file
+from shared.rules.games import roster_path
 from shared.rules.mfz.setup import roster
 from tests.host.sim.test_headless import freed
 from tests.host.simbox import headless
@@ -163,7 +164,7 @@ def test_a_box_that_loses_its_power_in_a_transfer_loses_nothing_else(tmp_path: P
     one = whole_file(PACK.content.splitlines(keepends=True)[1], roster.VERSION)
     for name, content in games.items():
         put_file(flash, "sim", f"/games/{name}", content)
-    put_file(flash, "sim", f"/{roster.FILE}", one)
+    put_file(flash, "sim", "/" + roster_path("mfz"), one)
 
     with fatal(flash, tmp_path / "P", 4) as box, pytest.raises(Failure):
         pull(box, out)

@@ -17,7 +17,7 @@ from doomsday.companies.boxfile import whole_file
 from doomsday.errors import FAILED, USAGE
 from doomsday.image import build, partitions, vfs
 from doomsday.sim.hardware.process import find_micropython
-from shared.rules.mfz.setup import roster
+from shared.rules.games import roster_path
 from tests.host.device.firmwares import CHIPS, firmware
 from tests.packs import packed
 
@@ -124,7 +124,7 @@ def test_companies_and_settings_are_on_the_box(image: Image, tmp_path: Path) -> 
     path = image("devkitc", "--companies", str(EXAMPLES), "--settings", str(settings))
     whole = path.read_bytes()
     assert build.read_file(whole, "/settings.txt") == settings.read_bytes()
-    assert build.read_file(whole, f"/{roster.FILE}") == packed(EXAMPLES)
+    assert build.read_file(whole, "/" + roster_path("mfz")) == packed(EXAMPLES)
 
 
 @pytest.mark.sampled()

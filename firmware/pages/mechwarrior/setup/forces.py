@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box.store import atomic_file
-from shared.rules.mechwarrior.model.identity import FILE, FILE_VERSION
+from shared.rules.games import roster_path
+from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit import Unit
@@ -13,7 +14,7 @@ class Forces:
     """The battleforces on offer, by place from 0. fault: of their file, as atomic_file.read."""
 
     def __init__(self) -> None:
-        body, self.fault = atomic_file.read(FILE, FILE_VERSION)
+        body, self.fault = atomic_file.read(roster_path(ID), FILE_VERSION)
         self._body = body or b""
         self._starts: list[int] = []
         start = 0

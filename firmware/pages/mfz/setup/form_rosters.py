@@ -4,7 +4,9 @@ import os
 from typing import TYPE_CHECKING
 
 from box.store import DAMAGED, FINE, UNREADABLE, atomic_file
-from shared.rules.mfz.setup.roster import FILE, VERSION, Roster
+from shared.rules.games import roster_path
+from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.setup.roster import VERSION, Roster
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -20,7 +22,7 @@ class FormRosters:
         self.roster = Roster(b"")
         # Places of companies by name, from 1.
         self._places: dict[str, int] = {}
-        body, self.fault = atomic_file.read(FILE, VERSION)
+        body, self.fault = atomic_file.read(roster_path(ID), VERSION)
         if body is not None:
             try:
                 self.roster = Roster(body)
@@ -53,7 +55,7 @@ class FormRosters:
 def _is_set_aside() -> bool:
     """Return whether a damaged roster file was renamed."""
     try:
-        os.stat(FILE + ".bad")
+        os.stat(roster_path(ID) + ".bad")
     except OSError:
         return False
     return True

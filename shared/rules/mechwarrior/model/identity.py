@@ -6,5 +6,4 @@ NAME = "MW:AoD"
 # Rules version of new games.
 VERSION = 1
 # File of the battleforces on a box, and the version of its format.
-FILE = "battleforces.txt"
 FILE_VERSION = 1

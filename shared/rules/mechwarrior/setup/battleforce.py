@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import unit_text
-from shared.rules.mechwarrior.model.identity import FILE as FILE
 from shared.rules.mechwarrior.model.kinds import UNITS_MAX
 from shared.rules.mechwarrior.setup.legality import (
     NAME_MAX,

@@ -12,7 +12,6 @@ from shared.rules.errors import Unreadable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FILE = "companies.txt"
 VERSION = 1
 COMPANIES_MAX = 50
 _TAB = b"\t"

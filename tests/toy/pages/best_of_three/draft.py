@@ -5,6 +5,7 @@ from shared.rules.best_of_three.state import ID, Setup
 
 from box.game import drafts
 from box.store import atomic_file
+from shared.rules.games import roster_path
 
 # Names of players without a roster.
 NAMELESS = ("X", "Y")
@@ -48,5 +49,5 @@ class Draft:
 
 def _roster():
     """Return the players on the box; none if their file cannot be read."""
-    body, _ = atomic_file.read(GAME.roster_file, GAME.roster_version)
+    body, _ = atomic_file.read(roster_path(ID), GAME.roster_version)
     return [read(line + b"\n") for line in (body or b"").split(b"\n") if line]

@@ -20,7 +20,6 @@ class BestOfThreeModule(GameModule):
     title = "Best of three"
     roster = "player"
     rosters = "players"
-    roster_file = "players.txt"
     rosters_max = 8
 
     def write_header(self, setup):
