@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.memory import Memory
 from box.store import atomic_file, flash
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
@@ -42,10 +43,15 @@ def rehearse() -> None:
     if not saved.game:
         print("none")
         return
+    # What is loaded from here on goes while memory is short, except the rules of the state.
+    memory = Memory()
     pairs = _header(saved.game)
     rules = named(dict(pairs)["Game"])
     setup = rules.read_header(pairs)
-    game = Replayed(rules.state_class(setup)(setup))
+    rules.pack(setup)
+    with memory.game:
+        state_class = rules.state_class(setup)
+    game = Replayed(state_class(setup))
     crc = refused = 0
     for entry in saved.history():
         if not is_entry(entry):
@@ -53,6 +59,7 @@ def rehearse() -> None:
         kind, what = unpack_entry(entry)
         if kind > _LAST_KIND:
             continue
+        memory.make_room()
         try:
             enter(game, kind, what)
         except RuleError:

@@ -1,7 +1,6 @@
 """A journal neither blank nor readable is copied for a laptop, which reads its game."""
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,11 +12,10 @@ from doomsday import cli
 from doomsday.errors import Failure
 from doomsday.image import build, partitions
 from doomsday.sim.boxes import switch_on
-from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.player import Player
 from shared.rules.records.replay import Record
 from tests.host.device.mockchip import SimLife
-from tests.host.simbox import files_of
+from tests.host.simbox import files_of, wait_until_free
 from tests.old import then
 
 SECTOR = 4096
@@ -62,15 +60,6 @@ def at_port(flash: Path) -> Iterator[str]:
     finally:
         life.stop()
         wait_until_free(flash)
-
-
-def wait_until_free(flash: Path) -> None:
-    """Wait: a box whose supervisor was killed holds its flash a moment longer."""
-    while True:
-        with suppress(Failure):
-            FlashFile(flash).close()
-            return
-        time.sleep(0.02)
 
 
 def kept_files(flash: Path) -> list[str]:

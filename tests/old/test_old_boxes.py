@@ -12,11 +12,12 @@ from doomsday.device import board_detect
 from doomsday.image import partitions
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import take_games
+from doomsday.sim.hardware.process import HEAP
 from doomsday.sim.player import Player
 from shared.rules.mfz.setup.roster import Roster
 from shared.rules.records.replay import Record
 from tests.host.device.mockchip import SimLife
-from tests.host.simbox import files_of, flash_image
+from tests.host.simbox import files_of, flash_image, wait_until_free
 from tests.old import then
 from tests.packs import EXAMPLES, packed
 
@@ -31,6 +32,8 @@ SHOWS = {
     "initiative": ("Who goes first?", "Equal: lower d20 is first"),
     "split": ("loses", "HD", "Hand + direct"),
 }
+# What the older program itself needs to take companies.
+THEN_HEAP = "256K"
 # Longer than any debounce setting.
 TAP_MS = 100
 
@@ -70,13 +73,14 @@ def check_finished(folder: Path) -> None:
 
 
 @contextmanager
-def at_port(flash: Path) -> Iterator[str]:
+def at_port(flash: Path, heap: str = HEAP) -> Iterator[str]:
     """Start the box with this flash and its own program, in real time; return its port."""
-    life = SimLife(flash, "sim")
+    life = SimLife(flash, "sim", heap)
     try:
         yield life.wait()
     finally:
         life.stop()
+        wait_until_free(flash)
 
 
 def test_every_running_game_has_an_expected_page() -> None:
@@ -207,10 +211,11 @@ def test_deploy_over_an_older_program_keeps_the_running_game(
     image[journal.offset : journal.end] = then_flash.read_bytes()[journal.offset : journal.end]
     flash = tmp_path / "flash.bin"
     flash.write_bytes(image)
-    with at_port(flash) as port:
+    with at_port(flash, THEN_HEAP) as port:
         assert cli.main(["info", "--port", port]) == 0
         assert cli.main(["sync", str(EXAMPLES), "--port", port]) == 0
         assert "6 companies" in capsys.readouterr().out
+    with at_port(flash) as port:
         assert cli.main(["deploy", "--port", port]) == 0
         assert "cannot be compared" not in capsys.readouterr().err
         assert cli.main(["deploy", "--port", port]) == 0

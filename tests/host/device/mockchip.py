@@ -27,7 +27,7 @@ from serial.tools import list_ports
 from doomsday import resources
 from doomsday.device.chip import esptool_process
 from doomsday.image import partitions
-from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.process import HEAP, find_micropython
 from doomsday.sim.hardware.ssd1306 import SSD1306
 from doomsday.sim.supervisor import Supervisor
 from tests import warm
@@ -60,11 +60,11 @@ _cold = esptool_process._program
 
 
 def be_box(arguments: list[str]) -> None:
-    """Run the box with the flash, board and port of the arguments until it is killed.
+    """Run the box with the flash, board, port and heap of the arguments until it is killed.
 
     Unlike `doomsday sim`, it does not compare the program.
     """
-    flash, name, pty = arguments
+    flash, name, pty, heap = arguments
     board = resources.board_data(name)
     with Supervisor(
         Path(flash),
@@ -72,6 +72,7 @@ def be_box(arguments: list[str]) -> None:
         display=SSD1306(upside_down=board.OLED["flip"]),
         micropython=find_micropython(),
         link=Path(pty),
+        heap=heap,
     ) as box:
         print("ready", file=sys.stderr, flush=True)
         while True:
@@ -108,11 +109,11 @@ class SimLife:
 
     restarts = False
 
-    def __init__(self, file: Path, board: str) -> None:
+    def __init__(self, file: Path, board: str, heap: str = HEAP) -> None:
         self._pty = file.with_suffix(".pty")
         self._box = warm.Run(
             "tests.host.device.mockchip:be_box",
-            [str(file), board, str(self._pty)],
+            [str(file), board, str(self._pty), heap],
             stdout=warm.DEVNULL,
         )
         self._line = -1
