@@ -388,7 +388,7 @@ def played(command: str, terminal: Terminal, capsys: Capture) -> tuple[int, str]
     said = capsys.readouterr()
     printed = said.out + said.err
     assert code in CODES, (command, code)
-    assert "Internal error" not in printed and "Traceback" not in printed, printed
+    assert "Internal error" not in printed and "Traceback (most" not in printed, printed
     assert all(char.isprintable() or char == "\n" for char in printed), (command, printed)
     assert len(printed) < PRINTED_MOST, command
     errors = [line for line in said.err.splitlines() if line.startswith("Error: ")]
