@@ -56,6 +56,15 @@ class Loop:
     def step(self, now: int) -> int:
         """Run one turn: sample, act, light, draw. Return milliseconds until the next is due."""
         app = self._app
+        if app.stack.top is None:
+            # It made room for a laptop's request.
+            if app.link.working:
+                return _TURN_MS
+            # Imported here: needed only then.
+            from box.link import page_return
+
+            if not page_return.load(app, now):
+                return _TURN_MS
         self._sample(now)
         event = app.buttons.take()
         while event >= 0:

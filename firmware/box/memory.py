@@ -162,6 +162,13 @@ class Memory:
             if gc.mem_free() < _RESERVE:
                 self._drop(())
 
+    def short(self) -> bool:
+        """Return whether there is too little room for a page or a step, without garbage."""
+        if gc.mem_free() >= _RESERVE:
+            return False
+        gc.collect()
+        return gc.mem_free() < _RESERVE
+
     def make_room(self) -> None:
         """Drop modules if there is too little room for a page or a step."""
         if gc.mem_free() < _RESERVE:

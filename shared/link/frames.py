@@ -50,6 +50,11 @@ class Reader:
         """Return whether `next` may find a frame without more bytes."""
         return self._at < len(self._more)
 
+    @property
+    def partial(self) -> bool:
+        """Return whether a frame has begun and not ended."""
+        return self._size > 0 or self.waiting
+
     def feed(self, data: bytes) -> None:
         """Append received bytes."""
         self._more = self._more[self._at :] + data if self.waiting else data

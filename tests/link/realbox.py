@@ -13,7 +13,7 @@ import pytest
 from box.hw.buttons import Buttons
 from box.link.remote_press import RemotePress
 from shared.link.frames import Reader
-from shared.link.limits import REQUEST_MAX
+from shared.link.limits import PRESS_REPLY_MS, REQUEST_MAX
 
 _TURN_MS = 10
 PIXELS = bytes(range(256)) * 4
@@ -61,6 +61,8 @@ class RealBox:
         self.starts += 1
         self._reader = Reader(REQUEST_MAX)
         self.session = self.seq = -1
+        self.last = b""
+        self.newer = False
         self.state = "play"
         self.levels = 0
         self.pressing: RemotePress | None = None
@@ -90,10 +92,19 @@ class RealBox:
             frame = self._reader.next()
             if frame is None:
                 return said
-            said += self._run(self._handler.reply(*frame))
+            said += self._reply(frame)
             if self._handler.restart:
                 self.boot()
                 return said
+
+    def _reply(self, frame: tuple[int, int, str, bytes]) -> bytes:
+        reply = self._run(self._handler.reply(*frame))
+        if reply:
+            return reply
+        begun = self.now_ms
+        while (self.presses or not self.resting) and self.now_ms - begun <= PRESS_REPLY_MS:
+            self.turn(_TURN_MS)
+        return self._run(self._handler.reply(*frame, waited=True))
 
     def _run(self, work: Coroutine[Any, Any, bytes]) -> bytes:
         while True:
@@ -123,13 +134,16 @@ class RealBox:
 
         class App:
             game = None
-            stack = SimpleNamespace(reload=lambda numbers: False)
+            stack = SimpleNamespace(reload=lambda numbers: False, top=None)
             saved = SimpleNamespace(game=0, draft=b"")
             board = SimpleNamespace(name="sim")
             boot_state = SimpleNamespace(count=box.starts)
             # CPython does not run out of memory.
             memory = SimpleNamespace(
-                twice=lambda step, *args: step(*args), free=lambda: None, make_room=lambda: None
+                twice=lambda step, *args: step(*args),
+                free=lambda: None,
+                make_room=lambda: None,
+                short=lambda: False,
             )
             panel = SimpleNamespace(
                 shown=lambda: [PIXELS[at : at + 128] for at in range(0, 1024, 128)]

@@ -1,15 +1,14 @@
 """Let a laptop press buttons and read the screen: LEVELS, PRESS and SCREEN."""
 
-import asyncio
 import binascii
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.hw.ticks import elapsed
 from box.link import PLAY
+from box.link.refusals import Waits
 from box.link.remote_press import RemotePress
-from shared.link.limits import PRESS_MAX_MS, PRESS_REPLY_MS
+from shared.link.limits import PRESS_MAX_MS
 from shared.link.messages import BAD, BUSY, LEVELS, NONE, PRESS, PRESS_OVER, SCREEN, Refused
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
     from box.link.handlers import RequestHandler
 
-_TURN_MS = const(5)
 _BUTTONS = const(15)
 
 
@@ -35,11 +33,8 @@ async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> 
         if not (number and 1 <= bits <= _BUTTONS and 1 <= ms <= PRESS_MAX_MS):
             raise Refused(BAD, "The press is invalid.")
         link.begin(RemotePress(number, bits, ms))
-    begun = app.hardware.now()
-    while link.presses or not app.loop.resting:
-        if elapsed(app.hardware.now(), begun) > PRESS_REPLY_MS:
-            break
-        await asyncio.sleep_ms(_TURN_MS)
+    if not handler.waited and (link.presses or not app.loop.resting):
+        raise Waits
     if link.dropped:
         raise Refused(NONE, "The press was dropped: the laptop fell silent.")
     state = PRESS_OVER if link.pressing is None else link.pressing.state

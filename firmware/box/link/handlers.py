@@ -1,23 +1,13 @@
 """Answer a laptop's requests, or load the module that does. Loaded for a session."""
 
-import binascii
-import sys
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.hw import calendar
 from box.link import PLAY
-from box.link.stored_files import summary
+from box.link.refusals import Waits, foreign
 from box.memory import NO_ROOM
-from box.store import room
-from box.store.finished_games import finished
-from box.version import VERSION
 from shared.link.frames import encode
-from shared.link.limits import (
-    NAME_MAX,
-    PROTOCOL,
-)
 from shared.link.messages import (
     BAD,
     BUSY,
@@ -37,7 +27,6 @@ from shared.link.messages import (
     PIECE,
     PRESS,
     PROGRAM,
-    PROTOCOL_ERROR,
     REMOVE,
     RESTART,
     SCREEN,
@@ -50,7 +39,6 @@ from shared.link.messages import (
     request_shape,
     unpack,
 )
-from shared.rules.games import UNNAMED, game, ids
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,10 +48,7 @@ if TYPE_CHECKING:
     from box.link.roster_upload import RosterUpload
     from box.link.serial_link import SerialLink
 
-_NAME = "name.txt"
-_NAME_VERSION = const(0)
 _ENOSPC = const(28)
-_KB_MOST = const(0xFFFFFF)
 _WHY_MAX = const(80)
 _ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, LAST_ERROR, SLOTS, RESTART, BYE)
 
@@ -72,7 +57,8 @@ class RequestHandler:
     """Answer the requests of one laptop.
 
     restart: the box must reset once the reply is sent. upload: rosters being received.
-    program_check: the running check of the program's files.
+    program_check: the running check of the program's files. waited: the request has waited for the
+    box to rest.
     """
 
     def __init__(self, app: "App", link: "SerialLink") -> None:
@@ -80,15 +66,20 @@ class RequestHandler:
         self.link = link
         self.upload: RosterUpload | None = None
         self.program_check: Iterator[str] | None = None
-        self._last = b""
         self.restart = False
+        self.waited = False
 
-    async def reply(self, session: int, seq: int, kind: str, body: bytes) -> bytes:
-        """Return the reply frame for a request; a repeated request gets the same reply again."""
+    async def reply(
+        self, session: int, seq: int, kind: str, body: bytes, waited: bool = False
+    ) -> bytes:
+        """Return the reply frame for a request; a repeated request gets the same reply again.
+
+        waited: whether the request has waited for the box to rest. Returns b"" if it has to.
+        """
         link = self.link
         known = session == link.session
-        if known and seq == link.seq and self._last:
-            return self._last
+        if known and seq == link.seq and link.last:
+            return link.last
         if not known and kind != HELLO:
             return encode(session, seq, STRANGER)
         link.session = session
@@ -98,24 +89,27 @@ class RequestHandler:
             link.number = 0
             self.close()
         # Free the old reply before making the new one.
-        self._last = b""
+        link.last = b""
+        self.waited = waited
         try:
             values = await self._do(kind, body)
-            self._last = encode(session, seq, kind, pack(reply_shape(kind), *values))
+            link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
+        except Waits:
+            return b""
         except (Refused, ValueError) as error:
-            self._last = encode(session, seq, FAILED, pack(reply_shape(FAILED), *_why(error)))
+            link.last = encode(session, seq, FAILED, pack(reply_shape(FAILED), *_why(error)))
             if kind == HELLO:
                 link.session = -1
         if kind == BYE:
             link.session = -1
-        return self._last
+        return link.last
 
     def close(self) -> None:
         """Abandon an upload of rosters."""
         if self.upload is not None:
             try:
                 self.upload.abandon()
-            except OSError:
+            except (OSError, MemoryError):
                 # The leftovers are never read; the next upload replaces them.
                 pass
             self.upload = None
@@ -133,7 +127,7 @@ class RequestHandler:
             values = unpack(shape, body)
         except ValueError:
             if kind == HELLO:
-                raise _foreign() from None
+                raise foreign() from None
             raise Refused(BAD, "The request cannot be read.") from None
         self.app.memory.make_room()
         try:
@@ -143,6 +137,9 @@ class RequestHandler:
                 # A part of a roster file is not taken twice.
                 if kind in (PIECE, PACK_END):
                     raise
+            from box.link import page_return
+
+            page_return.set_aside(self.app)
             self.app.memory.free()
             return await self._handle(kind, values)
         except OSError as error:
@@ -156,60 +153,6 @@ class RequestHandler:
         done: tuple[Any, ...] = await _handler(kind)(self, *values)
         return done
 
-    async def _hello(self, protocol: int, time: int, *games: int) -> "tuple[Any, ...]":
-        if protocol != PROTOCOL:
-            raise _foreign()
-        app = self.app
-        hardware = app.hardware
-        known = calendar.today(hardware.clock) != ""
-        if time:
-            calendar.tell(hardware.clock, time)
-        rosters, crc = await self._rosters(UNNAMED)
-        played = app.game
-        state = self.link.state
-        running = 0
-        if state == PLAY:
-            # After an error the game may be in the journal but not in memory.
-            running = app.saved.game
-            if played is None:
-                state = "pages"
-        rows: "list[Any]" = []
-        self.link.newer = len(games) > 0
-        if games and games[0]:
-            for id in ids():
-                rows.append(id)
-                rows += await self._rosters(id)
-                rows.append(1 if played is not None and played.game_id == id else 0)
-        return (
-            PROTOCOL,
-            _name(hardware.unique_id()),
-            VERSION,
-            app.board.name,
-            binascii.hexlify(hardware.unique_id()).decode(),
-            app.boot_state.count,
-            min(room.free() // 1024, _KB_MOST),
-            1 if known else 0,
-            rosters,
-            crc,
-            len(finished()),
-            running,
-            # A game that could not be read back has no state until the journal is read again.
-            0 if played is None or played.state is None else played.state.round(),
-            state,
-        ) + tuple(rows)
-
-    async def _rename(self, name: str) -> "tuple[Any, ...]":
-        if not 1 <= len(name) <= NAME_MAX or [c for c in name if not " " <= c <= "~"]:
-            raise Refused(BAD, "A name has 1 to %d plain characters." % NAME_MAX)
-        self.wait_for_rest()
-        from box.store import atomic_file
-
-        try:
-            atomic_file.save(_NAME, name, _NAME_VERSION)
-        except atomic_file.Newer:
-            raise Refused(BAD, "A later version named this box. Update the box.") from None
-        return ()
-
     async def _restart(self) -> "tuple[Any, ...]":
         self.restart = True
         return ()
@@ -218,20 +161,6 @@ class RequestHandler:
         self.close()
         return ()
 
-    async def _rosters(self, id: str) -> "tuple[int, int]":
-        """Return the number of rosters of a game, and the CRC32 of their file."""
-        try:
-            # An ImportError that remains when memory is free tells of a damaged program.
-            self.app.memory.twice(game, id)
-            file = game(id).roster_file
-        except MemoryError:
-            raise
-        except Exception as error:
-            # A box with a damaged program must still answer, so that a laptop can repair it.
-            sys.print_exception(error)
-            return 0, 0
-        return await summary(file) if file else (0, 0)
-
     def wait_for_rest(self) -> None:
         """Refuse a request that writes to flash while a press is handled. Raises: Refused."""
         if not self.app.loop.resting:
@@ -239,8 +168,6 @@ class RequestHandler:
 
 
 _HANDLERS: "dict[str, Any]" = {
-    HELLO: RequestHandler._hello,
-    NAME: RequestHandler._rename,
     RESTART: RequestHandler._restart,
     BYE: RequestHandler._bye,
 }
@@ -251,6 +178,10 @@ def _handler(kind: str) -> "Any":
     if kind in _HANDLERS:
         return _HANDLERS[kind]
     # Imported here to save memory: most laptops use only one family of requests.
+    if kind in (HELLO, NAME):
+        from box.link import box_requests
+
+        return box_requests.HANDLERS[kind]
     if kind in (GAMES, GET, REMOVE):
         from box.link import game_requests
 
@@ -268,28 +199,11 @@ def _handler(kind: str) -> "Any":
     return maintenance_requests.HANDLERS[kind]
 
 
-def _name(chip: bytes) -> str:
-    """Return the name given to the box, or one made from the chip's id."""
-    from box.store import atomic_file
-
-    try:
-        given = atomic_file.load(_NAME, _NAME_VERSION)
-    except (OSError, atomic_file.Damaged, atomic_file.Newer):
-        given = None
-    return given.decode() if given else "Box " + binascii.hexlify(chip[-2:]).decode()
-
-
 def _why(error: Exception) -> "tuple[str, str]":
     """Return code and sentence of the error that prevented a reply."""
     if isinstance(error, Refused):
         return error.code, error.sentence
     return BAD, "The box cannot encode its reply: %s." % str(error)[:_WHY_MAX]
-
-
-def _foreign() -> Refused:
-    return Refused(
-        PROTOCOL_ERROR, "This box speaks protocol %d. Update one of the two." % PROTOCOL
-    )
 
 
 def _full() -> Refused:

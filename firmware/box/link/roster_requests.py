@@ -10,7 +10,7 @@ from box.hw.ticks import elapsed
 from box.link.stored_files import summary
 from box.screens import ROSTERS
 from shared.link.messages import BAD, BUSY, NONE, PACK, PACK_END, PIECE, Refused
-from shared.rules.games import UNNAMED, game, ids
+from shared.rules.games import UNNAMED, game, ids, roster_path
 
 if TYPE_CHECKING:
     from typing import Any
@@ -32,9 +32,18 @@ async def _begin(
     id = games[0] if games else UNNAMED
     if id not in ids():
         raise Refused(BAD, "This box does not know the game '%s'. Update the box." % id)
-    # Loaded only while the box rests, because loading takes time.
-    # The window of the unpacker takes a kilobyte in one piece, and the checks of a roster more.
-    handler.app.memory.free()
+    # Loaded only while the box rests, because loading takes time. A part is not taken twice if
+    # memory runs out, so there must be room for what follows.
+    app = handler.app
+    app.memory.free()
+    if app.memory.short():
+        from box.link import page_return
+
+        page_return.set_aside(app)
+        app.memory.free()
+        if app.memory.short() and app.game is not None:
+            # The loop reads it back from the journal when the rosters are here.
+            app.close_game()
     from box.link.roster_upload import RosterUpload
 
     handler.close()
@@ -70,7 +79,7 @@ async def _finish(handler: "RequestHandler") -> "tuple[Any, ...]":
             handler.close()
         raise
     handler.close()
-    return await summary(upload.module.roster_file)
+    return await summary(roster_path(upload.module.id))
 
 
 def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:

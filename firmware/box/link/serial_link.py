@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.hw.ticks import elapsed
 from box.link import PLAY
+from box.memory import NO_ROOM
+from shared.link.limits import BUTTONS_MS, PRESS_REPLY_MS, SESSION_MS
 
 if TYPE_CHECKING:
     from box.app import App
@@ -14,17 +17,21 @@ if TYPE_CHECKING:
     from box.link.session import LinkSession
 
 _CLOSED_MS = const(1_000)
+_TURN_MS = const(5)
 _BEGIN = b"#"
 
 
 class SerialLink:
-    """The link to a laptop.
+    """The link to a laptop. While memory is short, its modules are loaded for each request.
 
     levels: mask of the buttons held by the laptop. state: PLAY, SAFE or CRASH. damaged: SAFE
     because a file of the program is damaged.
-    session, seq: of the last request, -1 if none. pressing: the last press requested, until the
-    laptop no longer asks for its state. number: its number in the session, 0 if none. dropped:
-    it was cut short. newer: the laptop's program supports actions files.
+    session, seq: of the last request, -1 if none. last: the reply to it, b"" if it is not kept.
+    heard: time of that request. due: a request to be answered when the box rests. working: one is
+    being handled. cursor: of the page that made room for it.
+    pressing: the last press requested, until the laptop no longer asks for its state. number: its
+    number in the session, 0 if none. dropped: it was cut short. newer: the laptop's program
+    supports actions files.
     """
 
     def __init__(self, app: "App") -> None:
@@ -38,6 +45,12 @@ class SerialLink:
         self.state = PLAY
         self.damaged = False
         self.session = self.seq = -1
+        self.last = b""
+        self.heard = 0
+        self.due: tuple[int, int, str, bytes] | None = None
+        self.working = False
+        self.cursor = 0
+        self._open = False
 
     async def run(self) -> None:
         """Answer requests one by one, for ever."""
@@ -48,13 +61,22 @@ class SerialLink:
             if not data:
                 # End of input: a chip has none, a simulated box on a computer does.
                 await asyncio.sleep_ms(_CLOSED_MS)
-            elif self._session is not None or _BEGIN in data:
-                await self._take(data)
+            elif self._open or _BEGIN in data:
+                self.working = True
+                try:
+                    await self._take(data)
+                finally:
+                    self.working = False
 
     @property
     def presses(self) -> bool:
         """Whether the laptop holds a button, or its last press is not over."""
         return self.levels > 0 or (self.pressing is not None and not self.pressing.over)
+
+    @property
+    def uploading(self) -> bool:
+        """Whether rosters are being received."""
+        return self._session is not None and self._session.handler.upload is not None
 
     def begin(self, pressing: "RemotePress") -> None:
         """Carry out a press over the next turns of the loop."""
@@ -81,32 +103,86 @@ class SerialLink:
 
     def check_silence(self, now: int) -> None:
         """Close the session of a silent laptop, or release its buttons, when their time is up."""
-        if self._session is not None and self._session.timed_out(now):
-            self._forget()
+        if self._open:
+            silence = elapsed(now, self.heard)
+            # The box times a requested press itself, so that one ends without the laptop.
+            if silence > BUTTONS_MS and self.pressing is None:
+                self.swallow()
+                self.press(0)
+            if silence > SESSION_MS:
+                self.forget()
 
     def close(self) -> None:
         """Close the session and release its buttons, without effect."""
         self.swallow()
         self.press(0)
-        if self._session is not None:
-            self._session.close()
-            self._session = None
+        self._open = False
+        self.last = b""
+        self.due = None
+        session = self._session
+        self._session = None
+        if session is not None:
+            session.close()
+
+    def forget(self) -> None:
+        """Close the session, and drop its modules."""
+        self.close()
+        self._app.memory.leave_link()
 
     async def _take(self, data: bytes) -> None:
         """Pass bytes to the session. An error ends the session, never the game."""
         try:
-            if self._session is None:
-                with self._app.memory.link:
-                    from box.link.session import LinkSession
-
-                self._session = LinkSession(self._app, self)
-            await self._session.take(data)
-            if self._session.over:
-                self._forget()
+            await self._loaded().take(data)
+            while self.due is not None:
+                self._make_room()
+                await self._rest()
+                due = self.due
+                self.due = None
+                if due is not None:
+                    await self._loaded().answer(due)
+            if self._session is not None and self._session.over:
+                self.forget()
+            self._make_room()
         except Exception as error:
             sys.print_exception(error)
-            self._forget()
+            self.forget()
 
-    def _forget(self) -> None:
-        self.close()
+    def _loaded(self) -> "LinkSession":
+        """Return the session; load it, in place of the open page if memory is short."""
+        if self._session is not None:
+            return self._session
+        if not self._open:
+            self._open = True
+            self.heard = self._app.hardware.now()
+        self._app.memory.make_room()
+        try:
+            return self._load()
+        except NO_ROOM:
+            pass
+        from box.link import page_return
+
+        page_return.set_aside(self._app)
         self._app.memory.leave_link()
+        return self._load()
+
+    def _load(self) -> "LinkSession":
+        with self._app.memory.link:
+            from box.link.session import LinkSession
+
+        self._session = LinkSession(self._app, self)
+        return self._session
+
+    async def _rest(self) -> None:
+        """Wait for the end of the press, or as long as a reply may wait for it."""
+        app = self._app
+        begun = app.hardware.now()
+        while self.presses or not app.loop.resting:
+            if elapsed(app.hardware.now(), begun) > PRESS_REPLY_MS:
+                return
+            await asyncio.sleep_ms(_TURN_MS)
+
+    def _make_room(self) -> None:
+        """Drop the modules of the session while memory is short; the next request loads them."""
+        if self._session is not None and self._session.leaves():
+            self._session = None
+            self._app.memory.leave_link()

@@ -5,17 +5,18 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.hw.ticks import elapsed
+from box.link.handlers import RequestHandler
 from shared.link.frames import Reader
-from shared.link.limits import BUTTONS_MS, REQUEST_MAX, SESSION_MS
+from shared.link.limits import REQUEST_MAX
 
 if TYPE_CHECKING:
     from box.app import App
-    from box.link.handlers import RequestHandler
     from box.link.serial_link import SerialLink
 
 # Requested wait for room in the output; the port's ticks make it 10 or 20 ms.
 _ROOM_MS = const(5)
+# The requests with longer replies only read: one that is repeated is answered anew.
+_LAST_MAX = const(64)
 # Time to send the reply before a reset, which drops unsent output.
 _SENT_MS = const(20)
 
@@ -27,9 +28,22 @@ class LinkSession:
         self._app = app
         self._link = link
         self._reader = Reader(REQUEST_MAX)
-        self._handler: RequestHandler | None = None
-        self._heard = app.hardware.now()
+        self.handler = RequestHandler(app, link)
         self.over = False
+
+    def leaves(self) -> bool:
+        """Return whether this object is to be dropped, because memory is short.
+
+        It stays if a frame has arrived in part, or while a request is handled in several turns.
+        """
+        handler = self.handler
+        if handler.upload is not None or handler.program_check is not None:
+            return False
+        if self._reader.partial or not self._app.memory.short():
+            return False
+        if len(self._link.last) > _LAST_MAX:
+            self._link.last = b""
+        return True
 
     async def take(self, data: bytes) -> None:
         """Process received bytes; answer each complete frame."""
@@ -37,34 +51,30 @@ class LinkSession:
         reader.feed(data)
         frame = reader.next()
         while frame is not None:
-            self._heard = self._app.hardware.now()
-            if self._handler is None:
-                with self._app.memory.link:
-                    from box.link.handlers import RequestHandler
-
-                self._handler = RequestHandler(self._app, self._link)
-            handler = self._handler
-            await self._send(await handler.reply(*frame))
-            if handler.restart:
-                await asyncio.sleep_ms(_SENT_MS)
-                self._app.boot_state.restart()
-                self._app.hardware.reset()
-            self.over = self._link.session < 0
+            self._link.heard = self._app.hardware.now()
+            await self._answer(frame, False)
             frame = reader.next()
 
-    def timed_out(self, now: int) -> bool:
-        """Release the buttons of a silent laptop in time; return whether the session is over."""
-        silence = elapsed(now, self._heard)
-        # The box times a requested press itself, so that one ends without the laptop.
-        if silence > BUTTONS_MS and self._link.pressing is None:
-            self._link.swallow()
-            self._link.press(0)
-        return silence > SESSION_MS
+    async def answer(self, frame: "tuple[int, int, str, bytes]") -> None:
+        """Answer a frame that was to wait until the box rests."""
+        await self._answer(frame, True)
+
+    async def _answer(self, frame: "tuple[int, int, str, bytes]", waited: bool) -> None:
+        handler = self.handler
+        reply = await handler.reply(*frame, waited)
+        if not reply:
+            self._link.due = frame
+            return
+        await self._send(reply)
+        if handler.restart:
+            await asyncio.sleep_ms(_SENT_MS)
+            self._app.boot_state.restart()
+            self._app.hardware.reset()
+        self.over = self._link.session < 0
 
     def close(self) -> None:
         """Abandon unfinished requests."""
-        if self._handler is not None:
-            self._handler.close()
+        self.handler.close()
 
     async def _send(self, reply: bytes) -> None:
         view = memoryview(reply)

@@ -6,7 +6,7 @@ import binascii
 from micropython import const
 
 _ENOENT = const(2)
-_CHUNK = const(512)
+_CHUNK = const(256)
 
 
 async def summary(path: str) -> "tuple[int, int]":

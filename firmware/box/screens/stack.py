@@ -170,11 +170,10 @@ class Stack:
         """
         if self._covered is not None and self._numbers[-2] in numbers:
             self._covered = None
-        if self._numbers[-1] not in numbers:
+        # One that was set aside is loaded later.
+        if self._numbers[-1] not in numbers or self.top is None:
             return False
-        cursor = self.top.cursor
-        self._load(self._numbers[-1])
-        self.top.restore_cursor(cursor)
+        self.load_again(self.top.cursor)
         return True
 
     def drop(self) -> None:
@@ -183,6 +182,11 @@ class Stack:
         self._covered = None
         # The module of the page may go too.
         self._app.memory.page = ""
+
+    def load_again(self, cursor: int) -> None:
+        """Load the top screen, with its cursor there."""
+        self._load(self._numbers[-1])
+        self.top.restore_cursor(cursor)
 
     def _record(self, numbers: "list[int]") -> None:
         durable = bytes([number for number in numbers[1:] if self._is_durable(number)])

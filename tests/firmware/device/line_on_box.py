@@ -35,6 +35,7 @@ OLD = companies("Old")
 LINKS = (
     "box.link.session",
     "box.link.handlers",
+    "box.link.box_requests",
     "box.link.stored_files",
     "box.store.finished_games",
     "box.link.roster_requests",
@@ -136,61 +137,8 @@ def test_hello_answers_although_a_game_of_the_program_is_damaged():
         hello = Talk(app, games=1).hello
     finally:
         del sys.modules["shared.rules.mfz.game"]
-    assert hello[8:10] == (0, 0) and first_game(hello) == ("mfz", 0, 0, 0), hello
-
-
-def hello_while(fails):
-    """Return the kind and values of HELLO's reply, if loading a game calls `fails` with a number.
-
-    The calls count from 1.
-    """
-    from box.link import handlers
-
-    app = box()
-    put(ROSTER, OLD)
-    loads = []
-    load = handlers.game
-
-    def game(id):
-        loads.append(id)
-        fails(len(loads))
-        return load(id)
-
-    talk = Talk(app)
-    handlers.game = game
-    try:
-        return talk.reply(messages.HELLO, b"%d 0" % PROTOCOL)
-    finally:
-        handlers.game = load
-
-
-def test_hello_loads_a_game_again_when_memory_ran_out():
-    whole = hello_while(lambda load: None)
-    assert whole[0] == messages.HELLO and whole[1][8:10] == (1, binascii.crc32(OLD)), whole
-
-    def without_memory(load):
-        if load == 1:
-            raise MemoryError
-
-    def not_found(load):
-        if load == 1:
-            raise ImportError
-
-    for once in (without_memory, not_found):
-        assert hello_while(once) == whole, once
-
-
-def test_hello_tells_lack_of_memory_from_a_game_that_is_not_there():
-    def out_of_memory(load):
-        raise MemoryError
-
-    def not_there(load):
-        raise ImportError
-
-    kind, values = hello_while(out_of_memory)
-    assert (kind, values[0]) == (messages.FAILED, messages.LIMIT), values
-    kind, values = hello_while(not_there)
-    assert kind == messages.HELLO and values[8:10] == (0, 0), values
+    stored = 1, binascii.crc32(OLD)
+    assert hello[8:10] == stored and first_game(hello) == ("mfz",) + stored + (0,), hello
 
 
 def test_lack_of_memory_for_a_request_is_named_and_ends_no_session():

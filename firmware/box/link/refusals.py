@@ -1,0 +1,15 @@
+"""What several requests answer in place of a reply."""
+
+from shared.link.limits import PROTOCOL
+from shared.link.messages import PROTOCOL_ERROR, Refused
+
+
+class Waits(Exception):
+    """A request that is to be answered when the box rests."""
+
+
+def foreign() -> Refused:
+    """Return the refusal of a laptop with another protocol."""
+    return Refused(
+        PROTOCOL_ERROR, "This box speaks protocol %d. Update one of the two." % PROTOCOL
+    )
