@@ -146,7 +146,8 @@ class Pack:
             yield left == 0 and crc != _INTACT
 
     # An import calls what follows up to ten times. Frames of more than eleven variables and
-    # operands would come from the heap.
+    # operands would come from the heap. The rules import when the C stack is deep: a function
+    # returns before the next one reads.
 
     def read_at(self, place: int, buf: "Any") -> int:
         """Fill `buf` from a place in the blocks; return the place behind it."""
@@ -167,21 +168,23 @@ class Pack:
             place += 4
             number >>= 1
         place += 4
-        return self.read_at(place, view[rest:]) if len(view) > rest else place
+        view = view[rest:]
+        if len(view) > _PIECE:
+            return self.read_at(place, view)
+        if len(view):
+            self._disk.readblocks(self._blocks[place >> 12], view, place & (_BLOCK - 1))
+        return place + len(view)
 
     def _find(self, path: str) -> int:
         """Return the size of a file and note its start. Raises: OSError if there is none."""
         key = crc32(path) & 0x3FFFFFFF
         if key != self._key:
             self._key = -1
-            self._read_bucket(key)
+            place = _place(self._table + key % self._buckets * len(self._bucket))
+            self.read_at(place, self._bucket)
             self._entry = self._entry_of(key.to_bytes(4, "little"))
             self._key = key
         return self._number(6)
-
-    def _read_bucket(self, key: int) -> None:
-        bucket = self._bucket
-        self.read_at(_place(self._table + key % self._buckets * len(bucket)), bucket)
 
     def _entry_of(self, key: bytes) -> int:
         """Return where the entry of a key begins in the bucket. Raises: OSError if nowhere."""
@@ -197,14 +200,10 @@ class Pack:
         at += self._entry
         return self._bucket[at] | self._bucket[at + 1] << 8
 
-    def _start(self) -> int:
-        """Return where the file that `_find` found begins."""
-        return self._number(4) << 4
-
     def _check(self, size: int) -> None:
         """Check the file that `_find` found. Raises: OSError if it is damaged."""
         data = bytearray(size)
-        self.read_at(_place(self._start()), data)
+        self.read_at(_place(self._number(4) << 4), data)
         at = self._entry + 8
         if crc32(data) != int.from_bytes(self._bucket[at : at + 4], "little"):
             raise OSError(_EIO)
@@ -230,7 +229,7 @@ class Pack:
         size = self._find(path)
         if self.careful:
             self._check(size)
-        return _Stream(self, self._start(), size)
+        return _Stream(self, self._number(4) << 4, size)
 
 
 def _stat_of(size: int) -> "tuple[int, ...]":
