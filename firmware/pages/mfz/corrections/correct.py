@@ -94,13 +94,15 @@ class Page(CorrectionPage):
         return name, self._names[seat]
 
     def action(self, index: int) -> str:
-        opens = index >= len(self.rows) or self._leads(index) and self._now()
-        return words.OPEN if opens else super().action(index)
+        if index >= len(self.rows) or self._leads(index) and self._now():
+            return words.OPEN
+        # Not through the base class: the check loads modules, which needs much of the C stack.
+        return words.EDIT if self.editable(index) else words.WHY
 
     def editable(self, index: int) -> bool:
         if index >= len(self.rows) or self._leads(index):
             return False
-        return super().editable(index)
+        return not self.app.game.state.check(self.proposed(index))
 
     def _leads(self, index: int) -> bool:
         """Return whether a row opens the page that moves stations."""

@@ -41,11 +41,15 @@ class CorrectionPage(Editor):
         return text, self.value_text(action[0], value)
 
     def editable(self, index: int) -> bool:
-        return not self.app.game.state.check(self._action(index, self.rows[index][2]))
+        return not self.app.game.state.check(self.proposed(index))
+
+    def proposed(self, index: int) -> bytes:
+        """Return the correction of a row to the value that it has."""
+        return self._action(index, self.rows[index][2])
 
     def choose(self, index: int) -> None:
         state = self.app.game.state
-        code = state.check(self._action(index, self.rows[index][2]))
+        code = state.check(self.proposed(index))
         is_asked = not any([self.editable(other) for other in range(self.count())])
         self.app.say(words.NOT_NOW if is_asked else state.reason(code))
 
