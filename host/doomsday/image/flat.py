@@ -46,7 +46,7 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     foreign_imports = imported(foreign)
     kept = {name for name in modules if "." not in name or name in foreign_imports}
     kept |= {name for name in modules if any(one.startswith(name + ".") for one in kept)}
-    patterns = [*_patterns(trees)]
+    computed = _found_by_computed_path(modules, trees)
     taken = (
         _MODULES | {f"u{name}" for name in _MODULES} | kept | foreign_imports | {*_imported(trees)}
     )
@@ -55,7 +55,7 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     supply += [_supply(kind, taken, str.isupper) for kind in kinds]
     names: dict[str, str] = {}
     for name in sorted(modules - kept):
-        if any(pattern.fullmatch(name) for pattern in patterns):
+        if name in computed:
             names[name] = name.replace(".", "_")
             continue
         free = next(filter(None, supply), None)
@@ -65,6 +65,20 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
         names[name] = min(free, key=partial(_preference, name))
         free.remove(names[name])
     return names
+
+
+def computed_paths(sources: Mapping[str, bytes]) -> set[str]:
+    """Return the import names of modules that the program finds by a path that it puts together.
+
+    sources: as for `flat_names`.
+    """
+    trees = [walk(parse(source)) for source in sources.values()]
+    return _found_by_computed_path({dotted(path) for path in sources}, trees)
+
+
+def _found_by_computed_path(modules: set[str], trees: list[list[ast.AST]]) -> set[str]:
+    patterns = [*_patterns(trees)]
+    return {name for name in modules if any(one.fullmatch(name) for one in patterns)}
 
 
 def _made_up(name: str, taken: frozenset[str]) -> str:

@@ -51,11 +51,12 @@ class Merged:
     names: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
-def groups_of(program: Program, foreign: Iterable[str] = ()) -> dict[str, list[str]]:
+def groups_of(program: Program, kept: Iterable[str] = ()) -> dict[str, list[str]]:
     """Return the groups of a program in the form that `merged` takes.
 
-    These are the rows of TOGETHER, then modules with what they alone import. foreign: import names
-    of modules that sources besides the program import, which keep their paths.
+    These are the rows of TOGETHER, then modules with what they alone import. kept: import names
+    of modules that keep their paths: sources besides the program import them, or the program puts
+    their paths together.
     """
     found: dict[str, list[str]] = {}
     rest = set(program.modules) - program.alone
@@ -67,7 +68,7 @@ def groups_of(program: Program, foreign: Iterable[str] = ()) -> dict[str, list[s
             found[path] = parts
             rest.difference_update(parts)
             left.difference_update(parts)
-    rest = (rest | program.streaming).difference(foreign)
+    rest = (rest | program.streaming).difference(kept)
     return found | _with_importers(program, rest, left)
 
 

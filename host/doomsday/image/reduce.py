@@ -6,7 +6,13 @@ from contextlib import contextmanager
 
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
-from doomsday.image.flat import flat_names, flat_path, imported, with_flat_names
+from doomsday.image.flat import (
+    computed_paths,
+    flat_names,
+    flat_path,
+    imported,
+    with_flat_names,
+)
 from doomsday.image.inline import with_small_functions
 from doomsday.image.merge import Merged, groups_of, merged
 from doomsday.image.merge_program import Program
@@ -56,7 +62,8 @@ def _reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> Renamed:
     }
     small = with_small_functions(with_constants(stripped))
     program = Program(small)
-    whole = merged(program, groups_of(program, imported(foreign)))
+    kept = imported(foreign) | computed_paths(small)
+    whole = merged(program, groups_of(program, kept))
     flat = flat_names(whole.sources, foreign)
     made = with_short_names(with_flat_names(whole.sources, flat), foreign)
     return Renamed(made.sources, _of_sources(program, whole, flat, made.names))

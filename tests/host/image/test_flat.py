@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from doomsday.errors import Failure
-from doomsday.image.flat import flat_names, with_flat_names
+from doomsday.image.flat import computed_paths, flat_names, with_flat_names
 from doomsday.image.micropython_names import ROM, STATIC, names
 
 MAIN = b"import verify\nfrom box import app\n"
@@ -113,3 +113,11 @@ def test_lines_keep_their_numbers() -> None:
     place = flat_names({**SOURCES, "box/user.py": b""}, (MAIN,))["box.user"]
     tree = ast.parse(flat({"box/user.py": source})[f"{place}.py"])
     assert tree.body[-1].lineno == 7
+
+
+def test_a_module_that_is_found_by_a_computed_path_is_known() -> None:
+    finding = (
+        b"def game(id):\n    return __import__('rules.' + id + '.game', None, None, ('GAME',))\n"
+    )
+    sources = {"rules/chess/game.py": b"", "rules/chess/moves.py": b"", "rules/games.py": finding}
+    assert computed_paths(sources) == {"rules.chess.game"}
