@@ -10,7 +10,7 @@ FULL = "said The log is full. Stop and save this game from the menu."
 LOST_GAME = "said The game cannot be read. Try Game again, or delete it."
 SPOKEN = {
     *("said", "written", "page", "game", "position", "entered", "skipped", "kept", "again"),
-    *("left", "ended"),
+    *("left", "ended", "restarts", "crashes"),
 }
 UNSURE = "said Saving failed. See what the box shows now."
 SAVED = "said Saved: games/0001"
@@ -144,14 +144,14 @@ def test_running_out_of_memory_before_a_press_counts_is_reported() -> None:
     assert record.endswith(":deployed\n1. A-F !A49 *\n")
 
 
-def test_running_out_of_memory_in_the_replay_leaves_no_partial_game() -> None:
+def test_running_out_of_memory_in_the_replay_restarts_the_box_in_the_game() -> None:
     lines, _ = events_of("out_of_memory_in_the_replay")
     assert lines == [
-        "said Nothing is lost.",
-        "page home None Game ?",
+        "restarts",
+        "crashes 0",
         "said ",
         "page mfz.table.table 2",
-        "written 1",
+        "written 0",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s",
         "position R1 D11 N0 play | A 7p 4f 3s | B 3p 5f 3s",
     ]

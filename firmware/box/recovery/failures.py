@@ -11,6 +11,7 @@ from micropython import const
 
 from box.game.journaled_game import RESERVE
 from box.link import CRASH
+from box.memory import NO_ROOM
 from box.recovery.boot_state import code_of
 from box.ui import words
 
@@ -23,8 +24,9 @@ _ENOSPC = const(28)
 def reload_game(app: "App", error: Exception, seq: int) -> None:
     """Recover from heap fragmentation by reloading the game from the journal.
 
-    seq: number of the next journal record before the press. If the press wrote no record, show a
-    notice that it did not count.
+    If there is no room for that either, restart the box: a start has memory in one piece, and
+    resumes the game. seq: number of the next journal record before the press. If the press wrote
+    no record, show a notice that it did not count.
     """
     if app.game is None:
         go_home(app, error)
@@ -43,6 +45,11 @@ def reload_game(app: "App", error: Exception, seq: int) -> None:
         app.notices.show_next()
         if app.journal.seq == seq:
             app.notices.show(words.NOT_SAVED)
+    except NO_ROOM as worse:
+        sys.print_exception(worse)
+        app.link.close()
+        app.boot_state.restart()
+        app.hardware.reset()
     except Exception as worse:
         if app.journal.stale:
             # The saved state may differ from the journal, too; a restart reads everything again.
