@@ -56,15 +56,8 @@ class Loop:
     def step(self, now: int) -> int:
         """Run one turn: sample, act, light, draw. Return milliseconds until the next is due."""
         app = self._app
-        if app.stack.top is None:
-            # It made room for a laptop's request.
-            if app.link.working:
-                return _TURN_MS
-            # Imported here: needed only then.
-            from box.link import page_return
-
-            if not page_return.load(app, now):
-                return _TURN_MS
+        if app.stack.top is None and not self._page_returns(now):
+            return _TURN_MS
         self._sample(now)
         event = app.buttons.take()
         while event >= 0:
@@ -93,6 +86,15 @@ class Loop:
         if 0 <= left < wait:
             wait = left
         return retry if 0 <= retry < wait else wait
+
+    def _page_returns(self, now: int) -> bool:
+        """Load the page again that made room for a laptop; return False if it is not yet time."""
+        if self._app.link.working:
+            return False
+        # Imported here: needed only then.
+        from box.link import page_return
+
+        return page_return.load(self._app, now)
 
     def run_tasks(self) -> None:
         """Call the tasks given to App.later, and those that they add."""

@@ -48,7 +48,7 @@ def flash(tmp_path: Path) -> Path:
 def small(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A heap in which depth damage is the deepest that is offered."""
     flash = tmp_path_factory.mktemp("search") / "search.bin"
-    for kilobytes in range(220, 128, -4):
+    for kilobytes in range(192, 128, -1):
         flash.write_bytes(flash_image("sim"))
         with play_in(flash, heap=f"{kilobytes}K") as player:
             if offered(play(player, _TO_DEPTH)) != [*DEPTHS]:
