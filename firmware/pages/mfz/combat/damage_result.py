@@ -101,7 +101,10 @@ class Page(Screen):
         return words.ALL_LOSSES if self.app.game.state.phase == ALLOCATING else ""
 
     def do_usual(self) -> None:
-        self.app.play_all(_loss)
+        # Imported here: needed only when D is held.
+        from pages.mfz.widgets.usual_actions import usual_actions
+
+        self.app.play_all(usual_actions((ALLOCATING,)))
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self._title, self._cover)
@@ -127,17 +130,6 @@ class Page(Screen):
             _centre(canvas, words.VERDICT_SIGNS[verdict], x, y + 1)
         if len(self._marks) <= _WORDED and not self._crowded and not self._line:
             _centre(canvas, words.VERDICTS[verdict], x, _WORD_Y)
-
-
-def _loss(app: "App") -> bytes:
-    """Return the loss proposed next, b"" if none is due."""
-    state = app.game.state
-    if state.phase != ALLOCATING:
-        return b""
-    # Imported here: needed only when D is held.
-    from shared.rules.mfz.combat.proposals import proposal
-
-    return proposal(state)
 
 
 def _centre(canvas: "Canvas", text: str, x: int, y: int) -> None:

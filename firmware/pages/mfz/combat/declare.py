@@ -14,7 +14,7 @@ from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.usual_aim import usual_range, usual_target
 from shared.rules.mfz.model.actions import DIRECT, GROUND, NONE, RANGES, TARGET
 from shared.rules.mfz.model.encoding import seat_of
-from shared.rules.mfz.model.phases import DECLARE, READY
+from shared.rules.mfz.model.phases import READY
 from shared.rules.mfz.text.claims import BY_ROCKET, NO_WEAPON, ranges
 
 if TYPE_CHECKING:
@@ -122,10 +122,8 @@ class Page(EnemyList):
         asks = self._asks() and self.listed[self.cursor] != _RANGE
         return words.ROLL_AT_ONCE if asks else ""
 
-    def propose(self, app: "App") -> bytes:
-        if app.game.state.phase == DECLARE:
-            return self._action(self.listed[self.cursor])
-        return super().propose(app)
+    def first_action(self) -> bytes:
+        return self._action(self.listed[self.cursor])
 
     def draw(self, canvas: "Canvas") -> None:
         if self.announces:

@@ -80,18 +80,15 @@ class Choice(ListScreen):
         return self.usual_words
 
     def do_usual(self) -> None:
-        self.frame: int = self.app.game.state.running
-        self.app.play_all(self.propose)
-
-    def propose(self, app: "App") -> bytes:
-        """Return the next proposal for the frame, up to a question of another phase."""
-        state = app.game.state
-        if state.phase not in self.usual_phases or state.running != self.frame:
-            return b""
         # Imported here: needed only when D is held.
-        from shared.rules.mfz.combat.proposals import proposal
+        from pages.mfz.widgets.usual_actions import usual_actions
 
-        return proposal(state)
+        frame: int = self.app.game.state.running
+        self.app.play_all(usual_actions(self.usual_phases, frame, self.first_action()))
+
+    def first_action(self) -> bytes:
+        """Return what holding D does before it takes the proposals, b"" for nothing."""
+        return b""
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self.title(), self.number())

@@ -1,0 +1,34 @@
+"""Propose what is usual, action after action.
+
+A module of its own, because it stays while they are played, and the page that began does not.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pages.mfz.typed import App
+
+
+def usual_actions(
+    phases: "tuple[int, ...]", frame: int = -1, first: bytes = b""
+) -> "Callable[[App], bytes]":
+    """Return the function that proposes `first`, if any, then what is usual in these phases.
+
+    frame: only while this frame acts; -1 for any.
+    """
+    firsts = [first] if first else []
+
+    def propose(app: "App") -> bytes:
+        if firsts:
+            return firsts.pop()
+        state = app.game.state
+        if state.phase not in phases or frame >= 0 and state.running != frame:
+            return b""
+        # Imported here: not needed between two actions.
+        from shared.rules.mfz.combat.proposals import proposal
+
+        return proposal(state)
+
+    return propose
