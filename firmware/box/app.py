@@ -264,9 +264,9 @@ def _play_action(
             found = pages.follow(app)
         action = found
         if propose is not None and not action:
-            action = propose(app)
+            action = app.memory.twice(propose, app)
             if action:
-                game.verify(action)
+                app.memory.twice(game.verify, action)
     # For what follows; what the action needed may go.
     app.memory.make_room()
     app.stack.game()

@@ -199,15 +199,14 @@ class Memory:
             page = __import__(path, None, None, ("Page",)).Page(app)
         return page
 
-    def twice(self, step: "Callable[..., object]", *args: "Any") -> None:
-        """Call `step`; if memory runs out, drop the page scope and call it again, once."""
+    def twice(self, step: "Callable[..., Any]", *args: "Any") -> "Any":
+        """Return the result of `step`; if memory runs out, drop the page scope and repeat once."""
         try:
-            step(*args)
-            return
+            return step(*args)
         except NO_ROOM:
             pass
         self.free()
-        step(*args)
+        return step(*args)
 
 
 def clear_stack(calls: int = 16) -> None:
