@@ -93,7 +93,12 @@ class RequestHandler:
         self.waited = waited
         try:
             values = await self._do(kind, body)
-            link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
+            try:
+                link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
+            except MemoryError:
+                self._make_way()
+            if not link.last:
+                link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
         except Waits:
             return b""
         except (Refused, ValueError) as error:
@@ -137,10 +142,7 @@ class RequestHandler:
                 # A part of a roster file is not taken twice.
                 if kind in (PIECE, PACK_END):
                     raise
-            from box.link import page_return
-
-            page_return.set_aside(self.app)
-            self.app.memory.free()
+            self._make_way()
             return await self._handle(kind, values)
         except OSError as error:
             if error.args[0] == _ENOSPC:
@@ -148,6 +150,13 @@ class RequestHandler:
             raise Refused(BAD, "The flash failed: error %s." % error.args[0]) from None
         except NO_ROOM:
             raise Refused(LIMIT, "The box has too little memory for that.") from None
+
+    def _make_way(self) -> None:
+        """Drop the open page and the modules of pages."""
+        from box.link import page_return
+
+        page_return.set_aside(self.app)
+        self.app.memory.free()
 
     async def _handle(self, kind: str, values: "tuple[Any, ...]") -> "tuple[Any, ...]":
         done: tuple[Any, ...] = await _handler(kind)(self, *values)
