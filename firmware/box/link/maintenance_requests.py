@@ -61,6 +61,8 @@ async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
     """Compare the program's files with their checksums, a few files for each request."""
     try:
         import verify
+    except MemoryError:
+        raise
     except Exception:
         # verify.py is source text, so damage to it raises here.
         return "/verify.py", 0

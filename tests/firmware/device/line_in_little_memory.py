@@ -1,6 +1,7 @@
 """Under MicroPython: a laptop talks to a box whose memory is short, or runs out."""
 
 import binascii
+import builtins
 import os
 import sys
 
@@ -124,6 +125,46 @@ def test_a_page_that_made_room_for_a_request_returns_with_its_cursor_and_picture
     talk.turn()
     assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor)
     assert picture(app) == shown
+
+
+def test_lack_of_memory_for_the_check_of_the_program_is_not_called_damage():
+    talk = talking()
+    load = builtins.__import__
+
+    def without_memory(name, *rest):
+        if name == "verify":
+            raise MemoryError
+        return load(name, *rest)
+
+    builtins.__import__ = without_memory
+    try:
+        assert talk.refused(messages.PROGRAM) == messages.LIMIT
+    finally:
+        builtins.__import__ = load
+
+
+def test_a_reply_that_finds_no_memory_is_encoded_again_without_the_page():
+    talk = talking()
+    from box.link import handlers
+
+    app = at_work(talk)
+    encode = handlers.encode
+    pages = []
+
+    def without_memory_at_first(*parts):
+        pages.append(app.stack.top)
+        if len(pages) == 1:
+            raise MemoryError
+        return encode(*parts)
+
+    handlers.encode = without_memory_at_first
+    try:
+        talk.ask(messages.SCREEN, 0)
+    finally:
+        handlers.encode = encode
+    assert pages[0] is not None and pages[1] is None
+    talk.turn()
+    assert app.stack.top is not None
 
 
 def test_companies_arrive_in_place_of_a_game_that_goes_on_afterwards():

@@ -78,7 +78,7 @@ _HINTS = {
     "busy": "the same command again while no button is pressed",
     "full": "doomsday pull FOLDER --remove, then the same command again",
     "bad": "the same command again",
-    "limit": "fewer or smaller files",
+    "limit": "fewer or smaller files; or leave the game on the box first (A, then Pause)",
 }
 
 
