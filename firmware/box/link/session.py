@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # Requested wait for room in the output; the port's ticks make it 10 or 20 ms.
 _ROOM_MS = const(5)
-# The requests with longer replies only read: one that is repeated is answered anew.
+# Longer replies are not kept. Their requests only read, so the box can handle them again.
 _LAST_MAX = const(64)
 # Time to send the reply before a reset, which drops unsent output.
 _SENT_MS = const(20)

@@ -49,6 +49,30 @@ def announce(talk, file):
     talk.ask(messages.PACK, len(file), len(stored(file)), binascii.crc32(file))
 
 
+def pages_of_calls(app, name, ask):
+    """Return the open page at each call of a function of the handlers, which fails at first.
+
+    name: of the function, which finds no memory the first time. ask: sends the request.
+    """
+    from box.link import handlers
+
+    function = getattr(handlers, name)
+    pages = []
+
+    def without_memory_at_first(*values):
+        pages.append(app.stack.top)
+        if len(pages) == 1:
+            raise MemoryError
+        return function(*values)
+
+    setattr(handlers, name, without_memory_at_first)
+    try:
+        ask()
+    finally:
+        setattr(handlers, name, function)
+    return pages
+
+
 def test_while_memory_is_short_the_modules_of_a_session_go_after_each_request():
     talk = talking()
     talk.ask(messages.GAMES, 0)
@@ -103,25 +127,10 @@ def test_a_repeated_request_has_no_second_effect_while_memory_is_short():
 
 def test_a_page_that_made_room_for_a_request_returns_with_its_cursor_and_picture():
     talk = talking()
-    from box.link import handlers
-
     app = at_work(talk)
     page, cursor, shown = app.stack.loaded, app.stack.top.cursor, picture(app)
-    handler = handlers._handler
-    pages = []
-
-    def without_memory_at_first(kind):
-        pages.append(app.stack.top)
-        if len(pages) == 1:
-            raise MemoryError
-        return handler(kind)
-
-    handlers._handler = without_memory_at_first
-    try:
-        talk.ask(messages.GAMES, 0)
-    finally:
-        handlers._handler = handler
-    assert pages[0] is not None and pages[1] is None
+    before, again = pages_of_calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0))
+    assert before is not None and again is None
     talk.turn()
     assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor)
     assert picture(app) == shown
@@ -145,24 +154,9 @@ def test_lack_of_memory_for_the_check_of_the_program_is_not_called_damage():
 
 def test_a_reply_that_finds_no_memory_is_encoded_again_without_the_page():
     talk = talking()
-    from box.link import handlers
-
     app = at_work(talk)
-    encode = handlers.encode
-    pages = []
-
-    def without_memory_at_first(*parts):
-        pages.append(app.stack.top)
-        if len(pages) == 1:
-            raise MemoryError
-        return encode(*parts)
-
-    handlers.encode = without_memory_at_first
-    try:
-        talk.ask(messages.SCREEN, 0)
-    finally:
-        handlers.encode = encode
-    assert pages[0] is not None and pages[1] is None
+    before, again = pages_of_calls(app, "encode", lambda: talk.ask(messages.SCREEN, 0))
+    assert before is not None and again is None
     talk.turn()
     assert app.stack.top is not None
 

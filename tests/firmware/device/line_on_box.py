@@ -160,27 +160,6 @@ def test_lack_of_memory_for_a_request_is_named_and_ends_no_session():
         talk.ask(messages.GAMES, 0)
 
 
-def test_a_request_that_finds_no_memory_is_handled_again_without_modules_of_pages():
-    from box.link import handlers
-
-    talk = Talk(box())
-    handler = handlers._handler
-    asked = []
-
-    def without_memory_at_first(kind):
-        asked.append(kind)
-        if len(asked) == 1:
-            raise MemoryError
-        return handler(kind)
-
-    handlers._handler = without_memory_at_first
-    try:
-        talk.ask(messages.GAMES, 0)
-    finally:
-        handlers._handler = handler
-    assert asked == [messages.GAMES] * 2
-
-
 def test_rosters_of_a_game_are_stored_in_its_own_file():
     talk = with_old()
     new = companies("New")
