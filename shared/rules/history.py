@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # Plies between saved states at first. At _SAVED_MAX saved states every second one is dropped and
 # the distance doubles.
 _EVERY = 32
-_SAVED_MAX = 12
+_SAVED_MAX = 2
 
 ACTION = 0
 UNDO = 1

@@ -305,14 +305,16 @@ class FullState(DamageState):
         return found
 
     def allows(self, action: bytes) -> bool:
-        """Return whether the action is legal: stations have too many to list."""
-        if self.phase != phases.STATIONS:
+        """Return whether the action is legal: some phases have too many to list."""
+        phase = self.phase
+        if phase != phases.STATIONS:
             if len(action) == 3 and action[0] == PRESENCE:
                 from shared.rules.mfz.play import stations
 
                 return stations.may_report(self, action)
-            return super().allows(action)
-        found: bool = self._handler(self.phase).allows(self, action)
+            if phase != phases.DECLARE and phase != phases.SPOTTING:
+                return super().allows(action)
+        found: bool = self._handler(phase).allows(self, action)
         return found
 
     def check_chance(self, action: bytes) -> int:

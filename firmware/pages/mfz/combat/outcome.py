@@ -53,7 +53,8 @@ def _losses(app: "App", ply: int) -> "list[str]":
     chosen = [action[2] for action in actions if action[0] == LOSE_PART]
     game.look(ply)
     before = [(frame, game.state.whites(frame)) for frame in game.state.living()]
-    game.present()
+    # As `present` does, where the C stack is less deep: the rules may import modules.
+    game.look(game.ply)
     state = game.state
     found = []
     for frame, whites in before:
@@ -88,5 +89,5 @@ def _miss(game: "JournaledGame", ply: int) -> str:
         defence = face_of(action[1]) if action[0] == DEFEND else state.defence(state.running)
     game.look(ply)
     ended = game.state.phase not in _ATTACK_PHASES
-    game.present()
+    game.look(game.ply)
     return words.NO_DAMAGE.format(attack, defence) if attack and ended else ""

@@ -6,7 +6,7 @@ from pages.mfz.combat import words
 from pages.mfz.combat.enemy_list import EnemyList
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.usual_spot import usual_spot
-from shared.rules.mfz.model.actions import NONE
+from shared.rules.mfz.model.actions import NONE, SPOT
 from shared.rules.mfz.model.encoding import face_of
 from shared.rules.mfz.model.phases import SPOTTING
 from shared.rules.mfz.text.claims import sight
@@ -32,8 +32,8 @@ class Page(EnemyList):
 
     def number(self) -> str:
         """Return the die that is taken for the selected frame."""
-        best = self._best(self.cursor)
-        return str(face_of(best[1])) if best[1] else ""
+        die = self._dice[self.cursor]
+        return str(face_of(die)) if die else ""
 
     def labels(self) -> "tuple[str, str, str, str]":
         menu, up, down, _ = super().labels()
@@ -41,12 +41,21 @@ class Page(EnemyList):
         return menu, up, down, words.NEXT if nobody else words.SPOT
 
     def subjects(self) -> "list[int]":
+        # Imported here: needed once.
+        from shared.rules.mfz.combat.activation import spots
+
+        # For each frame the highest die: a lower one is never worth more.
         found: "list[int]" = []
-        for action in self.app.game.state.legal():
-            if action[2] not in found:
-                found.append(action[2])
-        # The action for no spot comes first; list it last.
-        return found[1:] + found[:1]
+        dice = bytearray()
+        for _, die, frame in spots(self.app.game.state):
+            if frame not in found:
+                found.append(frame)
+                dice.append(die)
+            elif face_of(die) > face_of(dice[found.index(frame)]):
+                dice[found.index(frame)] = die
+        dice.append(0)
+        self._dice = dice
+        return found + [NONE]
 
     def subject_name(self, subject: int) -> str:
         return words.NO_SPOT
@@ -57,14 +66,4 @@ class Page(EnemyList):
         return [words.SIGHT_TOLD[sight(state)].format(state.setup.ruler)]
 
     def choose(self, index: int) -> None:
-        self.app.play(self._best(index))
-
-    def _best(self, index: int) -> bytes:
-        """Return the spot with the highest die: a lower one is never worth more."""
-        best = b""
-        for action in self.app.game.state.legal():
-            if action[2] == self.listed[index] and (
-                not best or face_of(action[1]) > face_of(best[1])
-            ):
-                best = action
-        return best
+        self.app.play(bytes((SPOT, self._dice[index], self.listed[index])))

@@ -285,7 +285,19 @@ HANDLERS = bytes([_BY_NUMBER[n].handler if n in _BY_NUMBER else 0 for n in range
 _DEPTHS = {row.number: kind_words.DEPTHS.index(row.depth) for row in ROWS}
 DEPTH_OF = bytes([_DEPTHS.get(number, 9) for number in range(_LAST + 1)])
 PHASES = tuple([_mask(_BY_NUMBER[n].phases) if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
-SENTENCE_TEXT = "\n%s\n" % "\n".join(["%d:%s" % (row.number, row.sentence) for row in ROWS])
+
+
+def _sentences(are_choices: bool) -> str:
+    """Return the sentences of choices, or of other actions: two texts, each of about 1 KB.
+
+    The box may not find room for all of them in one piece.
+    """
+    chosen = [row for row in ROWS if (row.role == CHOICE) == are_choices]
+    return "\n%s\n" % "\n".join(["%d:%s" % (row.number, row.sentence) for row in chosen])
+
+
+SENTENCES_OF_CHOICES = _sentences(True)
+OTHER_SENTENCES = _sentences(False)
 CORRECT = tuple([row.number for row in ROWS if row.role == CORRECTION])
 # The kinds of each handler in the order of the table, without corrections.
 KINDS_OF = tuple(

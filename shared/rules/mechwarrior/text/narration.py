@@ -43,11 +43,12 @@ def sentence(state: "BattleState", action: bytes) -> str:
         words[4] = ", ".join([unit_name(state, unit) for unit in action[ONE_TARGET - 1 :]])
     if kind == BLAST:
         words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
-    return _text_of(action_rows.SENTENCE_TEXT, kind).format(*words)
+    text = _text_of(action_rows.SENTENCES_OF_CHOICES, kind)
+    return (text or _text_of(action_rows.OTHER_SENTENCES, kind)).format(*words)
 
 
 def _text_of(rows: str, kind: int) -> str:
-    r"""Return the text of a kind of action in rows such as SENTENCE_TEXT, "" if it has none.
+    r"""Return the text of a kind of action in rows such as OTHER_SENTENCES, "" if it has none.
 
     >>> _text_of("\n1:a unit\n2:\n", 1), _text_of("\n1:a unit\n2:\n", 3)
     ('a unit', '')

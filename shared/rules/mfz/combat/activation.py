@@ -29,6 +29,8 @@ from shared.rules.mfz.model.phases import ACTING, SPOTTING
 from shared.rules.mfz.model.transitions import ask_stations, begin_activation, spend, usable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from shared.rules.mfz.full import FullState
 
 
@@ -62,7 +64,16 @@ def legal(state: "FullState") -> "list[bytes]":
             + [bytes((ATTACK, die)) for die in _attacks(state)]
             + [bytes((STOP,))]
         )
-    return [bytes((SPOT, 0, NONE))] + _spots(state)
+    found = [bytes((SPOT, 0, NONE))]
+    found.extend(spots(state))
+    return found
+
+
+def allows(state: "FullState", action: bytes) -> bool:
+    """Return whether `legal` contains the action; the many spots are not listed for this."""
+    if state.phase != SPOTTING:
+        return action in legal(state)
+    return action == bytes((SPOT, 0, NONE)) or action in spots(state)
 
 
 def push(state: "FullState", action: bytes) -> int:
@@ -90,7 +101,7 @@ def push(state: "FullState", action: bytes) -> int:
 
 def _ask_spot(state: "FullState") -> int:
     """Ask for a spot, if one is possible (M-66)."""
-    if _spots(state):
+    for _ in spots(state):
         state.vector.set(PHASE_AT, SPOTTING)
         return steps.ASKED
     return _end(state)
@@ -112,16 +123,15 @@ def _attacks(state: "FullState") -> "list[int]":
     return _dice(state, TO_ATTACK, dice_pool.FOR_ATTACK)
 
 
-def _spots(state: "FullState") -> "list[bytes]":
-    """Return the opposing frames with dice above their current spot (M-112, M-114)."""
+def spots(state: "FullState") -> "Iterator[bytes]":
+    """Yield the opposing frames with dice above their current spot (M-112, M-114)."""
     dice = _dice(state, TO_SPOT, dice_pool.FOR_SPOT)
-    if not dice:
-        return []
-    opposing = state.living(but=seat_of(state.running))
-    frames = [(frame, state.spot(frame)) for frame in opposing]
-    return [
-        bytes((SPOT, die, frame)) for die in dice for frame, spot in frames if face_of(die) > spot
-    ]
+    if dice:
+        opposing = state.living(but=seat_of(state.running))
+        for die in dice:
+            for frame in opposing:
+                if face_of(die) > state.spot(frame):
+                    yield bytes((SPOT, die, frame))
 
 
 def _dice(state: "FullState", slot: int, kinds: int) -> "list[int]":

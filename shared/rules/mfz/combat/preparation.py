@@ -45,6 +45,8 @@ from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 from shared.rules.mfz.model.transitions import spend, usable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from shared.rules.mfz.full import FullState
 
 # Masks of the dice that each slot of a plan may take.
@@ -55,7 +57,7 @@ def legal(state: "FullState") -> "list[bytes]":
     """Return the choices of the running frame before it acts."""
     phase = state.phase
     if phase == DECLARE:
-        return _targets(state)
+        return list(_targets(state))
     if phase == READY:
         found = []
         if state.is_on("jettison"):
@@ -70,6 +72,11 @@ def legal(state: "FullState") -> "list[bytes]":
     return [bytes((PLAN, slot, 0))] + [
         bytes((PLAN, slot, die)) for die in usable(state, _FOR_SLOTS[slot])
     ]
+
+
+def allows(state: "FullState", action: bytes) -> bool:
+    """Return whether `legal` contains the action; targets are not listed for this."""
+    return action in (_targets(state) if state.phase == DECLARE else legal(state))
 
 
 def check(state: "FullState", action: bytes) -> int:
@@ -126,8 +133,8 @@ def push(state: "FullState", action: bytes) -> int:
     return _ask_plan(state, slot + 1)
 
 
-def _targets(state: "FullState") -> "list[bytes]":
-    """Return opposing frames and terrain at each possible range, and no target (M-36, M-62)."""
+def _targets(state: "FullState") -> "Iterator[bytes]":
+    """Yield opposing frames and terrain at each possible range, and no target (M-36, M-62)."""
     frame = state.running
     counts = state.loadout(frame)
     rockets = state.rockets(frame)
@@ -138,9 +145,10 @@ def _targets(state: "FullState") -> "list[bytes]":
     ]
     targets = state.living(but=seat_of(frame))
     targets.append(GROUND)
-    found = [bytes((TARGET, target, distance)) for target in targets for distance in ranges]
-    found.append(bytes((TARGET, NONE, NONE)))
-    return found
+    for target in targets:
+        for distance in ranges:
+            yield bytes((TARGET, target, distance))
+    yield bytes((TARGET, NONE, NONE))
 
 
 def _ask_ready(state: "FullState") -> int:
