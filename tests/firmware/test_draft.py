@@ -3,12 +3,12 @@
 import contextlib
 import itertools
 from pathlib import Path
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
 
 from box.game import dice_source, drafts
+from box.game.journaled_game import JournaledGame
 from box.game.setup_form import depths_within
 from box.store import DAMAGED, FINE, NEWER, UNREADABLE, atomic_file
 from box.store.saved_state import SavedState
@@ -23,9 +23,6 @@ from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.options import DEPTHS, offered
-
-if TYPE_CHECKING:
-    from pages.mfz.typed import App
 
 # Lines of help below the edited row.
 HELP_LINES = 4
@@ -210,25 +207,26 @@ def test_the_reason_for_a_default_draft_fits_a_notice(fault: int) -> None:
     assert len(wrap(box_words.DRAFT_FAULTS[fault], 15)) <= 4
 
 
-class JournaledGame:
+class Game:
     """A running game, reduced to the choice of who rolls."""
 
     game_id = "mfz"
     drafted = ""
+    dice_source = JournaledGame.dice_source
 
 
 def test_the_dice_source_is_read_once_a_game() -> None:
-    app = cast("App", SimpleNamespace(game=JournaledGame()))
+    game = Game()
     for who in dice_source.SOURCES:
         saved(chosen(("dice", who)))
-        app.game.drafted = ""
-        assert dice_source.dice_source(app) == who
+        game.drafted = ""
+        assert game.dice_source() == who
     saved(SetupForm())
-    assert dice_source.dice_source(app) == dice_source.ASK
+    assert game.dice_source() == dice_source.ASK
     for content in (b"", b"half"):
         Path("mfz.draft").write_bytes(content)
-        app.game.drafted = ""
-        assert dice_source.dice_source(app) == dice_source.BOX
+        game.drafted = ""
+        assert game.dice_source() == dice_source.BOX
 
 
 # Drafts packed by an older version: the defaults; companies 3 and 2 of the file, real dice and

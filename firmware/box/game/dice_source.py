@@ -1,9 +1,6 @@
 """The source of a game's dice: the box, the players, or a choice for each roll."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from box.app import App
+from box.game import drafts
 
 BOX = "box"
 PLAYERS = "players"
@@ -14,21 +11,8 @@ SOURCES = (BOX, PLAYERS, ASK)
 KEY = "dice"
 
 
-def dice_source(app: "App") -> str:
-    """Return the choice for the running game, one of SOURCES; BOX by default.
-
-    The form is read once a game.
-    """
-    game = app.game
-    if not game.drafted:
-        game.drafted = _chosen(game.game_id)
-    return game.drafted
-
-
-def _chosen(id: str) -> str:
-    # Imported here: read once a game.
-    from box.game import drafts
-
+def chosen(id: str) -> str:
+    """Return the choice in the form of a game, one of SOURCES; BOX by default."""
     # The set-up page reports a fault of the file; the running game must continue.
     source = dict(drafts.read(id)[0]).get(KEY, BOX)
     return source if source in SOURCES else BOX

@@ -49,7 +49,7 @@ class JournaledGame(ActionHistory):
 
     memory: makes room for actions; None if there is always room.
 
-    game_id: id of the game. drafted: what the pages store of its draft, "" until they read it.
+    game_id: id of the game. drafted: who rolls its dice, "" until it was read; see `dice_source`.
     skipped: entries that were illegal at the replay, and checks that failed. replaying: whether
     entries come from the journal. joining: whether the next action is of the same press as the
     last. entered: the press that entered the last action, -1 after anything else. joins: bit n
@@ -82,6 +82,15 @@ class JournaledGame(ActionHistory):
         self.entered = -1
         self.joining = False
         self.joins = bytearray()
+
+    def dice_source(self) -> str:
+        """Return who rolls: one of box.game.dice_source.SOURCES, read once from the form."""
+        if not self.drafted:
+            # Imported here: needed once.
+            from box.game import dice_source
+
+            self.drafted = dice_source.chosen(self.game_id)
+        return self.drafted
 
     def keep(self, kind: int, what: "bytes | int") -> None:
         if self.replaying:
@@ -123,10 +132,10 @@ class JournaledGame(ActionHistory):
     def take(self, action: bytes) -> None:
         """Take an action, and note whether it is of the same press as the one before.
 
-        Makes room first: what `check` has loaded may be all that there is room for.
+        Makes room first: what the page and `check` have loaded may be all that there is room for.
         """
         if self.memory is not None and not self.replaying:
-            self.memory.make_room()
+            self.memory.make_room(True)
         super().take(action)
         place = self.ply >> 3
         bit = 1 << (self.ply & 7)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.game.dice_source import ASK, PLAYERS, dice_source
+from box.game.dice_source import ASK, PLAYERS
 from box.screens.screen import A, C, D, Screen
 from box.ui import words
 from box.ui.canvas import TEXT
@@ -32,7 +32,7 @@ class DiceEntry(Screen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.dice = self.sides()
-        self._source = dice_source(app)
+        self._source = app.game.dice_source()
         self._faces = bytearray([1] * len(self.dice))
         # The last die that was reached.
         self._reached = 0

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game.dice_source import BOX, dice_source
+from box.game.dice_source import BOX
 from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, BREAK_ROLL
 from shared.rules.mechwarrior.model.phases import ROLL
 
@@ -17,6 +17,6 @@ def roll_kind(app: "App") -> int:
 
 def by_box(app: "App") -> bytes:
     """Return the roll that is due, b"" if players roll their own dice or are asked."""
-    if dice_source(app) != BOX:
+    if app.game.dice_source() != BOX:
         return b""
     return bytes((roll_kind(app),)) + app.roll_dice(app.game.state.due())

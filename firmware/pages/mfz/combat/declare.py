@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.game.dice_source import BOX, dice_source
+from box.game.dice_source import BOX
 from box.screens.screen import A, D
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
@@ -85,7 +85,7 @@ class Page(EnemyList):
 
     def _next(self) -> str:
         """Return the step after a target: the roll, or another question."""
-        rolls = not self._asks() and dice_source(self.app) == BOX
+        rolls = not self._asks() and self.app.game.dice_source() == BOX
         return words.ROLL if rolls else words.NEXT
 
     def _asks(self) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game.dice_source import BOX, dice_source
+from box.game.dice_source import BOX
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import DAMAGE, NEXT, NUMBER, ROLL
@@ -18,7 +18,7 @@ def follow_up(app: "App") -> bytes:
         from shared.rules.mfz.combat.unasked import unasked
 
         return unasked(state)
-    if dice_source(app) != BOX:
+    if app.game.dice_source() != BOX:
         return b""
     phase = state.phase
     if phase == phases.INITIATIVE:

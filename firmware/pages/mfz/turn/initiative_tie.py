@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from box.game.dice_source import PLAYERS, dice_source
+from box.game.dice_source import PLAYERS
 from pages.mfz.turn import words
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import company_names
@@ -33,7 +33,7 @@ class Page(Choice):
             (state.frame_name(frame), companies[seat_of(frame)], bytes((NEXT, frame)))
             for frame in initiative.tied(state)
         ]
-        if dice_source(app) != PLAYERS:
+        if app.game.dice_source() != PLAYERS:
             rows.insert(0, (words.BOX_DRAWS, "", b""))
         return rows
 
