@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _ENOENT = const(2)
 _EIO = const(5)
 _BLOCK = const(4096)
+# The check reads as much at once: a running box may have no larger piece of memory free.
+_CHECKED = const(1024)
 _TRAILER = const(32)
 _ENTRY = const(12)
 _BUCKET_MOST = const(10)
@@ -134,12 +136,12 @@ class Pack:
 
     def damaged(self) -> "Iterator[bool]":
         """Yield False while the pack is checked, and at the end whether it is damaged."""
-        block = memoryview(bytearray(_BLOCK))
+        buf = memoryview(bytearray(_CHECKED))
         crc = place = 0
         left = self.size
         while left:
-            # Up to the end of a block of the file system.
-            part = block[: min(left, _BLOCK - (place & (_BLOCK - 1)))]
+            # Not beyond the end of a block of the file system.
+            part = buf[: min(left, _CHECKED - (place & (_CHECKED - 1)))]
             place = self.read_at(place, part)
             crc = crc32(part, crc)
             left -= len(part)

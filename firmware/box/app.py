@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from box.hw import board as boards
 from box.hw.bus import Bus
-from box.hw.panel import Panel, power_up
+from box.hw.panel import Panel
 from box.memory import NO_ROOM, Memory, clear_stack
 from box.ui.canvas import Canvas
 from box.ui.motion import DICE
@@ -50,7 +50,10 @@ class App:
         begun.begin(hardware.reset_cause)
         # A player requested this start; see BootState.
         self.asked = begun.asked
-        power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
+        # Imported here: needed only now.
+        from box.hw import panel_supply
+
+        panel_supply.power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
         bus = Bus(hardware.i2c)
         self.panel = Panel(bus, board.oled)
         if not self.panel.present:
@@ -67,11 +70,11 @@ class App:
         # Only on a board with an LED or a buzzer.
         self.announcer: Announcer | None = None
         with self.memory.session:
-            self._load_parts()
+            self.load_parts()
         # The pages of a game are open only while this is set.
         self.game: JournaledGame = None  # type: ignore[assignment]
 
-    def _load_parts(self) -> None:
+    def load_parts(self) -> None:
         """Load and compose what the first picture does not need."""
         from box.controls import Controls
         from box.hw.buttons import Buttons
@@ -272,7 +275,7 @@ def _play_action(
     app.stack.game()
     app.memory.twice(pages.after, app, ply)
     if then is not None:
-        then(app)
+        app.memory.twice(then, app)
 
 
 def run() -> None:

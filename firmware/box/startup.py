@@ -84,16 +84,21 @@ def load(app: "App") -> None:
 
 
 def drop_constructors(app: "App") -> None:
-    """Drop the constructors of what a start makes once: their code takes memory for nothing.
+    """Drop what only a start calls: constructors, and steps that load, compose and check.
 
-    A reset makes all parts again. Classes of which the box makes more objects keep theirs.
+    Their code would take memory for nothing; a reset makes all parts again. Classes of which the
+    box makes more objects keep their constructors.
     """
     hardware = app.hardware
     canvas = app.canvas
-    parts = (app, app.board, hardware, hardware.port, app.panel, canvas, canvas.motion, app.memory)
+    parts = (app, app.board, hardware, hardware.port, app.panel, canvas, canvas.motion)
     rest = (app.buttons, app.power, app.stack, app.link, app.controls, app.loop, app.notices)
-    for part in parts + rest + (app.journal, app.saved, app.dice):
+    last = (app.journal, app.saved, app.dice, app.memory, app.memory.session)
+    for part in parts + rest + last:
         _drop_constructor(type(part))
+    type(app).load_parts = None  # type: ignore[assignment, method-assign]
+    type(app.memory).start = None  # type: ignore[assignment, method-assign]
+    type(app.buttons).boot_check = None  # type: ignore[assignment, method-assign]
 
 
 def _drop_constructor(kind: type) -> None:

@@ -485,7 +485,7 @@ class FakePin:
 def test_supply_and_reset_are_switched_in_order_if_the_board_has_pins(
     stock_driver, oled, power, expected
 ):
-    panel = importlib.import_module("box.hw.panel")
+    supply = importlib.import_module("box.hw.panel_supply")
     pin = FakePin()
-    panel.power_up(oled, power, pin, pin.log.append)
+    supply.power_up(oled, power, pin, pin.log.append)
     assert pin.log == expected

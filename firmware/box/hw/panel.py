@@ -8,7 +8,6 @@ from box.hw.panel_transfer import PanelTransfer, QuietBus, pages_of
 from box.hw.ticks import elapsed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from box.hw.bus import Bus
@@ -27,26 +26,6 @@ _FIRST_CONTRAST = const(0x40)
 
 _FIRST_RETRY_MS = const(250)
 _LAST_RETRY_MS = const(8_000)
-
-
-def power_up(
-    oled: "dict[str, Any]",
-    power: "dict[str, int] | None",
-    pin: "Any",
-    sleep_ms: "Callable[[int], object]",
-) -> None:
-    """Switch on the panel's supply and pulse its reset, if the board has pins for them.
-
-    `oled` and `power` are the board's data, `pin` is machine.Pin, `sleep_ms` blocks.
-    """
-    if power:
-        pin(power["pin"], pin.OUT, value=power["on"])
-        sleep_ms(50)
-    if oled["rst"] is not None:
-        reset = pin(oled["rst"], pin.OUT, value=0)
-        sleep_ms(10)
-        reset.value(1)
-        sleep_ms(10)
 
 
 def identify(bus: "Bus", addr: int) -> int:

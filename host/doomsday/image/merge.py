@@ -27,7 +27,7 @@ TOGETHER = (
     # Until the first picture. main.py imports it by this path.
     ("box/app.py", ("box.app",)),
     ("merged/hardware.py", ("box.hw.hardware",)),
-    # The session; see App._load_parts and startup.load.
+    # The session; see App.load_parts and startup.load.
     (
         "merged/session.py",
         ("box.controls", "box.hw.buttons", "box.hw.power", "box.link.serial_link", "box.loop")

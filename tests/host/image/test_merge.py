@@ -224,7 +224,7 @@ def test_the_groups_of_the_program_are_loaded_by_its_start() -> None:
     session = places["box/loop.py"][0]
     firmware = resources.firmware()
     loaded = [
-        *session_imports((firmware / "box/app.py").read_bytes(), "_load_parts"),
+        *session_imports((firmware / "box/app.py").read_bytes(), "load_parts"),
         *session_imports((firmware / "box/startup.py").read_bytes(), "load"),
     ]
     assert len(loaded) > 10
