@@ -63,6 +63,8 @@ class RealBox:
         self.session = self.seq = -1
         self.last = b""
         self.newer = False
+        self.away = None
+        self.values: dict[str, Any] = {}
         self.state = "play"
         self.levels = 0
         self.pressing: RemotePress | None = None
@@ -134,7 +136,7 @@ class RealBox:
 
         class App:
             game = None
-            stack = SimpleNamespace(reload=lambda numbers: False, top=None)
+            stack = SimpleNamespace(reload=lambda numbers: False, top=None, numbers=[0])
             saved = SimpleNamespace(game=0, draft=b"")
             board = SimpleNamespace(name="sim")
             boot_state = SimpleNamespace(count=box.starts)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.memory import NO_ROOM
+from box.memory import NO_ROOM, clear_stack
 from box.notices import lines_of
 from box.ui import fitting, words
 from box.ui.canvas import TEXT
@@ -64,6 +64,25 @@ def open_begun(app: "App") -> None:
         app.notices.show_next()
 
 
+def read_back(app: "App") -> bool:
+    """Load the game that made room for a laptop; if there is no room, start again.
+
+    Return whether it is loaded; if not, there is a notice.
+    """
+    app.canvas.forget_glyphs()
+    app.memory.free()
+    try:
+        _load(app)
+        return True
+    except Exception:
+        pass
+    # Once more, without what the attempt has left; then an error counts.
+    app.close_game()
+    clear_stack()
+    app.memory.free()
+    return _loads(app, _restart)
+
+
 def reopen(app: "App") -> None:
     """Resume a game that is not in memory and open its page; ask what to do if that fails."""
     resume(app)
@@ -78,9 +97,9 @@ def reopen(app: "App") -> None:
 def _restart(app: "App") -> None:
     # What was loaded of the game would leave no room for this.
     app.close_game()
-    app.link.close()
-    app.boot_state.restart()
-    app.hardware.reset()
+    from box.recovery import restart
+
+    restart.now(app)
 
 
 def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
@@ -125,7 +144,11 @@ def _load(app: "App") -> None:
         game_pages.of(id)
     setup = game(id).read_header(pairs)
     game(id).pack(setup)
-    pairs = header = game = named = None  # type: ignore[assignment]
+    # Now, because a page of the game leaves less room for it.
+    from box.game.dice_source import chosen
+
+    source = chosen(id)
+    pairs = header = game = named = chosen = None  # type: ignore[assignment]
     memory.free()
     # Outside the scope: the record of a game is not needed while it runs.
     from shared.rules.games import game
@@ -137,6 +160,7 @@ def _load(app: "App") -> None:
         fresh = game_factory(id, setup)
     game = None  # type: ignore[assignment]
     app.game = JournaledGame(app.saved, app.journal, fresh, memory)
+    app.game.drafted = source
     app.game.clock.press(app.hardware.now(), False, -1)
     # Imported here: not needed any more when the game is replayed.
     from box.game import replaying

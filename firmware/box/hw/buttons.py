@@ -30,7 +30,7 @@ class Buttons:
     All times are milliseconds that wrap at 2**30.
 
     debounce_ms: how long a contact must keep its level before a change counts. stuck: mask of the
-    buttons held at boot and not released since.
+    buttons held at boot and not released since. ignored: mask of those whose press has no effect.
     """
 
     def __init__(self, debounce_ms: int = 15) -> None:
@@ -40,7 +40,7 @@ class Buttons:
         self._long_mask = 0
         self._raw = 0
         self._held = 0
-        self._ignored = 0
+        self.ignored = 0
         # Masks of held buttons: those that act on release; of them, those with a hold; repeating.
         self._waiting = 0
         self._holding = 0
@@ -66,7 +66,7 @@ class Buttons:
 
     def boot_check(self, bits: int) -> int:
         """Ignore the buttons held at boot until they are released; return their mask."""
-        self.stuck = self._raw = self._held = self._ignored = bits
+        self.stuck = self._raw = self._held = self.ignored = bits
         return bits
 
     def edge(self, button: int, now: int) -> None:
@@ -80,7 +80,7 @@ class Buttons:
         """Process one sample of the levels; call once a turn of the loop while not `resting`."""
         changed = bits ^ self._raw
         self._raw = bits
-        if not (changed or bits or self._held or self._ignored):
+        if not (changed or bits or self._held or self.ignored):
             return
         for button in range(BUTTONS):
             if changed >> button & 1:
@@ -102,9 +102,9 @@ class Buttons:
                     self._pressed(button, bit, now)
                 else:
                     self._released(button, bit)
-        elif self._ignored & ~self._raw & bit and self._settled(button, now):
+        elif self.ignored & ~self._raw & bit and self._settled(button, now):
             # Released before it counted as held: ignore it until it stops bouncing, too.
-            self._ignored &= ~bit
+            self.ignored &= ~bit
         # If this sample is open it may be the release, seen late by a delayed loop.
         if self._held & self._raw & bit:
             self._queue_due(button, bit, now)
@@ -124,7 +124,7 @@ class Buttons:
         bits: the current levels, if they are newer than the last sample.
         """
         self._count = 0
-        self._ignored |= self._held | self._raw | bits
+        self.ignored |= self._held | self._raw | bits
         self._waiting = 0
         self._holding = 0
         self._repeating = 0
@@ -140,12 +140,12 @@ class Buttons:
 
         A stuck button counts as released; otherwise it would keep the box awake.
         """
-        return self._raw == self._held == self._ignored == self.stuck
+        return self._raw == self._held == self.ignored == self.stuck
 
     @property
     def down(self) -> int:
         """Mask of the buttons whose press is not over: neither ignored nor stuck."""
-        return self._held & ~self._ignored
+        return self._held & ~self.ignored
 
     def fill(self, now: int) -> int:
         """Return the progress of a hold, `eighths << 2 | button`; -1 if there is none to show."""
@@ -167,7 +167,7 @@ class Buttons:
         return still >= self.debounce_ms or still < -_RACE_MS
 
     def _pressed(self, button: int, bit: int, now: int) -> None:
-        if self._ignored & bit:
+        if self.ignored & bit:
             return
         self._since[button] = now
         if self._repeat_mask & bit:
@@ -185,7 +185,7 @@ class Buttons:
         self._waiting &= ~bit
         self._holding &= ~bit
         self._repeating &= ~bit
-        self._ignored &= ~bit
+        self.ignored &= ~bit
         self.stuck &= ~bit
 
     def _queue_due(self, button: int, bit: int, now: int) -> None:

@@ -38,21 +38,27 @@ async def _hello(
     if time:
         calendar.tell(hardware.clock, time)
     rosters, crc = await _rosters(UNNAMED)
-    played = app.game
     state = link.state
-    running = 0
+    running = turn = 0
+    id = ""
     if state == PLAY:
-        # After an error the game may be in the journal but not in memory.
         running = app.saved.game
-        if played is None:
+        if app.game is not None:
+            id = app.game.game_id
+            # A game that could not be read back has no state until the journal is read again.
+            turn = 0 if app.game.state is None else app.game.state.round()
+        elif link.away is not None:
+            id, turn, _ = link.away
+        else:
+            # After an error the game may be in the journal but not in memory.
             state = "pages"
     rows: "list[Any]" = []
     link.newer = len(games) > 0
     if games and games[0]:
-        for id in ids():
-            rows.append(id)
-            rows += await _rosters(id)
-            rows.append(1 if played is not None and played.game_id == id else 0)
+        for game in ids():
+            rows.append(game)
+            rows += await _rosters(game)
+            rows.append(1 if game == id else 0)
     return (
         PROTOCOL,
         _name(hardware.unique_id()),
@@ -66,8 +72,7 @@ async def _hello(
         crc,
         len(finished()),
         running,
-        # A game that could not be read back has no state until the journal is read again.
-        0 if played is None or played.state is None else played.state.round(),
+        turn,
         state,
     ) + tuple(rows)
 

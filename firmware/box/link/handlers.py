@@ -93,10 +93,13 @@ class RequestHandler:
         self.waited = waited
         try:
             values = await self._do(kind, body)
-            try:
-                link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
-            except MemoryError:
-                self._make_way()
+            for game in (False, True):
+                try:
+                    link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
+                    break
+                except MemoryError:
+                    pass
+                link.make_way(game)
             if not link.last:
                 link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
         except Waits:
@@ -136,13 +139,16 @@ class RequestHandler:
             raise Refused(BAD, "The request cannot be read.") from None
         self.app.memory.make_room()
         try:
-            try:
-                return await self._handle(kind, values)
-            except NO_ROOM:
-                # A part of a roster file is not taken twice.
-                if kind in (PIECE, PACK_END):
-                    raise
-            self._make_way()
+            for game in (False, True):
+                try:
+                    return await self._handle(kind, values)
+                except NO_ROOM:
+                    # A part of a roster file is not taken twice.
+                    if kind in (PIECE, PACK_END):
+                        raise
+                if not (self.waited or self.app.loop.resting):
+                    raise Waits
+                self.link.make_way(game)
             return await self._handle(kind, values)
         except OSError as error:
             if error.args[0] == _ENOSPC:
@@ -150,13 +156,6 @@ class RequestHandler:
             raise Refused(BAD, "The flash failed: error %s." % error.args[0]) from None
         except NO_ROOM:
             raise Refused(LIMIT, "The box has too little memory for that.") from None
-
-    def _make_way(self) -> None:
-        """Drop the open page and the modules of pages."""
-        from box.link import page_return
-
-        page_return.set_aside(self.app)
-        self.app.memory.free()
 
     async def _handle(self, kind: str, values: "tuple[Any, ...]") -> "tuple[Any, ...]":
         done: tuple[Any, ...] = await _handler(kind)(self, *values)

@@ -73,15 +73,20 @@ async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
         handler.program_check = verify.damaged(verify.running())
     hardware = handler.app.hardware
     begun = hardware.now()
-    for damaged in handler.program_check:
-        if damaged:
-            handler.program_check = None
-            return damaged, 0
-        await asyncio.sleep_ms(0)
-        if elapsed(hardware.now(), begun) > _WORK_MS:
-            raise Refused(BUSY, "The box is checking its program.")
+    found = ""
+    try:
+        for found in handler.program_check:
+            if found:
+                break
+            await asyncio.sleep_ms(0)
+            if elapsed(hardware.now(), begun) > _WORK_MS:
+                raise Refused(BUSY, "The box is checking its program.")
+    except MemoryError:
+        # A check that broke off would end at once if it went on, as if all were checked.
+        handler.program_check = None
+        raise
     handler.program_check = None
-    return "", 0
+    return found, 0
 
 
 async def _last_error(handler: "RequestHandler") -> "tuple[Any, ...]":

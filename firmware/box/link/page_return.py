@@ -1,39 +1,85 @@
-"""Put the open page aside, to make room for a laptop, and load it again. Loaded only for that."""
+"""Load the page again that made room for a laptop, and its game. Loaded only for that."""
 
 from typing import TYPE_CHECKING
 
-from box.memory import NO_ROOM, clear_stack
+from micropython import const
+
+from box.hw.ticks import elapsed
+from box.memory import NO_ROOM
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.app import App
 
+# From one request of a laptop to the next it takes less.
+_QUIET_MS = const(300)
 
-def set_aside(app: "App") -> None:
-    """Drop the open page until the loop loads it again; its picture stays on the panel."""
-    if app.stack.top is not None:
-        app.link.cursor = app.stack.top.cursor
-        app.stack.drop()
-    clear_stack()
+
+def plain(values: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the attributes of a page that consist of numbers and texts, without any module.
+
+    Of an attribute that is an object, return its attributes in a dictionary.
+    """
+    kept = {}
+    for name, value in values.items():
+        if hasattr(value, "__dict__"):
+            value = dict(value.__dict__)
+        if _is_plain(value):
+            kept[name] = value
+    return kept
+
+
+def _is_plain(value: "Any") -> bool:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        for one in value:
+            if not _is_plain(one):
+                return False
+        return True
+    # A truth value is no number here.
+    return value is None or isinstance(value, (int, bool, str, bytes, bytearray))
+
+
+def _restore(page: "Any", values: "dict[str, Any]") -> None:
+    """Give a page that was loaded again what was typed there and is not stored yet."""
+    for name, value in plain(values).items():
+        new = getattr(page, name, None)
+        if not isinstance(value, dict) or isinstance(new, dict):
+            setattr(page, name, value)
+        elif new is not None:
+            for inner in value:
+                setattr(new, inner, value[inner])
 
 
 def load(app: "App", now: int) -> bool:
     """Load the page that was set aside, and its game; return False if it is not yet time.
 
-    While rosters arrive the page waits. A player who presses a button ends the transfer.
+    While rosters arrive, or requests follow each other, the page waits. A player who presses a
+    button ends the wait, and a transfer.
     """
     link = app.link
+    buttons = app.buttons
     link.check_silence(now)
-    if link.uploading:
-        if not app.hardware.levels():
+    ignored = buttons.ignored
+    if not app.hardware.levels():
+        # The laptop may send another request at once.
+        soon = link.open and not link.presses and elapsed(now, link.heard) < _QUIET_MS
+        if link.uploading or soon:
             return False
+    elif link.uploading:
+        ignored |= app.hardware.levels()
         link.forget()
     try:
         try:
             _load(app)
+            # Its picture was there when a button was pressed meanwhile.
+            buttons.ignored = ignored
             return True
         except NO_ROOM:
             pass
-        link.forget()
+        link.drop_session(True)
         _load(app)
     except Exception as error:
         # Imported here: needed only then.
@@ -44,9 +90,24 @@ def load(app: "App", now: int) -> bool:
 
 
 def _load(app: "App") -> None:
-    if app.game is None and app.saved.game:
+    link = app.link
+    if link.away is not None:
+        # The game needs their room.
+        link.drop_session()
         from box.game import loading
 
-        loading.open_first(app, [])
-    else:
-        app.stack.load_again(app.link.cursor)
+        if not loading.read_back(app):
+            link.away = None
+            link.values = {}
+            app.stack.resume(app.saved.screens)
+            app.notices.show_next()
+            return
+        clock = app.game.clock
+        for name, value in link.away[2].items():
+            setattr(clock, name, value)
+        link.away = None
+    app.stack.load_again(link.cursor)
+    _restore(app.stack.top, link.values)
+    link.values = {}
+    # They may depend on what was restored.
+    app.controls.set_modes()

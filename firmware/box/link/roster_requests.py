@@ -37,13 +37,9 @@ async def _begin(
     app = handler.app
     app.memory.free()
     if app.memory.short():
-        from box.link import page_return
-
-        page_return.set_aside(app)
-        app.memory.free()
-        if app.memory.short() and app.game is not None:
-            # The loop reads it back from the journal when the rosters are here.
-            app.close_game()
+        handler.link.make_way(False)
+        if app.memory.short():
+            handler.link.make_way(True)
     from box.link.roster_upload import RosterUpload
 
     handler.close()
@@ -87,7 +83,11 @@ def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
     app = handler.app
     pages = game_pages.of(upload.module.id)
     upload.take()
-    if app.stack.reload(showing_rosters(pages)):
+    showing = showing_rosters(pages)
+    if app.stack.numbers[-1] in showing:
+        # What the page held was of the old ones.
+        handler.link.values = {}
+    if app.stack.reload(showing):
         app.hardware.edge.set()
 
 

@@ -8,10 +8,12 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 from box.link import PLAY
-from box.memory import NO_ROOM
+from box.memory import NO_ROOM, clear_stack
 from shared.link.limits import BUTTONS_MS, PRESS_REPLY_MS, SESSION_MS
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.app import App
     from box.link.remote_press import RemotePress
     from box.link.session import LinkSession
@@ -27,8 +29,10 @@ class SerialLink:
     levels: mask of the buttons held by the laptop. state: PLAY, SAFE or CRASH. damaged: SAFE
     because a file of the program is damaged.
     session, seq: of the last request, -1 if none. last: the reply to it, b"" if it is not kept.
-    heard: time of that request. due: a request to be answered when the box rests. working: one is
-    being handled. cursor: of the page that made room for it.
+    heard: time of that request. open: a session lasts. due: a request to be answered when the box
+    rests. working: one is being handled.
+    cursor, values: of the page that made room for it, and its attributes. away: of the game that
+    made room for it: its id, its round and what its clock has measured; None if it is in memory.
     pressing: the last press requested, until the laptop no longer asks for its state. number: its
     number in the session, 0 if none. dropped: it was cut short. newer: the laptop's program
     supports actions files.
@@ -50,7 +54,9 @@ class SerialLink:
         self.due: tuple[int, int, str, bytes] | None = None
         self.working = False
         self.cursor = 0
-        self._open = False
+        self.values: dict[str, Any] = {}
+        self.away: tuple[str, int, dict[str, Any]] | None = None
+        self.open = False
 
     async def run(self) -> None:
         """Answer requests one by one, for ever."""
@@ -61,7 +67,7 @@ class SerialLink:
             if not data:
                 # End of input: a chip has none, a simulated box on a computer does.
                 await asyncio.sleep_ms(_CLOSED_MS)
-            elif self._open or _BEGIN in data:
+            elif self.open or _BEGIN in data:
                 self.working = True
                 try:
                     await self._take(data)
@@ -103,7 +109,7 @@ class SerialLink:
 
     def check_silence(self, now: int) -> None:
         """Close the session of a silent laptop, or release its buttons, when their time is up."""
-        if self._open:
+        if self.open:
             silence = elapsed(now, self.heard)
             # The box times a requested press itself, so that one ends without the laptop.
             if silence > BUTTONS_MS and self.pressing is None:
@@ -112,11 +118,46 @@ class SerialLink:
             if silence > SESSION_MS:
                 self.forget()
 
+    def make_way(self, game: bool) -> None:
+        """Drop the open page, and with `game` the running game, until the loop loads them again.
+
+        The picture stays on the panel.
+        """
+        app = self._app
+        page = app.stack.top
+        if page is not None:
+            self.cursor = page.cursor
+            # Without the page: its code goes, what was typed does not.
+            self.values = page.__dict__
+            page = None  # type: ignore[assignment]
+            app.stack.drop()
+        if game and app.game is not None:
+            played = app.game
+            state = played.state
+            # Values alone: the clock itself would keep the modules of the game.
+            measured = dict(played.clock.__dict__)
+            self.away = (played.game_id, 0 if state is None else state.round(), measured)
+            played = state = None  # type: ignore[assignment]
+            clear_stack()
+            app.close_game()
+            try:
+                # Imported here: needed only then. The page's objects would keep their modules.
+                from box.link import page_return
+
+                self.values = page_return.plain(self.values)
+                page_return = None  # type: ignore[assignment]
+            except NO_ROOM:
+                self.values = {}
+        clear_stack()
+        app.memory.free()
+        # The loop loads them, not only when its wait is over.
+        app.hardware.edge.set()
+
     def close(self) -> None:
         """Close the session and release its buttons, without effect."""
         self.swallow()
         self.press(0)
-        self._open = False
+        self.open = False
         self.last = b""
         self.due = None
         session = self._session
@@ -148,21 +189,19 @@ class SerialLink:
             self.forget()
 
     def _loaded(self) -> "LinkSession":
-        """Return the session; load it, in place of the open page if memory is short."""
+        """Return the session; load it, if need be in place of the open page, or of the game."""
         if self._session is not None:
             return self._session
-        if not self._open:
-            self._open = True
+        if not self.open:
+            self.open = True
             self.heard = self._app.hardware.now()
         self._app.memory.make_room()
-        try:
-            return self._load()
-        except NO_ROOM:
-            pass
-        from box.link import page_return
-
-        page_return.set_aside(self._app)
-        self._app.memory.leave_link()
+        for game in (False, True):
+            try:
+                return self._load()
+            except NO_ROOM:
+                self._app.memory.link.names = set()
+            self.make_way(game)
         return self._load()
 
     def _load(self) -> "LinkSession":
@@ -176,13 +215,28 @@ class SerialLink:
         """Wait for the end of the press, or as long as a reply may wait for it."""
         app = self._app
         begun = app.hardware.now()
+        # A press needs its page.
+        self.working = False
         while self.presses or not app.loop.resting:
             if elapsed(app.hardware.now(), begun) > PRESS_REPLY_MS:
-                return
+                break
             await asyncio.sleep_ms(_TURN_MS)
+        self.working = True
 
     def _make_room(self) -> None:
         """Drop the modules of the session while memory is short; the next request loads them."""
-        if self._session is not None and self._session.leaves():
+        if self._app.memory.short():
+            self.drop_session()
+
+    def drop_session(self, always: bool = False) -> None:
+        """Drop the modules of the session, but not the press that the laptop has requested.
+
+        They stay while a request is handled in several turns, unless `always`: then that ends, and
+        the laptop must repeat a request of which a part has arrived.
+        """
+        session = self._session
+        if session is not None and (session.leaves() or always):
+            session.close()
             self._session = None
+            session = None
             self._app.memory.leave_link()

@@ -32,14 +32,14 @@ class LinkSession:
         self.over = False
 
     def leaves(self) -> bool:
-        """Return whether this object is to be dropped, because memory is short.
+        """Return whether this object may be dropped; the last reply goes with it, if it is long.
 
         It stays if a frame has arrived in part, or while a request is handled in several turns.
         """
         handler = self.handler
         if handler.upload is not None or handler.program_check is not None:
             return False
-        if self._reader.partial or not self._app.memory.short():
+        if self._reader.partial:
             return False
         if len(self._link.last) > _LAST_MAX:
             self._link.last = b""

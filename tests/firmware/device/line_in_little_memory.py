@@ -5,10 +5,12 @@ import builtins
 import os
 import sys
 
+from pages.mfz import words
 from shared.link import messages
+from shared.link.limits import PROTOCOL
 from tests.faults.nor import Nor
 from tests.firmware.device import gameplay
-from tests.firmware.device.buttons import C
+from tests.firmware.device.buttons import HOLD, A, B, C, D, menu
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
 from tests.firmware.device.packs import companies, stored
 from tests.firmware.device.talk import Talk
@@ -37,10 +39,12 @@ def loaded():
 
 
 def at_work(talk):
-    """Return a box in a game, at a page whose cursor was moved."""
+    """Return a box in a game, at its menu, whose cursor was moved."""
     app = talk.app
     gameplay.begin(app, [(4, 10), (4, 12)], [])
+    press(app, A)
     press(app, C)
+    assert app.stack.top.cursor
     return app
 
 
@@ -49,19 +53,19 @@ def announce(talk, file):
     talk.ask(messages.PACK, len(file), len(stored(file)), binascii.crc32(file))
 
 
-def pages_of_calls(app, name, ask):
-    """Return the open page at each call of a function of the handlers, which fails at first.
+def calls(app, name, ask, fails=1):
+    """Return the open page and the game at each call of a function of the handlers.
 
-    name: of the function, which finds no memory the first time. ask: sends the request.
+    name: of the function, which finds no memory the first `fails` times. ask: sends the request.
     """
     from box.link import handlers
 
     function = getattr(handlers, name)
-    pages = []
+    seen = []
 
     def without_memory_at_first(*values):
-        pages.append(app.stack.top)
-        if len(pages) == 1:
+        seen.append((app.stack.top, app.game))
+        if len(seen) <= fails:
             raise MemoryError
         return function(*values)
 
@@ -70,7 +74,19 @@ def pages_of_calls(app, name, ask):
         ask()
     finally:
         setattr(handlers, name, function)
-    return pages
+    return seen
+
+
+def take_place_of_the_game(talk):
+    """Have a request that finds no room but that of the game."""
+    calls(talk.app, "_handler", lambda: talk.ask(messages.GAMES, 0), fails=2)
+    assert (talk.app.stack.top, talk.app.game) == (None, None)
+
+
+def pause(talk):
+    """Let the time pass after which the box expects no further request."""
+    for _ in range(35):
+        talk.turn()
 
 
 def test_while_memory_is_short_the_modules_of_a_session_go_after_each_request():
@@ -129,9 +145,9 @@ def test_a_page_that_made_room_for_a_request_returns_with_its_cursor_and_picture
     talk = talking()
     app = at_work(talk)
     page, cursor, shown = app.stack.loaded, app.stack.top.cursor, picture(app)
-    before, again = pages_of_calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0))
-    assert before is not None and again is None
-    talk.turn()
+    before, again = calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0))
+    assert before[0] is not None and again == (None, app.game)
+    pause(talk)
     assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor)
     assert picture(app) == shown
 
@@ -155,10 +171,182 @@ def test_lack_of_memory_for_the_check_of_the_program_is_not_called_damage():
 def test_a_reply_that_finds_no_memory_is_encoded_again_without_the_page():
     talk = talking()
     app = at_work(talk)
-    before, again = pages_of_calls(app, "encode", lambda: talk.ask(messages.SCREEN, 0))
-    assert before is not None and again is None
-    talk.turn()
+    before, again = calls(app, "encode", lambda: talk.ask(messages.SCREEN, 0))
+    assert before[0] is not None and again == (None, app.game)
+    pause(talk)
     assert app.stack.top is not None
+
+
+def test_a_request_takes_the_place_of_a_game_that_is_read_back_from_the_journal():
+    talk = talking()
+    app = at_work(talk)
+    page, cursor, shown = app.stack.loaded, app.stack.top.cursor, picture(app)
+    position, ply = app.game.state.position(), app.game.ply
+    seen = calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0), fails=2)
+    assert len(seen) == 3 and seen[1][1] is not None and seen[2] == (None, None)
+    pause(talk)
+    assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor)
+    assert (app.game.state.position(), app.game.ply) == (position, ply)
+    assert picture(app) == shown
+
+
+def test_a_value_that_is_being_edited_survives_a_request_in_place_of_the_game():
+    talk = talking()
+    app = talk.app
+    gameplay.begin(app, [(4, 10), (4, 12)], [])
+    # The terrain, as proposed.
+    press(app, D, HOLD)
+    menu(app, words.CORRECT)
+    press(app, D)
+    press(app, B)
+    page, shown, before = app.stack.loaded, picture(app), app.stack.top
+    assert before.editing
+    for fails in (1, 2):
+        calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0), fails=fails)
+        pause(talk)
+        assert app.stack.top is not before and app.stack.loaded == page
+        assert app.stack.top.editing and picture(app) == shown
+
+
+def test_a_reply_takes_the_place_of_the_game_if_need_be():
+    talk = talking()
+    app = at_work(talk)
+    seen = calls(app, "encode", lambda: talk.ask(messages.SCREEN, 0), fails=2)
+    assert len(seen) == 3 and seen[2] == (None, None)
+    pause(talk)
+    assert app.game is not None and app.stack.top is not None
+
+
+def test_a_session_that_finds_no_room_is_loaded_in_place_of_the_game():
+    talk = talking()
+    app = at_work(talk)
+    app.link.drop_session()
+    load, seen = app.link._load, []
+
+    def without_memory_at_first():
+        seen.append((app.stack.top is None, app.game is None))
+        if len(seen) < 3:
+            raise MemoryError
+        return load()
+
+    app.link._load = without_memory_at_first
+    assert talk.ask(messages.GAMES, 0) == (0,)
+    assert seen == [(False, False), (True, False), (True, True)]
+
+
+def test_the_time_of_a_game_that_made_room_is_not_lost():
+    talk = talking()
+    app = at_work(talk)
+    app.hardware.ms += 90_000
+    press(app, C)
+    clock = app.game.clock
+    seconds = clock.seconds
+    assert seconds >= 90
+    take_place_of_the_game(talk)
+    pause(talk)
+    assert app.game.clock is not clock and app.game.clock.seconds == seconds
+
+
+def test_the_box_names_a_game_that_made_room_as_running():
+    talk = talking()
+    at_work(talk)
+    known = talk.ask(messages.HELLO, PROTOCOL, 0, 1)[11:]
+    take_place_of_the_game(talk)
+    assert talk.app.game is None
+    assert talk.ask(messages.HELLO, PROTOCOL, 0, 1)[11:] == known
+    assert known[0] == 1 and known[2] == "play"
+
+
+def test_a_press_requested_after_the_game_made_room_has_its_effect():
+    talk = talking()
+    app = at_work(talk)
+    cursor = app.stack.top.cursor
+    take_place_of_the_game(talk)
+    state = messages.PRESS_ASKED
+    while state != messages.PRESS_OVER:
+        state, _ = talk.ask(messages.PRESS, 1, 1 << C, 60)
+    assert app.stack.top.cursor == cursor + 1
+
+
+def test_a_requested_press_survives_that_its_page_returns_in_place_of_the_session():
+    talk = talking()
+    app = at_work(talk)
+    cursor = app.stack.top.cursor
+    take_place_of_the_game(talk)
+    load, sessions = app.stack.load_again, []
+
+    def without_memory_at_first(cursor):
+        sessions.append(app.link._session)
+        if len(sessions) == 1:
+            raise MemoryError
+        load(cursor)
+
+    app.stack.load_again = without_memory_at_first
+    state = messages.PRESS_ASKED
+    while state != messages.PRESS_OVER:
+        state, _ = talk.ask(messages.PRESS, 1, 1 << C, 60)
+    assert app.stack.top.cursor == cursor + 1
+    assert sessions[1:] == [None]
+
+
+def test_a_press_by_hand_ends_the_wait_for_requests_and_has_its_effect():
+    talk = talking()
+    app = at_work(talk)
+    page, cursor = app.stack.loaded, app.stack.top.cursor
+    take_place_of_the_game(talk)
+    press(app, C)
+    assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor + 1)
+
+
+def test_the_page_waits_for_the_next_request_of_a_laptop_and_returns_at_its_last():
+    talk = talking()
+    app = at_work(talk)
+    take_place_of_the_game(talk)
+    for _ in range(3):
+        talk.turn()
+    assert app.stack.top is None
+    talk.ask(messages.BYE)
+    talk.turn()
+    assert app.stack.top is not None and app.game is not None
+
+
+def test_a_request_that_needs_the_room_of_the_page_waits_for_the_end_of_a_press():
+    talk = talking()
+    app = at_work(talk)
+    cursor = app.stack.top.cursor
+    app.hardware.bits = 1 << C
+    talk.turn()
+    release = app.hardware.ms + 60
+    levels = app.hardware.levels
+
+    def until_released():
+        return levels() if app.hardware.ms < release else 0
+
+    app.hardware.levels = until_released
+    _, again, _ = calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0), fails=2)
+    assert again[0] is not None and again[0].cursor == cursor + 1
+
+
+def test_a_check_of_the_program_that_broke_off_begins_again():
+    talk = talking()
+    import verify
+
+    # Not dropped, so that the replacement stays.
+    talk.app.memory.session.names.add("verify")
+    damaged, checks = verify.damaged, []
+
+    def breaks_off_at_first(slot):
+        checks.append(slot)
+        yield ""
+        if len(checks) == 1:
+            raise MemoryError
+        yield "a.pack"
+
+    verify.damaged = breaks_off_at_first
+    try:
+        assert talk.ask(messages.PROGRAM) == ("a.pack", 0)
+    finally:
+        verify.damaged = damaged
 
 
 def test_companies_arrive_in_place_of_a_game_that_goes_on_afterwards():
@@ -173,7 +361,7 @@ def test_companies_arrive_in_place_of_a_game_that_goes_on_afterwards():
         assert (app.game, app.stack.top) == (None, None)
     talk.ask(messages.PIECE, stored(new))
     assert talk.ask(messages.PACK_END) == (1, binascii.crc32(new))
-    talk.turn()
+    pause(talk)
     assert (app.stack.loaded, app.game.ply) == (page, ply)
     assert app.game.state.position() == position
     press(app, C)

@@ -106,12 +106,12 @@ def test_hello_lists_games_only_for_a_laptop_that_supports_them():
     put(ROSTER, OLD)
     talk = Talk(app)
     plain = talk.hello
-    talk.session += 1
+    talk.session_id += 1
     replies = talk.ask(messages.HELLO, PROTOCOL, 0, 1)
     assert replies[: len(plain)] == plain
     assert replies[len(plain) :][:4] == ("mfz", 1, binascii.crc32(OLD), 0), replies
     assert [replies[len(plain) + 4 * i] for i in range(len(ids()))] == ids(), replies
-    talk.session += 1
+    talk.session_id += 1
     assert talk.ask(messages.HELLO, PROTOCOL, 0, 0) == plain
 
 
@@ -185,7 +185,7 @@ def test_another_protocol_is_refused_without_a_session():
     app = box()
     talk = Talk(app)
     for body in (b"2 0", b"2", b"2 0 0 abc", b""):
-        talk.session += 1
+        talk.session_id += 1
         assert talk.reply(messages.HELLO, body)[1][0] == messages.PROTOCOL_ERROR, body
         assert talk.reply(messages.SCREEN, b"0")[0] == messages.STRANGER
 
@@ -203,9 +203,9 @@ def test_a_repeated_request_gets_the_same_reply_without_a_second_effect():
     packed = stored(new)
     talk.ask(messages.PACK, len(new), len(packed), binascii.crc32(new))
     piece = messages.pack("d", packed)
-    line = encode(talk.session, 77, messages.PIECE, piece)
+    line = encode(talk.session_id, 77, messages.PIECE, piece)
     first = talk.send(line)
-    assert talk.send(line) == first == (talk.session, 77, messages.PIECE, b"")
+    assert talk.send(line) == first == (talk.session_id, 77, messages.PIECE, b"")
     assert talk.ask(messages.PACK_END) == (1, binascii.crc32(new))
     assert content(ROSTER) == new
 
@@ -218,7 +218,7 @@ def test_packed_companies_arrive_and_can_be_chosen():
     assert (kind, values) == (messages.PACK_END, (count, binascii.crc32(file))), values
     assert content(ROSTER) == file
     assert sorted(os.listdir()) == [ROSTER], os.listdir()
-    talk.session = 9
+    talk.session_id = 9
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[8:10] == values
     assert len(setup_form.load().rosters.roster) == count
 
@@ -346,7 +346,7 @@ def test_an_overfull_flash_still_sends_games_but_refuses_companies():
         assert error.args[0] == ENOSPC
     stat = os.statvfs(os.getcwd())
     assert not 0 <= stat[3] <= stat[2], stat
-    talk.session = 9
+    talk.session_id = 9
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[6] == 0
     assert talk.ask(messages.GAMES, 0)[:3] == (1, "0001.game", 2000)
     assert talk.ask(messages.GET, "0001.game", 0) == (b"x" * PART_MAX,)
@@ -444,7 +444,7 @@ def test_a_button_held_by_a_laptop_has_no_effect_when_its_session_ends():
         talk.ask(messages.BYE)
         assert open_pages(talk) == opened, "nobody released the button"
         assert app.buttons.resting
-        talk.session += 1
+        talk.session_id += 1
         talk.ask(messages.HELLO, PROTOCOL, 0)
 
 
@@ -655,8 +655,10 @@ def test_a_repeated_removal_is_answered_and_done_once():
     talk = with_old()
     os.mkdir("games")
     put("games/0001.game", b"x" * 90)
-    line = encode(talk.session, 77, messages.REMOVE, messages.pack("tnn", *removable("0001.game")))
-    assert talk.send(line) == talk.send(line) == (talk.session, 77, messages.REMOVE, b"")
+    line = encode(
+        talk.session_id, 77, messages.REMOVE, messages.pack("tnn", *removable("0001.game"))
+    )
+    assert talk.send(line) == talk.send(line) == (talk.session_id, 77, messages.REMOVE, b"")
 
 
 def test_a_game_after_a_removal_gets_a_new_number():
@@ -771,7 +773,7 @@ def test_a_box_in_safe_mode_answers_but_accepts_nothing():
     talk = with_old()
     app = talk.app
     app.link.state = SAFE
-    talk.session = 8
+    talk.session_id = 8
     assert talk.ask(messages.HELLO, PROTOCOL, 0)[-1] == SAFE
     assert talk.ask(messages.GAMES, 0) == (0,)
     assert len(talk.ask(messages.SCREEN, 0)[2]) == 512

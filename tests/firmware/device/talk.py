@@ -32,7 +32,7 @@ class Talk:
 
     def __init__(self, app, session=7, time=0, games=None):
         self.app = app
-        self.session = session
+        self.session_id = session
         self.seq = 0
         self.reader = Reader(REPLY_MAX)
         self.hello = None
@@ -61,8 +61,8 @@ class Talk:
     def reply(self, kind, body=b""):
         """Send a request with the next number; return kind and values of the reply."""
         self.seq = (self.seq + 1) % 256
-        session, seq, replied, body = self.send(encode(self.session, self.seq, kind, body))
-        assert (session, seq) == (self.session, self.seq)
+        session, seq, replied, body = self.send(encode(self.session_id, self.seq, kind, body))
+        assert (session, seq) == (self.session_id, self.seq)
         return replied, unpack(reply_shape(replied), body)
 
     def send(self, line):

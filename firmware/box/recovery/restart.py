@@ -1,0 +1,14 @@
+"""Restart the box for lack of memory; the next start resumes the game. Loaded only for that."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from box.app import App
+
+
+def now(app: "App") -> None:
+    """Restart the box. The game is dropped first: it might leave no room for this."""
+    app.close_game()
+    app.link.close()
+    app.boot_state.restart()
+    app.hardware.reset()
