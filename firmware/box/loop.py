@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _TURN_MS = const(5)
 _IDLE_MS = const(2_000)
 _SETTLED_MS = const(60_000)
+# Instead of an event: no button, only the task that a press has left.
+_TASK = const(-1)
 
 
 class Loop:
@@ -41,6 +43,8 @@ class Loop:
         # Milliseconds from taking a press to its picture, the most since the start.
         self.slowest = 0
         self._acted = False
+        # The picture has found no memory, and the game was loaded again for it.
+        self._again = False
 
     def redraw(self) -> None:
         """Redraw the picture in this turn."""
@@ -61,7 +65,8 @@ class Loop:
         self._sample(now)
         event = app.buttons.take()
         while event >= 0:
-            self._act(event)
+            if self._act(event):
+                self._act(_TASK)
             event = app.buttons.take()
         if app.controls.update(now):
             self._dirty = True
@@ -99,11 +104,13 @@ class Loop:
     def run_tasks(self) -> None:
         """Call the tasks given to App.later, and those that they add."""
         while self.task:
-            task = self.task
-            self.task = None
+            arguments = self.arguments
             clear_stack()
-            task(self._app, *self.arguments)
-        self.arguments = ()
+            # It stays until it is done, because lack of memory may require to call it again.
+            self.task(self._app, *arguments)
+            if self.arguments is arguments:
+                self.task = None
+                self.arguments = ()
 
     def _sample(self, now: int) -> None:
         """Read the buttons, and those that the laptop holds."""
@@ -138,9 +145,13 @@ class Loop:
         try:
             app.memory.twice(self._picture if self._dirty else self._footer)
             app.panel.show()
-            self._dirty = False
+            self._dirty = self._again = False
         except Exception as error:
-            self._failures().go_home(app, error)
+            if isinstance(error, NO_ROOM) and not self._again:
+                self._again = True
+                self._failures().reload_game(app, error, self._acted)
+            else:
+                self._failures().go_home(app, error)
 
     async def run(self) -> None:
         """Run the tasks left by the start, then turns for ever."""
@@ -174,12 +185,17 @@ class Loop:
             app.buttons.swallow()
         app.power.touch(now)
 
-    def _act(self, event: int) -> None:
+    def _act(self, event: int) -> bool:
+        """Handle a press, or only its task; return whether to do its task once more.
+
+        That is if it has found no memory, and written nothing.
+        """
         app = self._app
         app.dice.stir(app.hardware.stamp())
         self._dirty = True
         self._tidy = False
         self._acted = True
+        again = False
         seq = app.journal.seq
         end = app.journal.end
         stack = app.stack
@@ -189,7 +205,9 @@ class Loop:
         try:
             stack.held = True
             try:
-                if app.journal.stale:
+                if event == _TASK:
+                    pass
+                elif app.journal.stale:
                     self._failures().follow_journal(app)
                 elif not app.controls.takes(event & 3, event >> 2):
                     stack.top.on_button(event & 3, event >> 2)
@@ -198,8 +216,6 @@ class Loop:
                 self.run_tasks()
             finally:
                 stack.held = False
-                self.task = None
-                self.arguments = ()
             clear_stack()
             stack.settle()
             app.controls.set_modes()
@@ -217,12 +233,19 @@ class Loop:
         except Newer:
             app.notices.show(words.NEWER_SETTINGS)
         except NO_ROOM as error:
-            self._failures().reload_game(app, error, seq)
+            again = event != _TASK and self.task is not None and app.journal.seq == seq
+            self._failures().reload_game(app, error, True)
+            if app.journal.seq == seq and not again:
+                app.notices.show(words.NOT_SAVED)
         except Exception as error:
             self._failures().go_home(app, error)
+        if not again:
+            self.task = None
+            self.arguments = ()
+        return again
 
     def _failures(self) -> "Any":
-        """Import the recovery from errors, if necessary in place of the open page."""
+        """Import the recovery from errors, if necessary in place of the open page and the game."""
         app = self._app
         try:
             from box.recovery import failures
@@ -230,7 +253,8 @@ class Loop:
             return failures
         except NO_ROOM:
             app.stack.drop()
-        app.memory.free()
+        clear_stack()
+        app.close_game()
         from box.recovery import failures
 
         return failures

@@ -39,6 +39,8 @@ _COLLECT = 16 * 1024 << _WIDE
 # a missing module. Made once, because a handler that makes it would need memory.
 NO_ROOM = (MemoryError, ImportError)
 _MODULE = type(sys)
+# At least as many as the table of loaded modules has.
+_PLACES = const(170)
 # Before it was measured, every game fits.
 _UNKNOWN = const(1 << 29)
 
@@ -109,7 +111,11 @@ class Memory:
         self.free()
 
     def free(self) -> None:
-        """Drop the scopes page and often except the open page's module, and collect garbage."""
+        """Drop the scopes page and often except the open page's module, and collect garbage.
+
+        What imports that found no memory have left goes, too.
+        """
+        _forget_removed()
         gc.collect()
         self._drop(())
 
@@ -153,13 +159,13 @@ class Memory:
             or hasattr(sys.modules[name], "__path__")
         )
 
-    def rest(self) -> None:
-        """Collect garbage while the box is idle; drop modules if room is short."""
+    def rest(self, reserve: int = _RESERVE) -> None:
+        """Collect garbage while the box is idle; drop modules if less than `reserve` is free."""
         gc.collect()
         # Counting the free memory visits all of the heap.
-        if gc.mem_free() < _RESERVE:
+        if gc.mem_free() < reserve:
             self._drop(self.often.names)
-            if gc.mem_free() < _RESERVE:
+            if gc.mem_free() < reserve:
                 self._drop(())
 
     def short(self) -> bool:
@@ -169,10 +175,15 @@ class Memory:
         gc.collect()
         return gc.mem_free() < _RESERVE
 
-    def make_room(self) -> None:
-        """Drop modules if there is too little room for a page or a step."""
-        if gc.mem_free() < _RESERVE:
-            self.rest()
+    def make_room(self, checked: bool = False) -> None:
+        """Drop modules if there is too little room for a page or a step.
+
+        checked: the step is an action whose check has loaded most of what it needs: half the room
+        is enough, and to drop these modules would load them a second time.
+        """
+        reserve = _RESERVE >> checked
+        if gc.mem_free() < reserve:
+            self.rest(reserve)
 
     def open(self, path: str, app: "App") -> "Any":
         """Import a page's module and return a new page.
@@ -217,6 +228,21 @@ def clear_stack(calls: int = 16) -> None:
     """
     if calls:
         clear_stack(calls - 1)
+
+
+def _forget_removed() -> None:
+    """Free modules whose import failed. Their keys were removed, but their values stay in place.
+
+    A key with a number takes the free place nearest to it, and leaves it without a value.
+    """
+    modules = sys.modules
+    try:
+        for number in range(_PLACES):
+            modules[number] = None  # type: ignore[index, assignment]
+            del modules[number]  # type: ignore[arg-type]
+    except MemoryError:
+        # All places were taken, so that there is nothing to free.
+        pass
 
 
 def _drop(name: str) -> None:

@@ -358,8 +358,8 @@ def fail_pushes(app, *fails, error=MemoryError):
     return well
 
 
-def fail_second_write(app, error):
-    """Make the writing of the second entry raise an error; return a function that ends this."""
+def fail_later_writes(app, error):
+    """Make the writing of all entries but the first fail; return a function that ends this."""
     from shared.rules.records.actions_file import Writer
 
     # A module that is loaded again would have another Writer.
@@ -370,7 +370,7 @@ def fail_second_write(app, error):
 
     def failing(self, packed):
         entered.append(packed)
-        if len(entered) == 2:
+        if len(entered) > 1:
             raise error
         enter(self, packed)
 
@@ -405,17 +405,23 @@ def out_of_memory():
 def out_of_memory_before_the_write():
     app = Box().in_play()
     take = app.game.take
+    failures = []
 
     def failing(action):
-        app.game.take = take
-        raise MemoryError
+        if app.game.replaying or not failures:
+            take(action)
+            return
+        raise failures.pop()
 
     app.game.take = failing
-    gameplay.play(app, bytes((LOSE, 0)))
-    say("said", buttons.dismiss(app))
-    print("page", buttons.module(app))
-    position(app)
-    well = fail_second_write(app, MemoryError)
+    # A press that fails twice is not done once more.
+    for times in (1, 2):
+        failures.extend([MemoryError] * times)
+        gameplay.play(app, bytes((LOSE, 0)))
+        say("said", buttons.dismiss(app))
+        print("page", buttons.module(app))
+        position(app)
+    well = fail_later_writes(app, MemoryError)
     say("said", buttons.save(app))
     well()
     print("page", buttons.module(app), app.game.ply)
@@ -562,7 +568,7 @@ def error_after_a_press_is_written():
 def error_while_a_record_is_written():
     app = Box().in_play()
     gameplay.play(app, bytes((LOSE, 0)))
-    well = fail_second_write(app, ValueError)
+    well = fail_later_writes(app, ValueError)
     say("said", [buttons.save(app)[0][-1:]])
     well()
     take_up(app)

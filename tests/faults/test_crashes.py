@@ -113,7 +113,6 @@ BROKEN = {
     "as it opens": ({"init": "1 // 0"}, "settings:8", "ZeroDivision"),
     "as it draws": ({"draw": "canvas.nothing()"}, "settings:14", "AttributeEr."),
     "at a press": ({"button": "raise ValueError"}, "settings:11", "ValueError"),
-    "out of memory": ({"button": HOARD}, "settings:11", "MemoryError"),
     # When it is drawn again, it may fail before it reaches the page's own line.
     "out of memory as it draws": ({"draw": HOARD}, "", "MemoryError"),
     "no program at all": (None, "", "ValueError"),
@@ -141,6 +140,17 @@ def test_an_error_on_a_screen_opens_home_with_its_code_and_loses_nothing(
     player.select(words.CRASH)
     shown = player.words()
     assert any(line.startswith(place) for line in shown) and any(kind in line for line in shown)
+
+
+def test_a_press_that_takes_all_memory_is_reported_and_its_page_stays(start: Start) -> None:
+    player = start({"box/screens/settings.py": page("settings", button=HOARD)})
+    count_and_open_settings(player)
+    player.press("C")
+    player.expect(words.NOT_SAVED[0])
+    player.press("D")
+    player.reject("Doomsday")
+    player.reject(words.NOT_SAVED[0])
+    assert player.box.counters.boots == 1
 
 
 def test_the_box_starts_even_if_a_stored_screen_fails(start: Start) -> None:

@@ -131,17 +131,21 @@ def test_running_out_of_memory_during_an_action_loses_nothing() -> None:
     ]
 
 
-def test_running_out_of_memory_before_a_press_counts_is_reported() -> None:
+def test_an_action_that_found_no_memory_is_taken_again_once_and_else_reported() -> None:
     lines, record = events_of("out_of_memory_before_the_write")
+    lost_one = "position R1 D11 N0 play | A 7p 4f 3s | B 3p 6f 3s"
     assert lines == [
+        "said ",
+        "page mfz.table.table",
+        lost_one,
         NOT_SAVED,
         "page mfz.table.table",
-        "position R1 D11 N0 play | A 7p 5f 3s | B 3p 6f 3s",
+        lost_one,
         NOT_SAVED,
-        "page mfz.table.table 1",
+        "page mfz.table.table 2",
         SAVED,
     ]
-    assert record.endswith(":deployed\n1. A-F !A49 *\n")
+    assert record.endswith(":deployed\n1. A-F !A49 A-F !A42 *\n")
 
 
 def test_running_out_of_memory_in_the_replay_restarts_the_box_in_the_game() -> None:

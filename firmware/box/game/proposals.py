@@ -8,14 +8,19 @@ if TYPE_CHECKING:
 
 
 def begin(app: "App", form: "SetupForm") -> None:
-    """Begin a game; if the choices conflict, open the summary, which says why."""
+    """Have the loop begin a game; if the choices conflict, open the summary, which says why."""
+    # Not at once: a task is done again if it finds no memory.
+    app.later(_begin, form)
+
+
+def _begin(app: "App", form: "SetupForm") -> None:
     before = form.pairs()
     for seat in range(form.players):
         form.propose(seat)
     if form.pairs() != before:
         form.save(app.saved)
     try:
-        setup = form.setup()
+        setup = app.memory.twice(form.setup)
     except ValueError:
         # The page of a seat is returned to.
         on_way_back = 0 if form.seats in app.stack.numbers else form.seats

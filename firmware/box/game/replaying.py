@@ -41,12 +41,13 @@ def resume(game: "JournaledGame") -> None:
 def _replay_entry(game: "JournaledGame", kind: int, what: "bytes | int") -> None:
     """Enter an entry; if memory runs out before it counts, drop the page scope and retry."""
     ply = game.ply
-    again = False
+    again = taking = False
     while True:
         try:
             if kind == ACTION:
                 # As `enter` does, where the C stack is shallower.
                 game.verify(bytes(what))
+                taking = True
                 game.take(bytes(what))
             else:
                 enter(game, kind, what)
@@ -56,7 +57,9 @@ def _replay_entry(game: "JournaledGame", kind: int, what: "bytes | int") -> None
                 raise
         again = True
         game.memory.free()
-        game.rebuild(ply)
+        if taking:
+            # The action may be in the state, but not in the history.
+            game.rebuild(ply)
 
 
 def entries(game: "JournaledGame") -> "Iterator[tuple[int, bytes | int]]":

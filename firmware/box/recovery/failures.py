@@ -11,7 +11,7 @@ from micropython import const
 
 from box.game.journaled_game import RESERVE
 from box.link import CRASH
-from box.memory import NO_ROOM
+from box.memory import NO_ROOM, clear_stack
 from box.recovery.boot_state import code_of
 from box.ui import words
 
@@ -21,40 +21,50 @@ if TYPE_CHECKING:
 _ENOSPC = const(28)
 
 
-def reload_game(app: "App", error: Exception, seq: int) -> None:
-    """Recover from heap fragmentation by reloading the game from the journal.
+def reload_game(app: "App", error: Exception, may_restart: bool) -> None:
+    """Recover from lack of memory: load the game from the journal again, and the open page.
 
     If there is no room for that either, restart the box: a start has memory in one piece, and
-    resumes the game. seq: number of the next journal record before the press. If the press wrote
-    no record, show a notice that it did not count.
+    resumes the game. may_restart: False if that might have happened before; the first screen is
+    opened instead.
     """
-    if app.game is None:
-        go_home(app, error)
-        return
     sys.print_exception(error)
     app.stack.drop()
+    # Otherwise words of the page's frames keep it.
+    clear_stack()
     try:
-        app.game.drop()
-        app.memory.free()
-        app.saved.resume()
-        # Imported here: needed only if there is a game.
-        from box.game import replaying
-
-        app.memory.twice(replaying.resume, app.game)
-        app.stack.resume(app.saved.screens)
-        app.notices.show_next()
-        if app.journal.seq == seq:
-            app.notices.show(words.NOT_SAVED)
+        _reload(app)
+        return
     except NO_ROOM as worse:
+        if not may_restart:
+            go_home(app, worse)
+            return
         sys.print_exception(worse)
-        app.link.close()
-        app.boot_state.restart()
-        app.hardware.reset()
     except Exception as worse:
         if app.journal.stale:
             # The saved state may differ from the journal, too; a restart reads everything again.
             raise
         go_home(app, worse)
+        return
+    # Imported here: needed only then.
+    from box.recovery import restart
+
+    restart.now(app)
+
+
+def _reload(app: "App") -> None:
+    # A game that made room for this module is loaded from the first screen.
+    if app.game is not None:
+        app.game.drop()
+    app.memory.free()
+    app.saved.resume()
+    if app.game is not None:
+        # Imported here: needed only if there is a game.
+        from box.game import replaying
+
+        app.memory.twice(replaying.resume, app.game)
+    app.stack.resume(app.saved.screens)
+    app.notices.show_next()
 
 
 def report_unsaved(app: "App", code: int, end: int) -> None:

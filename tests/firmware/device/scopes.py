@@ -5,14 +5,14 @@ import os
 import sys
 
 from box import memory, screens
-from box.game import replaying
+from box.game import dice_source, replaying
 from box.screens.screen import Screen
 from box.ui import words
 from shared.rules.mfz.model.actions import DEPLOYED, LOSE
 from tests.firmware.device import buttons, gameplay
 from tests.firmware.device.fakebox import memory_box, press
 
-A, D = 0, 3
+A, B, D = 0, 1, 3
 FOLDER = "/box/rooms"
 
 # Modules of a package `rooms`, by path. `half` is loaded in part if `again` fails.
@@ -32,12 +32,19 @@ class Page:
     def __init__(self, app):
         pass
 """
+LARGE = """
+import rooms
+
+table = bytearray(100_000)
+rooms.again()
+"""
 FILES = {
     "__init__.py": "def again(): pass",
     "plain.py": "",
     "base.py": "",
     "page.py": PAGE,
     "half.py": HALF,
+    "large.py": LARGE,
     "sub/__init__.py": "",
     "sub/inner.py": "",
 }
@@ -241,6 +248,22 @@ def test_reloads_a_module_that_was_loaded_in_part():
     found.free()
 
 
+def test_frees_what_an_import_without_memory_has_left():
+    import rooms
+
+    found = begin()
+    before = gc.mem_alloc()
+    rooms.again = failing(1)
+    try:
+        load("large")
+        raise AssertionError
+    except MemoryError:
+        pass
+    memory.clear_stack()
+    found.free()
+    assert gc.mem_alloc() - before < 50_000
+
+
 def test_raises_if_memory_runs_out_twice():
     found = begin()
     for run in (lambda: found.open("rooms.page", failing(2)), lambda: found.twice(failing(2))):
@@ -370,11 +393,47 @@ def test_redraws_a_page_whose_drawing_ran_out_of_memory_once():
     assert app.stack.numbers[-1] == screens.MENU and not app.boot_state.code
 
 
+def test_reloads_the_game_if_a_picture_runs_out_of_memory_twice():
+    app = in_play()
+    game = app.game
+    with_short_pictures(app, 2)
+    assert app.game is game and buttons.module(app) == "mfz.table.table"
+    assert not app.boot_state.code and not app.notices.waiting
+
+
+def test_opens_the_first_screen_if_a_picture_runs_out_of_memory_again():
+    app = in_play()
+    with_short_pictures(app, 4)
+    assert app.boot_state.code and app.game is None
+    # Opened again, the game is read back.
+    buttons.dismiss(app)
+    press(app, D)
+    assert app.game is not None and buttons.module(app) == "mfz.table.table"
+
+
+def test_reads_the_source_of_its_dice_when_a_game_is_loaded():
+    assert in_play().game.drafted == dice_source.BOX
+
+
 def in_play():
     app = memory_box()
     gameplay.begin(app, ((5, 20), (6, 22)))
     gameplay.play(app, bytes((DEPLOYED,)))
     return app
+
+
+def with_short_pictures(app, times):
+    """Press B while the first `times` pictures fail for lack of memory."""
+    fail = failing(times)
+    clear = app.canvas.clear
+
+    def cleared():
+        fail()
+        clear()
+
+    app.canvas.clear = cleared
+    press(app, B)
+    app.canvas.clear = clear
 
 
 def with_short_memory(times, run):
