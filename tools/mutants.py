@@ -61,6 +61,7 @@ MODULES = {
     ),
     "firmware/box/hw/buttons.py": "firmware/test_input.py firmware/test_press.py",
     "firmware/box/store/journal.py": _BOX,
+    "firmware/box/store/journal_replay.py": _BOX,
     "firmware/box/game/journaled_game.py": _BOX,
     "firmware/box/ui/wrap.py": "firmware/test_wrap.py firmware/test_report_words.py",
     "firmware/box/screens/stack.py": f"firmware/test_stack.py {_BOX}",

@@ -214,10 +214,12 @@ class App:
     def roll(self) -> None:
         """Roll the pool once; the roll is durable before it is shown."""
         from box.game import rolling
+        from box.store import saved_rolls
 
         saved = self.saved
         stamp = self.hardware.stamp()
-        saved.roll(rolling.roll(self.dice, saved.pool, saved.roll_number, stamp), stamp)
+        faces = rolling.roll(self.dice, saved.pool, saved.roll_number, stamp)
+        saved_rolls.record(saved, faces, stamp)
         self.canvas.motion.start(DICE)
 
 

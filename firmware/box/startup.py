@@ -144,7 +144,7 @@ def _keep_journal(app: "App", medium: "Medium") -> bool:
     try:
         kept = set_aside.keep(medium, app.hardware.feed)
         if kept:
-            app.journal.reuse()
+            app.journal.unreadable = False
             # This makes the journal readable again.
             app.saved.set_screens(b"")
             app.say(words.JOURNAL_KEPT)

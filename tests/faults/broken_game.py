@@ -280,13 +280,13 @@ def cut_before_header_is_removed():
     """Power fails after the end of the game is journalled, before its header is removed."""
     box = Box()
     app = box.in_play()
-    end_game = app.saved.end_game
+    commit = app.saved.commit
 
-    def end(ids):
-        end_game(ids)
+    def end(entry):
+        commit(entry)
         box.disk.dead = True
 
-    app.saved.end_game = end
+    app.saved.commit = end
     buttons.save(app)
     box.disk.dead = False
     box.on()
@@ -303,10 +303,10 @@ def damaged_entry():
     box = Box()
     app = box.in_play()
     gameplay.play(app, bytes((END_ROUND,)))
-    slot = app.journal.free
+    slot = app.journal.slot
     for action in ((COUNT, 0), (PASS, 1), (LOSE, 1), (END_ROUND,)):
         gameplay.play(app, bytes(action))
-    at = (256 - slot) * 16
+    at = slot * 16
     box.journal.memory[at + 2] ^= 1
     box.on()
     app = box.app

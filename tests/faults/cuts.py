@@ -14,6 +14,7 @@ from box.store import atomic_file
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
 from box.store.journal import Journal
+from box.store.journal_format import SLOTS
 from box.store.saved_state import SavedState
 from tests.faults.nor import TEARS, Nor
 from tests.faults.play import Evening, Game
@@ -161,9 +162,9 @@ class SessionRun:
         journal, session = self.resume(nor)
         self.first = 0
         for _ in range(sectors):
-            while journal.free < 16:
+            while journal.slot > SLOTS - 16:
                 self.step(journal, session)
-            while journal.free >= 16:
+            while journal.slot <= SLOTS - 16:
                 self.step(journal, session)
         store.unmount()
         self.recording = Recording(nor)
@@ -308,7 +309,7 @@ def always(journal, step, steps):
 
 def at_turns(journal, step, steps):
     """Return whether a sector, the run or its game starts or ends here."""
-    return not 3 < step < steps - 4 or journal.free < 4
+    return not 3 < step < steps - 4 or journal.slot > SLOTS - 4
 
 
 def main():

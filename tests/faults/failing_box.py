@@ -33,7 +33,7 @@ def state(app):
         session.clock,
         session.start,
         bytes(session.pool),
-        list(session.rolls),
+        list(session.packed_rolls),
         list(session.screens),
     )
 
@@ -102,12 +102,12 @@ def roll_is_not_shown():
     press(app, (C, C, D))
     flash.refuses = True
     refused(app, D)
-    assert not app.saved.rolls
+    assert not app.saved.packed_rolls
     tried = app.saved.roll_number
     assert tried == 1, "the discarded faces could be rolled again"
     flash.refuses = False
     press(app, (D,))
-    assert len(app.saved.rolls) == 1
+    assert len(app.saved.packed_rolls) == 1
 
 
 def broken_screen():

@@ -2,6 +2,7 @@
 
 import hashlib
 
+from box.store import saved_clock, saved_game, saved_pool, saved_rolls, state_replay
 from shared.rules import dice_kinds
 
 
@@ -11,22 +12,25 @@ def act(session, step):
     if which in (0, 3):
         session.set_clock(step * 7 % 100)
     elif which == 1:
-        session.set_die(step % dice_kinds.KINDS, 1 - session.pool[step % dice_kinds.KINDS] % 2)
+        kind = step % dice_kinds.KINDS
+        saved_pool.set_die(session, kind, 1 - session.pool[kind] % 2)
     elif which == 4:
         session.set_screens(list(range(step % 5)))
     elif which == 6:
-        session.set_start(step % 99 + 1)
+        saved_clock.set_start(session, step % 99 + 1)
     elif which == 7:
-        session._commit(bytes([8] + [step & 255] * (step % 41)))
+        draft = bytes([8] + [step & 255] * (step % 41))
+        session.commit(draft)
+        state_replay.apply(session, draft)
     elif sum(session.pool) == 0:
-        session.set_die(0, 9)
+        saved_pool.set_die(session, 0, 9)
     elif sum(session.pool) > 12:
         kind = dice_kinds.dice(session.pool)[0]
-        session.set_die(kind, 0)
+        saved_pool.set_die(session, kind, 0)
     else:
         kinds = dice_kinds.dice(session.pool)
         faces = [(step + i) % dice_kinds.sides(kinds[i]) + 1 for i in range(len(kinds))]
-        session.roll(faces, step)
+        saved_rolls.record(session, faces, step)
 
 
 def state(session):
@@ -35,7 +39,7 @@ def state(session):
         session.clock,
         session.start,
         bytes(session.pool),
-        list(session.rolls),
+        saved_rolls.last(session),
         session.roll_number,
         list(session.screens),
         session.game,
@@ -68,14 +72,14 @@ class Game:
     def act(self, session, step):
         """Do step number `step`; each is one entry."""
         if step == self.begin:
-            session.begin_game(step, [3, 4])
+            saved_game.begin(session, step, [3, 4])
         elif step == self.end:
-            session.end_game([])
+            saved_game.end(session, [])
         elif not self.begin < step < self.end or step % 5 == 0:
             act(session, step)
         else:
             entry = bytes((0x20 + step % 3, step & 255, step >> 8)) * 5
-            session._journal.append(entry[: 1 + step % 13])
+            session.journal.append(entry[: 1 + step % 13])
 
     def state(self, session):
         """Return the saved state, and number and content of the game's entries."""

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from box import screens
+from box.store import saved_rolls
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
 from doomsday.image import partitions
@@ -195,8 +196,9 @@ def words_of(session: SavedState) -> str:
     if on == (screens.DOOMSDAY,):
         return str(session.clock)
     if on == (screens.DICE,):
-        rolled = session.rolls and session.rolls[-1][0] == bytes(session.pool)
-        return f"{sum(session.rolls[-1][1])}" if rolled else "?"
+        rolls = saved_rolls.last(session)
+        rolled = rolls and rolls[-1][0] == bytes(session.pool)
+        return f"{sum(rolls[-1][1])}" if rolled else "?"
     if on:
         return f"{sum(session.pool)}/15"
     return f"Doomsday {session.clock}"
@@ -223,7 +225,7 @@ def test_a_box_killed_at_random_moments_loses_no_answered_press(tmp_path: Path) 
         assert box.ask(f"expect {words_of(found)}") is not None
         if before is not None:
             assert state_of(found) == state_of(before)
-            assert found.rolls == before.rolls
+            assert found.packed_rolls == before.packed_rolls
         state = state_of(found)
         at = GO_ON[state.on]
         killer = 0
@@ -238,6 +240,7 @@ def test_a_box_killed_at_random_moments_loses_no_answered_press(tmp_path: Path) 
         box.wait_killed(killer)
         before = kept(flash)
         assert state_of(before) in (state, ROUND[at][1](state))
-        if found.rolls and before.roll_number - found.roll_number < len(before.rolls):
-            assert found.rolls[-1] in before.rolls
+        rolls = before.packed_rolls
+        if found.packed_rolls and before.roll_number - found.roll_number < len(rolls):
+            assert found.packed_rolls[-1] in rolls
     assert answered > KILLS

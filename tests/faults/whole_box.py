@@ -124,7 +124,7 @@ def state(app, before=None):
         session.clock,
         session.start,
         bytes(session.pool),
-        tuple(session.rolls),
+        tuple(saved_rolls.last(session)),
         session.roll_number,
         tuple(session.screens),
         settings,
@@ -149,7 +149,7 @@ class Artist:
             session = app.saved
             session.clock, session.start, pool, rolls, session.roll_number, shown, settings = of
             session.pool = bytearray(pool)
-            session._rolls = [saved_rolls.pack(*roll) for roll in rolls]
+            session.packed_rolls = [saved_rolls.pack(*roll) for roll in rolls]
             session.screens = list(shown)
             for row, value in zip(TABLE, settings):
                 Settings(app.settings).set(row[0], value)
@@ -186,12 +186,12 @@ class Run:
         vfs.VfsLfs2.mkfs(disk)
         power = Power((None, disk.memory), self.in_flash)
         app = power.on()
-        while app.journal.free > 256 - USED:
-            app.saved.set_clock(11 + app.journal.free % 2)
+        while app.journal.slot < USED:
+            app.saved.set_clock(11 + app.journal.slot % 2)
         return power.off()
 
     def press(self, app, button, ms):
-        free = app.journal.free
+        slot = app.journal.slot
         frame = len(self.trace)
         at_once = app.stack.top.editing and button in (B, C)
         app.hardware.bits = 1 << button
@@ -209,7 +209,7 @@ class Run:
         self.answered.append(frame if ms < LONG else len(self.trace))
         self.ends.append(len(self.trace))
         self.states.append(now)
-        self.turns += app.journal.free > free
+        self.turns += app.journal.slot < slot
         self.saves += now[-1] != self.states[-2][-1]
         if now[4] > self.states[-2][4]:
             self.rolls += 1

@@ -77,9 +77,9 @@ class Run:
         its.to_begin(app)
         self._note(power)
         for step in its.STEPS + (buttons.pause, buttons.another):
-            free = app.journal.free
+            slot = app.journal.slot
             step(app)
-            self.turns += app.journal.free > free
+            self.turns += app.journal.slot < slot
             assert not app.notices.waiting
             self._note(power)
             position = app.game.state.position() if app.game else ""
@@ -98,8 +98,8 @@ class Run:
         app = power.on()
         self._its.ready(app)
         app.saved.set_clock(11)
-        while app.journal.free > 256 - USED:
-            app.saved.set_clock(11 + app.journal.free % 2)
+        while app.journal.slot < USED:
+            app.saved.set_clock(11 + app.journal.slot % 2)
         return power.off()
 
     def _note(self, power):

@@ -8,7 +8,7 @@ made = DiceSource(lambda count: b"\xa5" * count, b"\x01\x02\x03", 7)
 made.stir(123456)
 for number in range(50):
     print(rolling.roll(made, pool_of("3Wd6 2Rd8 Yd12 4Gd20"), number, number * 77).hex())
-made.reseed()
+rolling.reseed(made)
 made.stir(7)
 for number in range(50):
     print(rolling.order(made, bytes(range(number % 6)), number, number * 77).hex() or "none")

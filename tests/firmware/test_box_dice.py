@@ -126,7 +126,7 @@ def test_the_box_rolls_and_draws_the_same_as_the_laptop() -> None:
     made = source()
     made.stir(123_456)
     rolls = [rolling.roll(made, MIXED, n, n * 77).hex() for n in range(50)]
-    made.reseed()
+    rolling.reseed(made)
     made.stir(7)
     orders = [
         rolling.order(made, bytes(range(n % 6)), n, n * 77).hex() or "none" for n in range(50)
@@ -138,7 +138,7 @@ def test_reseeding_changes_rolls_even_if_the_chip_repeats_its_randomness() -> No
     made = source()
     rolls = [rolling.roll(made, MIXED, 0, 0)]
     for _ in range(3):
-        made.reseed()
+        rolling.reseed(made)
         rolls.append(rolling.roll(made, MIXED, 0, 0))
     assert len(set(rolls)) == 4
 
@@ -146,8 +146,8 @@ def test_reseeding_changes_rolls_even_if_the_chip_repeats_its_randomness() -> No
 def test_presses_are_stirred_in_until_the_next_seed_is_made() -> None:
     made, other = source(), source()
     assert rolling.roll(made, SIX, 0, 0) == rolling.roll(other, SIX, 0, 0)
-    made.reseed()
-    other.reseed()
+    rolling.reseed(made)
+    rolling.reseed(other)
     made.stir(1)
     rolls = rolling.roll(made, MIXED, 1, 0)
     assert rolls != rolling.roll(other, MIXED, 1, 0)
@@ -158,11 +158,11 @@ def test_presses_are_stirred_in_until_the_next_seed_is_made() -> None:
 def test_each_seed_reads_chip_randomness_once_on_demand() -> None:
     drawn: list[int] = []
     made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
-    made.reseed()
+    rolling.reseed(made)
     assert drawn == []
     rolling.order(made, b"\0\1", 0, 0)
     rolling.roll(made, SIX, 0, 0)
-    made.reseed()
+    rolling.reseed(made)
     assert drawn == [32]
     rolling.roll(made, SIX, 0, 0)
     assert drawn == [32, 32]

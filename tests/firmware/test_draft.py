@@ -52,10 +52,9 @@ class Remembered:
         self.draft = draft
         self._full = full
 
-    def forget_draft(self) -> None:
+    def commit(self, entry: bytes) -> None:
         if self._full:
             raise OSError(28)
-        self.draft = b""
 
 
 def saved(made: SetupForm) -> str:

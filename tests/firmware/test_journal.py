@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from box.store import journal_replay
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium, find
 from box.store.journal import CHECKPOINT_MAX, ENTRY_MAX, Journal
+from box.store.journal_format import SLOTS
 from tests.faults.nor import BLOCK, Nor
 
 Medium = FlashMedium | FileMedium
@@ -30,11 +32,11 @@ def medium(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Medium]:
 
 
 def entries(journal: Journal) -> list[bytes]:
-    return [bytes(entry) for entry in journal.replay()]
+    return [bytes(entry) for entry in journal_replay.replay(journal)]
 
 
 def history(journal: Journal, epoch: int = 1, after: int = 0) -> list[bytes]:
-    return [bytes(entry) for entry in journal.history(epoch, after)]
+    return [bytes(entry) for entry in journal_replay.history(journal, epoch, after)]
 
 
 def slot(nor: Nor, sector: int, number: int) -> memoryview:
@@ -54,13 +56,13 @@ def test_entries_come_back_in_order_after_a_restart(medium: Medium) -> None:
     again = Journal(medium)
     assert entries(again) == [numbered(number) for number in range(20)]
     assert again.damaged == 0
-    assert (again.seq, again.free) == (journal.seq, journal.free)
+    assert (again.seq, again.slot) == (journal.seq, journal.slot)
 
 
 def test_an_empty_medium_holds_nothing(medium: Medium) -> None:
     journal = Journal(medium)
     assert entries(journal) == []
-    assert (journal.seq, journal.free, journal.damaged, journal.newer) == (0, 0, 0, False)
+    assert (journal.seq, journal.slot, journal.damaged, journal.newer) == (0, SLOTS, 0, False)
 
 
 def test_entries_of_every_length_come_back(medium: Medium) -> None:
@@ -130,7 +132,7 @@ def test_an_entry_that_does_not_fit_moves_whole_to_the_next_sector() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"first")
-    while journal.free > 3:
+    while journal.slot < SLOTS - 3:
         journal.append(b"x")
     erases = nor.erases
     journal.append(bytes(44))
@@ -143,7 +145,7 @@ def test_erase_ahead_acts_once_a_sector_is_half_full() -> None:
     journal = Journal(FlashMedium(nor))
     journal.append(b"x")
     assert not journal.erase_ahead()
-    while journal.free >= 128:
+    while journal.slot <= SLOTS - 128:
         journal.append(b"x")
     erases = nor.erases
     assert journal.erase_ahead()
@@ -306,9 +308,9 @@ def test_records_of_an_older_lap_are_never_valid() -> None:
     journal = Journal(FlashMedium(nor))
     for number in range(1000):
         journal.append(numbered(number))
-    after = (journal._sector + 1) % 3
+    after = (journal.sector + 1) % 3
     old = bytes(nor.memory[after * BLOCK + 32 : (after + 1) * BLOCK])
-    while journal.free:
+    while journal.slot < SLOTS:
         journal.append(b"x")
     journal.append(b"new sector")
     begin = after * BLOCK + 64
@@ -381,7 +383,7 @@ def test_a_stale_journal_refuses_appends_until_it_is_read_again() -> None:
     assert journal.stale
     with pytest.raises(OSError):
         journal.append(b"three")
-    journal.recover()
+    journal_replay.recover(journal)
     assert entries(journal) == [b"one", b"two"]
     journal.append(b"three")
     assert entries(Journal(medium)) == [b"one", b"two", b"three"]
@@ -405,7 +407,7 @@ def test_foreign_content_is_overwritten_only_after_consent(content: bytes) -> No
         with pytest.raises(OSError):
             journal.append(b"x")
         assert nor.memory[: len(content)] == content
-        journal.reuse()
+        journal.unreadable = False
     journal.append(b"x")
     assert entries(Journal(FlashMedium(nor))) == [b"x"]
     assert nor.reused == 0
@@ -457,7 +459,7 @@ def cut_while_beginning_a_sector(nor: Nor, checkpoint: bytes, operation: int) ->
     journal = Journal(FlashMedium(nor))
     journal.checkpoint = lambda: checkpoint
     journal.append(b"first")
-    while journal.free != 3:
+    while journal.slot != SLOTS - 3:
         journal.append(b"x")
     nor.cut(operation, 2)
     with pytest.raises(OSError):
@@ -527,8 +529,8 @@ def test_replay_reports_the_position_of_each_entry(medium: Medium) -> None:
         journal.append(b"entry of two records")
         places.append((journal.epoch, journal.end))
     again = Journal(medium)
-    assert [(again.epoch, again.end) for _ in again.history(1)] == places
-    assert [(again.epoch, again.end) for _ in again.replay()] == places[-1:]
+    assert [(again.epoch, again.end) for _ in journal_replay.history(again, 1)] == places
+    assert [(again.epoch, again.end) for _ in journal_replay.replay(again)] == places[-1:]
 
 
 @pytest.mark.parametrize("epoch", [-1, 0, 1, 5])
@@ -569,7 +571,7 @@ def fill_up(journal: Journal) -> list[bytes]:
 def test_a_protected_sector_is_never_overwritten(medium: Medium) -> None:
     journal = Journal(medium)
     journal.append(b"first")
-    journal.keep_from(1)
+    journal.kept_epoch = 1
     written = [b"first", *fill_up(journal)]
     assert len(written) == 3 * 254
     assert history(journal) == history(Journal(medium)) == written
@@ -585,28 +587,28 @@ def test_a_refused_append_changes_nothing() -> None:
     nor = Nor(3)
     journal = Journal(FlashMedium(nor))
     journal.append(b"first")
-    journal.keep_from(1)
+    journal.kept_epoch = 1
     fill_up(journal)
     assert journal.room() == 0
     memory = bytes(nor.memory)
-    before = (nor.ops, journal.seq, journal.free, journal.epoch, journal.end)
+    before = (nor.ops, journal.seq, journal.slot, journal.epoch, journal.end)
     with pytest.raises(OSError):
         journal.append(b"more")
     assert not journal.erase_ahead()
-    assert (nor.ops, journal.seq, journal.free, journal.epoch, journal.end) == before
+    assert (nor.ops, journal.seq, journal.slot, journal.epoch, journal.end) == before
     assert nor.memory == memory
 
 
 def test_a_full_journal_continues_once_nothing_is_protected(medium: Medium) -> None:
     journal = Journal(medium)
     journal.append(b"first")
-    journal.keep_from(1)
+    journal.kept_epoch = 1
     fill_up(journal)
-    journal.keep_from(0)
+    journal.kept_epoch = 0
     assert journal.erase_ahead()
     journal.append(b"more")
     assert entries(Journal(medium)) == [b"more"]
-    journal.keep_from(3)
+    journal.kept_epoch = 3
     fill_up(journal)
     assert (journal.epoch, history(journal, 3)[0]) == (5, numbered(507))
 
@@ -615,7 +617,7 @@ def test_a_sector_protected_after_a_restart_is_not_erased() -> None:
     nor = Nor(3)
     journal, written = filled(FlashMedium(nor), 3)
     journal = Journal(FlashMedium(nor))
-    journal.keep_from(1)
+    journal.kept_epoch = 1
     assert history(journal) + fill_up(journal) == history(journal)
     assert history(Journal(FlashMedium(nor)))[: len(written)] == written
 
@@ -625,7 +627,7 @@ def test_room_is_the_number_of_records_that_can_be_appended(length: int) -> None
     journal = Journal(FlashMedium(Nor(4)))
     journal.checkpoint = lambda: bytes(CHECKPOINT_MAX)
     journal.append(b"first")
-    journal.keep_from(1)
+    journal.kept_epoch = 1
     size = (length + 10) // 11
     left = [journal.room()]
     with pytest.raises(OSError):
@@ -715,7 +717,7 @@ def test_a_failed_replay_leaves_the_journal_stale() -> None:
     nor.dead = False
     with pytest.raises(OSError):
         journal.append(b"y")
-    journal.recover()
+    journal_replay.recover(journal)
     assert entries(journal) == [b"x"]
     journal.append(b"y")
     assert history(journal) == [b"x", b"y"]

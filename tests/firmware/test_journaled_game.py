@@ -4,6 +4,7 @@ from box.game import replaying
 from box.game.journaled_game import JournaledGame
 from box.game.sentences import sentence
 from box.game.undo import last_press
+from box.store import saved_game
 from box.store.flash import FlashMedium
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
@@ -48,7 +49,7 @@ def begun(blocks=3, fresh=BestOfThree):
     journal = Journal(FlashMedium(nor))
     session = SavedState(journal)
     session.resume()
-    session.begin_game(1)
+    saved_game.begin(session, 1)
     return nor, session, JournaledGame(session, journal, fresh)
 
 
@@ -340,15 +341,15 @@ def test_a_full_journal_refuses_entries_but_can_end_the_game():
     before = snapshot(game)
     assert error_of(OSError, game.undo).args[0] == 28
     assert snapshot(opened(nor)[1]) == before
-    session.end_game()
+    saved_game.end(session)
     assert opened(nor)[0].game == 0
 
 
 def test_a_game_reads_only_its_own_entries():
     nor, session, game = begun()
     play(game, "serve-2 Y Y")
-    session.end_game()
-    session.begin_game(2)
+    saved_game.end(session)
+    saved_game.begin(session, 2)
     second = JournaledGame(session, game._journal, BestOfThree)
     play(second, "serve-1")
     assert entries(second) == [(ACTION, bytes((1, 1)))]

@@ -1,4 +1,4 @@
-"""The secret seed of all dice; rolling.py draws from it."""
+"""The secret seed of all dice. rolling.py makes it, and draws from it."""
 
 import hashlib
 import struct
@@ -9,35 +9,22 @@ if TYPE_CHECKING:
 
 
 class DiceSource:
-    """Make and keep the seed.
+    """Keep the seed, and what it is made from.
 
     With the radio off the chip's generator counts as pseudo-random (ESP-IDF). So the seed also
     mixes in values that differ between boxes, starts and presses.
+
+    seed: b"" until a roll makes it. mixed: hash of the values mixed in. urandom: returns n random
+    bytes.
     """
 
     def __init__(self, urandom: "Callable[[int], bytes]", unique_id: bytes, recorded: int) -> None:
-        """urandom: returns n random bytes. recorded: number of records ever journalled."""
-        self._urandom = urandom
-        self._mixed = _sha256(unique_id + struct.pack("<I", recorded))
-        self._seed = b""
+        """recorded: number of records ever journalled."""
+        self.urandom = urandom
+        self.mixed = hashlib.sha256(unique_id + struct.pack("<I", recorded)).digest()
+        self.seed = b""
 
     def stir(self, ticks_us: int) -> None:
         """Mix in the time of a press; no effect once the seed is made."""
-        if not self._seed:
-            self._mixed = _sha256(self._mixed + struct.pack("<I", ticks_us))
-
-    def reseed(self) -> None:
-        """Make a new seed at the next roll; stir in all presses until then."""
-        self._mixed = _sha256(self._mixed + self._seed)
-        self._seed = b""
-
-    def seed(self) -> bytes:
-        """Return the seed, and make it if there is none."""
-        if not self._seed:
-            self._seed = _sha256(self._urandom(32) + self._mixed)
-        return self._seed
-
-
-def _sha256(data: bytes) -> bytes:
-    digest: bytes = hashlib.sha256(data).digest()
-    return digest
+        if not self.seed:
+            self.mixed = hashlib.sha256(self.mixed + struct.pack("<I", ticks_us)).digest()

@@ -45,7 +45,9 @@ def save(id: str, pairs: "Pairs", saved: "SavedState") -> None:
     )
     if saved.draft:
         # Left by an older version; the next start would restore it over this one.
-        saved.forget_draft()
+        from box.store import saved_draft
+
+        saved_draft.forget(saved)
 
 
 def adopt(saved: "SavedState") -> None:

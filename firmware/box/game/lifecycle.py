@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.game import last_game, loading
+from box.game import last_game, loading, rolling
 from box.game.game_files import FOLDER, NO_DATE, VERSION, dated, header_lines, header_path
 from box.hw import calendar
-from box.store import atomic_file, room
+from box.store import atomic_file, room, saved_game
 from box.ui import words
 from shared.rules.games import game
 
@@ -45,8 +45,8 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     _tidy()
     number = _last() + 1
     _write_header(app, number, id, setup)
-    app.saved.begin_game(number, [screens.GAME])
-    app.dice.reseed()
+    saved_game.begin(app.saved, number, [screens.GAME])
+    rolling.reseed(app.dice)
     app.later(loading.open_begun)
 
 

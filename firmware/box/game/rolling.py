@@ -1,6 +1,7 @@
 """Roll dice and draw lots: SHA-256(seed, number of the roll, stamp of the press, block).
 
-Loaded only then. The number of a roll must not repeat; number and stamp have 32 bits.
+Loaded only then, and when a game begins. The number of a roll must not repeat; number and stamp
+have 32 bits.
 """
 
 import hashlib
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
 
 _LOTS = b"lots"
 _DICE = b"faces"
+
+
+def reseed(source: "DiceSource") -> None:
+    """Make a new seed at the next roll; stir in all presses until then."""
+    source.mixed = hashlib.sha256(source.mixed + source.seed).digest()
+    source.seed = b""
 
 
 def roll(source: "DiceSource", counts: "Sequence[int]", number: int, stamp: int) -> bytes:
@@ -51,7 +58,9 @@ def _draw(
     source: "DiceSource", sides: "Sequence[int]", number: int, stamp: int, purpose: bytes = b""
 ) -> bytearray:
     """Return a face for each of `sides`. Each `purpose` draws independent faces."""
-    seed = source.seed()
+    if not source.seed:
+        source.seed = hashlib.sha256(source.urandom(32) + source.mixed).digest()
+    seed = source.seed
     drawn = bytearray(len(sides))
     block = b""
     blocks = 0

@@ -15,7 +15,7 @@ from box.game.game_files import (
     header_path,
     header_pieces,
 )
-from box.store import atomic_file
+from box.store import atomic_file, saved_game
 from box.ui import words
 from box.ui.canvas import STRONG
 from shared.rules.games import game
@@ -72,7 +72,7 @@ def drop(app: "App", screen: int = 0) -> None:
     number = app.saved.game
     opened = [screen] if screen else []
     # In one entry: after a power cut the box is before it or behind it.
-    app.saved.end_game(opened)
+    saved_game.end(app.saved, opened)
     app.close_game()
     app.stack.resume(opened)
     try:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import A, B, C, Screen, draw_edited, draw_sentence
-from box.store.saved_state import CLOCK_MAX
+from box.store.entry_kinds import CLOCK_MAX
+from box.store.saved_clock import set_start
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Page(Screen):
     def do_usual(self) -> None:
         stack = self.app.stack
         # One entry for value and screen: a power cut must not store only one of them.
-        self.app.saved.set_start(self.value, stack.numbers[1:-1])
+        set_start(self.app.saved, self.value, stack.numbers[1:-1])
         stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:

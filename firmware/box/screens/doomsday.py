@@ -7,7 +7,7 @@ from micropython import const
 from box import screens
 from box.hw.buttons import REPEAT
 from box.screens.screen import A, B, C, Screen
-from box.store.saved_state import CLOCK_MAX
+from box.store.entry_kinds import CLOCK_MAX
 from box.ui import words
 from box.ui.canvas import TEXT
 from box.ui.marks import ticks

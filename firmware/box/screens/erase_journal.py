@@ -26,7 +26,7 @@ class Page(Screen):
 
     def do_usual(self) -> None:
         app = self.app
-        app.journal.reuse()
+        app.journal.unreadable = False
         app.saved.set_screens(b"")
         app.stack.pop()
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.screen import A, B, C, Screen
+from box.store.saved_pool import set_die
 from box.ui import words
 from box.ui.canvas import TEXT
 from shared.rules.dice_kinds import COLOURS, KINDS, POOL_MAX, SIZES
@@ -42,7 +43,7 @@ class Page(Screen):
             self.cursor = (self.cursor + (1 if button == C else -1)) % KINDS
         elif sum(saved.pool) < POOL_MAX:
             die = self._kind()
-            saved.set_die(die, saved.pool[die] + 1)
+            set_die(saved, die, saved.pool[die] + 1)
 
     def usual(self) -> str:
         die = self._kind()
@@ -52,7 +53,7 @@ class Page(Screen):
 
     def do_usual(self) -> None:
         die = self._kind()
-        self.app.saved.set_die(die, self.app.saved.pool[die] - 1)
+        set_die(self.app.saved, die, self.app.saved.pool[die] - 1)
 
     def draw(self, canvas: "Canvas") -> None:
         pool = self.app.saved.pool

@@ -6,6 +6,7 @@ from micropython import const
 
 from box.screens.roll_layout import draw_roll
 from box.screens.screen import A, B, C, Screen
+from box.store import saved_rolls
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Page(Screen):
         return words.BACK, words.PREVIOUS, words.NEXT, words.HOME
 
     def on_button(self, button: int, kind: int) -> None:
-        most = max(len(self.app.saved.rolls), 1)
+        most = max(len(self.app.saved.packed_rolls), 1)
         if button == A:
             self.app.stack.pop()
         elif button == B:
@@ -32,7 +33,7 @@ class Page(Screen):
             self.app.stack.home()
 
     def draw(self, canvas: "Canvas") -> None:
-        rolls = self.app.saved.rolls
+        rolls = saved_rolls.last(self.app.saved)
         if not rolls:
             canvas.header(words.LAST_ROLLS)
             canvas.strong_row(_HINT, words.NO_ROLLS)

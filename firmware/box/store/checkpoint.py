@@ -4,24 +4,22 @@ import struct
 from typing import TYPE_CHECKING
 
 from box.store import saved_rolls
-from box.store.entry_fields import SCREENS_MAX, within
+from box.store.entry_fields import within
+from box.store.entry_kinds import DRAFT_MAX, NUMBERS, SCREENS_MAX
 from shared.rules import dice_kinds
 
 if TYPE_CHECKING:
-    # Numbers as saved_state.py packs them; pool, screens, draft; packed rolls, newest last.
+    # Numbers as entry_kinds.py has them; pool, screens, draft; packed rolls, newest last.
     Checkpoint = tuple[tuple[int, ...], bytes, bytes, bytes, list[bytes]]
 
 
-def read(entry: "bytes | memoryview", numbers: str, draft_max: int) -> "Checkpoint":
-    """Return the fields of a checkpoint.
-
-    numbers: format of its first fields. Raises: ValueError if it is invalid.
-    """
+def read(entry: "bytes | memoryview") -> "Checkpoint":
+    """Return the fields of a checkpoint. Raises: ValueError if it is invalid."""
     reader = Reader(entry)
-    first = struct.unpack(numbers, reader.take(struct.calcsize(numbers)))
+    first = struct.unpack(NUMBERS, reader.take(struct.calcsize(NUMBERS)))
     pool = saved_rolls.unpack_pool(reader.take(saved_rolls.POOL_SIZE))
     screens = reader.take(within(reader.take(1)[0], 0, SCREENS_MAX))
-    draft = reader.take(within(reader.take(1)[0], 0, draft_max))
+    draft = reader.take(within(reader.take(1)[0], 0, DRAFT_MAX))
     rolls: list[bytes] = []
     while reader.left:
         head = reader.take(saved_rolls.STAMP_SIZE + saved_rolls.POOL_SIZE)

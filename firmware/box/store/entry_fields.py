@@ -1,11 +1,11 @@
-"""Pack and unpack the fields of saved-state entries."""
+"""Pack and unpack the fields of saved-state entries. Loaded only for the rarer ones."""
 
 from typing import TYPE_CHECKING
 
+from box.store.entry_kinds import SCREENS_MAX
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-SCREENS_MAX = 8
 
 
 def byte(value: int) -> int:

@@ -20,10 +20,9 @@ from box.store.journal_format import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from box.store.journal_format import Medium
-    from box.store.journal_reader import JournalReader
 
 ENTRY_MAX = 64
 
@@ -40,21 +39,31 @@ _EROFS = const(30)
 class Journal:
     """Append entries to a medium of at least three sectors, overwriting the oldest sectors.
 
-    `keep_from` protects entries from being overwritten; the journal can then fill up.
-
     Each sector starts with a checkpoint, an entry of up to CHECKPOINT_MAX bytes that replaces
     all entries before it. The `checkpoint` callback supplies it when a sector is started.
-    The journal does not interpret entries.
+    The journal does not interpret entries. journal_replay.py reads them.
 
+    kept_epoch: the sector of this epoch and all later ones are protected from being overwritten;
+    the journal can then fill up. 0: none is protected.
     damaged: number of records that the last replay could not read although valid ones follow; a
     torn last record does not count.
     newer: a later firmware wrote this medium; it is neither read nor written.
-    unreadable: the medium is neither blank nor readable.
-    stale: the outcome of the last write or replay is unknown; call `recover` or `replay`.
+    unreadable: the medium is neither blank nor readable. Clear it to allow overwriting.
+    stale: the outcome of the last write or replay is unknown; recover or replay.
     seq: number of the next record. It cannot overflow: 2**30 records wear out 32 sectors.
     epoch, end: position of the entry appended or yielded last: the epoch of its sector (from 1,
     one more for each sector started) and the number after its last record.
+    sector, last, base, slot: the current sector, its epoch and the number of its first record;
+    slot of the next record. start: epoch of the sector where a replay starts, 0 if there is none.
+    ready: the next sector is erased.
     """
+
+    newer: bool
+    unreadable: bool
+    stale: bool
+    damaged: int
+    start: int
+    ready: bool
 
     def __init__(self, medium: "Medium", alive: "Callable[[], object] | None" = None) -> None:
         """Find the end of the journal on `medium`.
@@ -66,95 +75,35 @@ class Journal:
         """
         if medium.sectors < 3:
             raise ValueError("a journal needs three sectors")
-        self.checkpoint: "Callable[[], bytes]" = _no_checkpoint
-        self._medium = medium
-        self._alive = alive or _nothing
+        # An empty checkpoint.
+        self.checkpoint: "Callable[[], bytes]" = bytes
+        self.medium = medium
+        self.alive = alive or (lambda: None)
         self._record = bytearray(SLOT)
         self._payload = memoryview(self._record)[:12]
         self._readback = bytearray(SLOT)
-        self._kept_epoch = 0
+        self.kept_epoch = 0
         self.epoch = 0
         self.end = 0
-        self.recover()
-
-    def recover(self) -> None:
-        """Find the end again from the medium alone. Raises: OSError if the medium fails."""
-        self._ready = False
-        self.stale = True
-        self.damaged = 0
-        self._start = 0
-        reader = self._reader()
-        reader.recover()
-        self._set_end(reader.sector, reader.last, reader.base, reader.seq, reader.slot)
-        self._start = reader.start
-        self.newer = reader.newer
-        self.unreadable = reader.unreadable
-        self.stale = False
-
-    def replay(self) -> "Iterator[memoryview]":
-        """Yield the newest checkpoint, then every entry after it, in order.
-
-        The buffer is reused for the next entry. Raises: OSError if the medium fails.
-        """
-        self.damaged = 0
-        if self._start:
-            stale = self.stale
-            self.stale = True
-            yield from self._walk(self._start, -1)
-            self.stale = stale
-
-    def history(self, epoch: int, after: int = 0) -> "Iterator[memoryview]":
-        """Yield every entry from the sector of `epoch` on, in order, without checkpoints.
-
-        Skip entries that end at record number `after` or before it. The buffer is reused for
-        the next entry.
-
-        Raises: OSError if the medium fails. ValueError if that sector was overwritten.
-        """
-        if epoch < 1 or not 0 <= self._epoch - epoch < self._medium.sectors:
-            raise ValueError("no such sector")
-        yield from self._walk(epoch, after)
-
-    def _walk(self, epoch: int, after: int) -> "Iterator[memoryview]":
-        """Yield entries as `JournalReader.walk` does; note the position of each."""
-        reader = self._reader()
-        reader.set_end(self._sector, self._epoch, self._base, self.seq, self._slot)
-        try:
-            for entry in reader.walk(epoch, after):
-                self.epoch = reader.epoch
-                self.end = reader.end
-                yield entry
-        finally:
-            self.damaged = reader.damaged
-
-    def _reader(self) -> "JournalReader":
         # Imported here: not needed while a game is played.
-        from box.store.journal_reader import JournalReader
+        from box.store import journal_replay
 
-        return JournalReader(self._medium, self._alive)
+        journal_replay.recover(self)
 
-    def _set_end(self, sector: int, epoch: int, base: int, seq: int, slot: int) -> None:
-        self._sector = sector
-        self._epoch = epoch
-        self._base = base
+    def set_end(self, sector: int, epoch: int, base: int, seq: int, slot: int) -> None:
+        """Set the end of the journal."""
+        self.sector = sector
+        self.last = epoch
+        self.base = base
         self.seq = seq
-        self._slot = slot
-
-    @property
-    def free(self) -> int:
-        """Number of records that the current sector still takes."""
-        return SLOTS - self._slot
-
-    def keep_from(self, epoch: int) -> None:
-        """Protect the sector of `epoch` and all later ones from overwriting; 0: protect none."""
-        self._kept_epoch = epoch
+        self.slot = slot
 
     def room(self) -> int:
         """Return the number of records that fit before a protected sector.
 
         If no sector is protected, count as if all were protected from now on.
         """
-        return max(self.free - _WASTE, 0) + max(self._sectors_ahead(), 0) * _ROOM
+        return max(SLOTS - self.slot - _WASTE, 0) + max(self._sectors_ahead(), 0) * _ROOM
 
     def append(self, entry: "bytes | bytearray") -> None:
         """Append an entry of 1 to ENTRY_MAX bytes; it is durable on return.
@@ -168,10 +117,10 @@ class Journal:
             raise OSError(_EROFS)
         if self.stale:
             raise OSError(_EIO)
-        if self._slot + _records(len(entry)) > SLOTS:
+        if self.slot + _records(len(entry)) > SLOTS:
             self._begin_sector()
         self._write(entry, 0)
-        self.epoch = self._epoch
+        self.epoch = self.last
         self.end = self.seq
 
     def erase_ahead(self) -> bool:
@@ -180,53 +129,53 @@ class Journal:
         Returns: whether a sector was erased. On failure the append that needs the sector tries
         again and reports the error.
         """
-        if self._ready or self.newer or self.unreadable or self.stale:
+        if self.ready or self.newer or self.unreadable or self.stale:
             return False
-        if self._slot <= SLOTS // 2:
-            return False
-        if self._sectors_ahead() <= 0:
+        if self.slot <= SLOTS // 2:
             return False
         try:
-            self._medium.erase(self._after(self._sector))
+            self._erase_next()
         except OSError:
             return False
-        self._ready = True
         return True
-
-    def reuse(self) -> None:
-        """Allow an unreadable medium to be overwritten."""
-        self.unreadable = False
-
-    def _after(self, sector: int) -> int:
-        return (sector + 1) % self._medium.sectors
 
     def _sectors_ahead(self) -> int:
         """Return the number of sectors that can be started before a protected one."""
-        return (self._kept_epoch or self._epoch) + self._medium.sectors - 1 - self._epoch
+        return (self.kept_epoch or self.last) + self.medium.sectors - 1 - self.last
 
-    def _begin_sector(self) -> None:
-        """Start the next sector: erase, header, checkpoint. Raises: OSError; the end stays."""
+    def _erase_next(self) -> int:
+        """Return the next sector, and erase it unless it is erased. Raises: OSError."""
         if self._sectors_ahead() <= 0:
             raise OSError(_ENOSPC)
-        here = (self._sector, self._epoch, self._base, self.seq, self._slot)
-        after = self._after(self._sector)
-        if not self._ready:
-            self._medium.erase(after)
-        self._ready = False
+        after = (self.sector + 1) % self.medium.sectors
+        if not self.ready:
+            self.medium.erase(after)
+            self.ready = True
+        return after
+
+    def _begin_sector(self) -> None:
+        """Start the next sector: erase, header, checkpoint.
+
+        Raises: OSError, MemoryError. The end stays then.
+        """
+        # First, because it may find no memory.
+        state = self.checkpoint()
+        if len(state) > CHECKPOINT_MAX:
+            raise ValueError("a checkpoint has at most 231 bytes")
+        here = (self.sector, self.last, self.base, self.seq, self.slot)
+        after = self._erase_next()
+        self.ready = False
         head = self._record
-        struct.pack_into("<3sBII", head, 0, MAGIC, FORMAT_VERSION, self._epoch + 1, self.seq)
+        struct.pack_into("<3sBII", head, 0, MAGIC, FORMAT_VERSION, self.last + 1, self.seq)
         struct.pack_into("<I", head, 12, binascii.crc32(self._payload))
         self._program(after, 0)
-        self._set_end(after, self._epoch + 1, self.seq, self.seq, 1)
+        self.set_end(after, self.last + 1, self.seq, self.seq, 1)
         try:
-            state = self.checkpoint()
-            if len(state) > CHECKPOINT_MAX:
-                raise ValueError("a checkpoint has at most 231 bytes")
             self._write(state, IS_CHECKPOINT)
-        except (OSError, ValueError):
-            self._set_end(*here)
+        except Exception:
+            self.set_end(*here)
             raise
-        self._start = self._epoch
+        self.start = self.last
 
     def _write(self, entry: "bytes | bytearray", mark: int) -> None:
         record = self._record
@@ -239,9 +188,9 @@ class Journal:
             for i in range(RECORD_DATA):
                 record[1 + i] = entry[at + i] if i < length else 0
             struct.pack_into("<I", record, 12, record_crc(self._payload, self.seq))
-            slot = self._slot
-            self._slot = slot + 1
-            self._program(self._sector, slot * SLOT)
+            slot = self.slot
+            self.slot = slot + 1
+            self._program(self.sector, slot * SLOT)
             self.seq += 1
             at += length
             if not more:
@@ -251,11 +200,11 @@ class Journal:
         """Program the record buffer and read it back. Raises: OSError if the bytes differ."""
         self.stale = True
         try:
-            self._medium.program(sector, offset, self._record)
+            self.medium.program(sector, offset, self._record)
         except OSError:
             # The read-back below decides, not the driver's result.
             pass
-        self._medium.read(sector, offset, self._readback)
+        self.medium.read(sector, offset, self._readback)
         self.stale = False
         if self._readback != self._record:
             raise OSError(_EIO)
@@ -263,11 +212,3 @@ class Journal:
 
 def _records(size: int) -> int:
     return (size + RECORD_DATA - 1) // RECORD_DATA
-
-
-def _no_checkpoint() -> bytes:
-    return b""
-
-
-def _nothing() -> None:
-    pass

@@ -1,6 +1,7 @@
 """Play motions frame by frame, and cut others short; print what was seen, a line each."""
 
 from box import screens
+from box.store import saved_pool
 from tests.faults.nor import Nor
 from tests.firmware.device import gamecases, mechcases
 from tests.firmware.device.fakebox import Hardware, mount, pass_time, start
@@ -55,7 +56,7 @@ def begin(page):
     mount(Nor(24))
     app = start(Hardware(Nor(8)))
     for kind, count in DICE:
-        app.saved.set_die(kind, count)
+        saved_pool.set_die(app.saved, kind, count)
     app.stack.push(page)
     pass_time(app, PRESS_MS)
     return app

@@ -9,6 +9,7 @@ of A, and whether the panel is lit afterwards.
 from box import heap_report, screens
 from box.notices import lines_of
 from box.screens.screen import BIT_C, C
+from box.store import saved_clock, saved_pool, saved_rolls
 from box.ui import words
 from box.ui.lettering import Lettering
 from shared.rules import dice_kinds
@@ -28,21 +29,22 @@ JOURNAL_BLOCKS = 8
 
 def every_die(app):
     """Put one die of as many kinds as possible into the pool, the widest first."""
-    app.saved.set_die(0, 0)
+    saved_pool.set_die(app.saved, 0, 0)
     wide = [kind for kind in range(dice_kinds.KINDS) if dice_kinds.sides(kind) > 10]
     for kind in wide + [kind for kind in range(dice_kinds.KINDS) if kind not in wide]:
         if sum(app.saved.pool) < dice_kinds.POOL_MAX:
-            app.saved.set_die(kind, 1)
+            saved_pool.set_die(app.saved, kind, 1)
 
 
 def highest(app):
-    app.saved.roll([dice_kinds.sides(kind) for kind in dice_kinds.dice(app.saved.pool)], 1)
+    faces = [dice_kinds.sides(kind) for kind in dice_kinds.dice(app.saved.pool)]
+    saved_rolls.record(app.saved, faces, 1)
 
 
 def usual(app):
     for kind, count in ((0, 2), (4, 2), (5, 1), (8, 1), (12, 2), (16, 1)):
-        app.saved.set_die(kind, count)
-    app.saved.roll([3, 4, 3, 5, 7, 2, 4, 6, 2], 1)
+        saved_pool.set_die(app.saved, kind, count)
+    saved_rolls.record(app.saved, [3, 4, 3, 5, 7, 2, 4, 6, 2], 1)
 
 
 def nothing(app):
@@ -50,22 +52,22 @@ def nothing(app):
 
 
 def no_dice(app):
-    app.saved.set_die(0, 0)
+    saved_pool.set_die(app.saved, 0, 0)
 
 
 def two_dice(app):
-    app.saved.roll([6, 6], 1)
+    saved_rolls.record(app.saved, [6, 6], 1)
 
 
 def four_dice(app):
     for kind, count in ((0, 0), (3, 1), (7, 2), (11, 1)):
-        app.saved.set_die(kind, count)
+        saved_pool.set_die(app.saved, kind, count)
     highest(app)
 
 
 def six_dice(app):
     for kind, count in ((0, 2), (4, 1), (5, 1), (8, 1), (14, 1)):
-        app.saved.set_die(kind, count)
+        saved_pool.set_die(app.saved, kind, count)
     highest(app)
 
 
@@ -75,8 +77,8 @@ def most_dice(app):
 
 
 def fifteen_d6(app):
-    app.saved.set_die(0, 15)
-    app.saved.roll([1] * 15, 1)
+    saved_pool.set_die(app.saved, 0, 15)
+    saved_rolls.record(app.saved, [1] * 15, 1)
 
 
 def many_rolls(app):
@@ -89,7 +91,7 @@ def clock(value):
 
 
 def start(value):
-    return lambda app: app.saved.set_start(value)
+    return lambda app: saved_clock.set_start(app.saved, value)
 
 
 def long_name(app):

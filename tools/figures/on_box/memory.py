@@ -180,11 +180,12 @@ def walk(app, step):
 def begin_game(app):
     """Begin a game of three at quick depth."""
     from box.game.journaled_game import JournaledGame
+    from box.store import saved_game
     from shared.rules.mfz.game import GAME
     from shared.rules.mfz.setup.agreement import agree
 
     setup = agree(COMPANIES, {"size": "skirmish"}, {})
-    app.saved.begin_game(1, [])
+    saved_game.begin(app.saved, 1, [])
     app.game = JournaledGame(app.saved, app.journal, lambda: GAME.begin(setup))
     app.stack.game()
     rest(app)

@@ -7,6 +7,7 @@ import vfs
 
 from box.game import rolling
 from box.game.dice import DiceSource
+from box.store import saved_pool, saved_rolls
 from box.store.files import FileMedium
 from box.store.flash import FlashMedium
 from box.store.journal import Journal
@@ -30,11 +31,12 @@ def play(journal: Journal, nor: Nor) -> None:
     session = SavedState(journal)
     session.resume()
     for kind, count in DICE:
-        session.set_die(kind, count)
+        saved_pool.set_die(session, kind, count)
     source = DiceSource(lambda count: bytes(count), b"bench", 0)
     nor.programmed = nor.erases = 0
     for stamp in range(ROLLS):
-        session.roll(rolling.roll(source, session.pool, session.roll_number, stamp), stamp)
+        faces = rolling.roll(source, session.pool, session.roll_number, stamp)
+        saved_rolls.record(session, faces, stamp)
         journal.erase_ahead()
 
 
