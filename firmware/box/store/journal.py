@@ -62,6 +62,11 @@ class Journal:
     unreadable: bool
     stale: bool
     damaged: int
+    seq: int
+    sector: int
+    last: int
+    base: int
+    slot: int
     start: int
     ready: bool
 
@@ -89,14 +94,6 @@ class Journal:
         from box.store import journal_replay
 
         journal_replay.recover(self)
-
-    def set_end(self, sector: int, epoch: int, base: int, seq: int, slot: int) -> None:
-        """Set the end of the journal."""
-        self.sector = sector
-        self.last = epoch
-        self.base = base
-        self.seq = seq
-        self.slot = slot
 
     def room(self) -> int:
         """Return the number of records that fit before a protected sector.
@@ -169,11 +166,14 @@ class Journal:
         struct.pack_into("<3sBII", head, 0, MAGIC, FORMAT_VERSION, self.last + 1, self.seq)
         struct.pack_into("<I", head, 12, binascii.crc32(self._payload))
         self._program(after, 0)
-        self.set_end(after, self.last + 1, self.seq, self.seq, 1)
+        self.sector = after
+        self.last += 1
+        self.base = self.seq
+        self.slot = 1
         try:
             self._write(state, IS_CHECKPOINT)
         except Exception:
-            self.set_end(*here)
+            self.sector, self.last, self.base, self.seq, self.slot = here
             raise
         self.start = self.last
 

@@ -18,7 +18,11 @@ def recover(journal: "Journal") -> None:
     journal.start = 0
     reader = JournalReader(journal.medium, journal.alive)
     reader.recover()
-    journal.set_end(reader.sector, reader.last, reader.base, reader.seq, reader.slot)
+    journal.sector = reader.sector
+    journal.last = reader.last
+    journal.base = reader.base
+    journal.seq = reader.seq
+    journal.slot = reader.slot
     journal.start = reader.start
     journal.newer = reader.newer
     journal.unreadable = reader.unreadable
