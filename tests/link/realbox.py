@@ -46,7 +46,6 @@ class RealBox:
 
     def __init__(self) -> None:
         self.pressed: list[int] = []
-        self.asked: list[int] = []
         self.events: list[int] = []
         self.resting = True
         self.starts = 0
@@ -67,6 +66,7 @@ class RealBox:
         self.values: dict[str, Any] = {}
         self.state = "play"
         self.levels = 0
+        self.presses = False
         self.pressing: RemotePress | None = None
         self.number = 0
         self.dropped = False
@@ -75,16 +75,8 @@ class RealBox:
 
     def press(self, levels: int) -> None:
         self.pressing = None
+        self.presses = False
         self.pressed.append(levels)
-
-    @property
-    def presses(self) -> bool:
-        return self.pressing is not None and not self.pressing.over
-
-    def begin(self, pressing: RemotePress) -> None:
-        self.pressing = pressing
-        self.number = pressing.number
-        self.asked.append(pressing.bits)
 
     def hear(self, data: bytes, now_ms: int) -> bytes:
         self.now_ms = now_ms
@@ -131,6 +123,7 @@ class RealBox:
             now=lambda: self.now_ms,
             clock=self.clock,
             unique_id=lambda: b"\x24\x0a\xc4\x00\x00\x01",
+            edge=SimpleNamespace(set=lambda: None),
         )
         box = self
 

@@ -32,7 +32,12 @@ async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> 
             raise Refused(BUSY, "Another press is in progress.")
         if not (number and 1 <= bits <= _BUTTONS and 1 <= ms <= PRESS_MAX_MS):
             raise Refused(BAD, "The press is invalid.")
-        link.begin(RemotePress(number, bits, ms))
+        # Carried out over the next turns of the loop.
+        link.pressing = RemotePress(number, bits, ms)
+        link.number = number
+        link.presses = True
+        link.dropped = False
+        app.hardware.edge.set()
     if not handler.waited and (link.presses or not app.loop.resting):
         raise Waits
     if link.dropped:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.link import PLAY
+from box.link.making_way import make_way
 from box.link.refusals import Waits, foreign
 from box.memory import NO_ROOM
 from shared.link.frames import encode
@@ -99,7 +100,7 @@ class RequestHandler:
                     break
                 except MemoryError:
                     pass
-                link.make_way(game)
+                make_way(self.app, game)
             if not link.last:
                 link.last = encode(session, seq, kind, pack(reply_shape(kind), *values))
         except Waits:
@@ -148,7 +149,7 @@ class RequestHandler:
                         raise
                 if not (self.waited or self.app.loop.resting):
                     raise Waits
-                self.link.make_way(game)
+                make_way(self.app, game)
             return await self._handle(kind, values)
         except OSError as error:
             if error.args[0] == _ENOSPC:

@@ -63,14 +63,15 @@ def load(app: "App", now: int) -> bool:
     buttons = app.buttons
     link.check_silence(now)
     ignored = buttons.ignored
+    uploading = link.loaded is not None and link.loaded.handler.upload is not None
     if not app.hardware.levels():
         # The laptop may send another request at once.
         soon = link.open and not link.presses and elapsed(now, link.heard) < _QUIET_MS
-        if link.uploading or soon:
+        if uploading or soon:
             return False
-    elif link.uploading:
+    elif uploading:
         ignored |= app.hardware.levels()
-        link.forget()
+        link.close()
     try:
         try:
             _load(app)
@@ -79,7 +80,12 @@ def load(app: "App", now: int) -> bool:
             return True
         except NO_ROOM:
             pass
-        link.drop_session(True)
+        if link.loaded is not None:
+            # Imported here: loaded with the session.
+            from box.link import serving
+
+            serving.drop_session(app, True)
+            serving = None  # type: ignore[assignment]
         _load(app)
     except Exception as error:
         # Imported here: needed only then.
@@ -92,8 +98,12 @@ def load(app: "App", now: int) -> bool:
 def _load(app: "App") -> None:
     link = app.link
     if link.away is not None:
-        # The game needs their room.
-        link.drop_session()
+        if link.loaded is not None:
+            # The game needs its room. Imported here: loaded with the session.
+            from box.link import serving
+
+            serving.drop_session(app)
+            serving = None  # type: ignore[assignment]
         from box.game import loading
 
         if not loading.read_back(app):

@@ -54,6 +54,7 @@ class RemotePress:
                 self.state = PRESS_UP
         elif self.state == PRESS_UP and not held & ~levels:
             self.state = PRESS_OVER
+            link.presses = False
         self._sampled = now
 
     @property

@@ -7,6 +7,7 @@ from micropython import const
 
 from box.game import game_pages
 from box.hw.ticks import elapsed
+from box.link.making_way import make_way
 from box.link.stored_files import summary
 from box.screens import ROSTERS
 from shared.link.messages import BAD, BUSY, NONE, PACK, PACK_END, PIECE, Refused
@@ -37,9 +38,9 @@ async def _begin(
     app = handler.app
     app.memory.free()
     if app.memory.short():
-        handler.link.make_way(False)
+        make_way(app, False)
         if app.memory.short():
-            handler.link.make_way(True)
+            make_way(app, True)
     from box.link.roster_upload import RosterUpload
 
     handler.close()

@@ -16,7 +16,7 @@ from tests.firmware.device.packs import companies, stored
 from tests.firmware.device.talk import Talk
 
 ROSTER = "companies.txt"
-LINK = ("box.link.session", "box.link.handlers", "box.link.button_requests")
+LINK = ("box.link.serving", "box.link.session", "box.link.handlers", "box.link.button_requests")
 
 
 def talking():
@@ -220,16 +220,19 @@ def test_a_reply_takes_the_place_of_the_game_if_need_be():
 def test_a_session_that_finds_no_room_is_loaded_in_place_of_the_game():
     talk = talking()
     app = at_work(talk)
-    app.link.drop_session()
-    load, seen = app.link._load, []
+    from box.link import serving
 
-    def without_memory_at_first():
+    serving.drop_session(app)
+    load, seen = serving._load, []
+
+    def without_memory_at_first(app):
         seen.append((app.stack.top is None, app.game is None))
         if len(seen) < 3:
             raise MemoryError
-        return load()
+        return load(app)
 
-    app.link._load = without_memory_at_first
+    serving._load = without_memory_at_first
+    sys.modules["box.link.serving"] = serving
     assert talk.ask(messages.GAMES, 0) == (0,)
     assert seen == [(False, False), (True, False), (True, True)]
 
@@ -276,7 +279,7 @@ def test_a_requested_press_survives_that_its_page_returns_in_place_of_the_sessio
     load, sessions = app.stack.load_again, []
 
     def without_memory_at_first(cursor):
-        sessions.append(app.link._session)
+        sessions.append(app.link.loaded)
         if len(sessions) == 1:
             raise MemoryError
         load(cursor)

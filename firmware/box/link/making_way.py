@@ -1,0 +1,38 @@
+"""Make room for a laptop: drop the open page and the game until the loop loads them again.
+
+Loaded with what serves a laptop: there is no room for it when it is needed.
+"""
+
+from typing import TYPE_CHECKING
+
+from box.memory import NO_ROOM, clear_stack
+
+if TYPE_CHECKING:
+    from box.app import App
+
+
+def make_way(app: "App", game: bool) -> None:
+    """Drop the open page, and with `game` the running game. The picture stays on the panel."""
+    link = app.link
+    link.set_page_aside()
+    if game and app.game is not None:
+        played = app.game
+        state = played.state
+        # Values alone: the clock itself would keep the modules of the game.
+        measured = dict(played.clock.__dict__)
+        link.away = (played.game_id, 0 if state is None else state.round(), measured)
+        played = state = None  # type: ignore[assignment]
+        clear_stack()
+        app.close_game()
+        try:
+            # Imported here: needed only then. The page's objects would keep their modules.
+            from box.link import page_return
+
+            link.values = page_return.plain(link.values)
+            page_return = None  # type: ignore[assignment]
+        except NO_ROOM:
+            link.values = {}
+    clear_stack()
+    app.memory.free()
+    # The loop loads them, not only when its wait is over.
+    app.hardware.edge.set()
