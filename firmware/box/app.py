@@ -9,12 +9,11 @@ from box.hw.bus import Bus
 from box.hw.panel import Panel
 from box.memory import NO_ROOM, Memory, clear_stack
 from box.ui.canvas import Canvas
-from box.ui.motion import DICE
 from box.version import VERSION
 from shared.rules.errors import RuleError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any
 
     from box.game.announcer import Announcer
@@ -32,7 +31,7 @@ class App:
     """The parts of the box, and the services that screens use.
 
     Screens reach the parts through this object. They change durable state only through `saved`,
-    `settings`, `roll`, and entries of `game`, the running game.
+    `settings`, and entries of `game`, the running game.
 
     journal, saved, dice: set by startup.load. game: None if no game runs.
     """
@@ -134,10 +133,6 @@ class App:
         self.canvas.forget_glyphs()
         self.loop.redraw()
 
-    def go_dark(self) -> None:
-        """Switch the panel off until the next press."""
-        self.power.sleep()
-
     @property
     def pages(self) -> "GamePages":
         """The pages of the running game."""
@@ -149,10 +144,6 @@ class App:
         """Drop the running game from memory; its journal entries stay."""
         self.game = None  # type: ignore[assignment]
         self.memory.leave_game()
-
-    def game_page(self) -> str:
-        """Return the import path of the page for the game's current phase."""
-        return self.pages.page(self.game.state)
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
         """Have the loop play an action in the running game and open the next page.
@@ -170,31 +161,6 @@ class App:
         if action:
             self.later(_play_action, action, None, propose)
 
-    def begin(self, id: str, setup: "Any") -> None:
-        """Have the loop begin a game, when the page that asks for it is out of memory."""
-        self.later(_begin, id, setup)
-
-    def draw_lots(self, seats: "list[int]") -> bytes:
-        """Return `seats` in a random order."""
-        # Imported here and below: needed only while dice fall.
-        from box.game import rolling
-
-        return rolling.order(self.dice, seats, self._roll_number(), self.hardware.stamp())
-
-    def roll_dice(self, sides: "Sequence[int]") -> bytes:
-        """Return a face for each of `sides`; journal them as an action before showing them."""
-        self.canvas.motion.start(DICE)
-        from box.game import rolling
-
-        return rolling.faces(self.dice, sides, self._roll_number(), self.hardware.stamp())
-
-    def _roll_number(self) -> int:
-        """Return a number that no roll has had since the start: each roll writes a record.
-
-        Checks and times are not counted, so that dice do not depend on them.
-        """
-        return self.journal.seq - self.game.asides
-
     def play_time(self) -> "PlayTime | None":
         """Return the time of the running game; None if it is not measured."""
         if not self.settings.time:
@@ -203,34 +169,7 @@ class App:
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""
-        from box.notices import lines_of
-
-        self.notices.show(lines_of(sentence))
-
-    def toast(self, sentence: str) -> None:
-        """Show a sentence in the footer for a moment, over the labels."""
-        self.controls.toast(sentence)
-
-    def roll(self) -> None:
-        """Roll the pool once; the roll is durable before it is shown."""
-        from box.game import rolling
-        from box.store import saved_rolls
-
-        saved = self.saved
-        stamp = self.hardware.stamp()
-        faces = rolling.roll(self.dice, saved.pool, saved.roll_number, stamp)
-        saved_rolls.record(saved, faces, stamp)
-        self.canvas.motion.start(DICE)
-
-
-def _begin(app: App, id: str, setup: "Any") -> None:
-    # The set-up has left memory in pieces, too small for what begins a game.
-    app.stack.drop()
-    app.canvas.forget_glyphs()
-    app.memory.free()
-    from box.game import lifecycle
-
-    lifecycle.begin(app, id, setup)
+        self.notices.show((sentence,))
 
 
 def _play_action(

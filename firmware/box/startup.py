@@ -41,11 +41,11 @@ def load(app: "App") -> None:
     """Restore the saved state; have the loop restore the running game and the open screens."""
     state = Settings(app.settings).load()
     if state == DAMAGED:
-        app.notices.add(words.DAMAGED_SETTINGS)
+        app.notices.waiting.append(words.DAMAGED_SETTINGS)
     elif state == NEWER:
-        app.notices.add(words.NEWER_SETTINGS)
+        app.notices.waiting.append(words.NEWER_SETTINGS)
     elif state == UNREADABLE:
-        app.notices.add(words.FAILED_SETTINGS)
+        app.notices.waiting.append(words.FAILED_SETTINGS)
     with app.memory.session:
         from box.game.dice import DiceSource
 
@@ -64,7 +64,7 @@ def load(app: "App") -> None:
     hardware = app.hardware
     app.dice = DiceSource(hardware.urandom, hardware.unique_id(), app.journal.seq)
     if app.journal.newer:
-        app.notices.add(words.NEWER_LOG)
+        app.notices.waiting.append(words.NEWER_LOG)
     app.buttons.boot_check(hardware.levels())
     app.power.touch(hardware.now())
     app.apply_settings()
@@ -73,7 +73,7 @@ def load(app: "App") -> None:
     if not app.saved.game and app.journal.damaged + app.saved.skipped:
         lost, rest, safe = words.DAMAGED_LOG
         count = str(app.journal.damaged + app.saved.skipped)
-        app.notices.add((lost, count, rest, safe))
+        app.notices.waiting.append((lost, count, rest, safe))
     over = [screens.ERASE_JOURNAL] if ask else []
     if _exists(screens.FIRST_START_FILE):
         over.append(screens.WELCOME)
@@ -133,7 +133,7 @@ def _damaged_program(app: "App") -> str:
 
     known = verify.noted()
     if known[1:] == [verify.OTHER]:
-        app.notices.add(words.OLDER_RUNS)
+        app.notices.waiting.append(words.OLDER_RUNS)
     return known[0] if known[1:] == [verify.SAFE] else ""
 
 

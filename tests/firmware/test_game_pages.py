@@ -12,7 +12,7 @@ from box import screens
 from box.game import game_pages
 from box.game.game_pages import GamePages
 from box.link.roster_requests import showing_rosters
-from box.screens import registry
+from box.screens import registry, stored_screens
 from box.screens.stack import Stack
 from pages.mfz import screen_ids
 from pages.mfz.game import PAGES
@@ -68,7 +68,7 @@ def app() -> Any:
     app.memory = memory
     app.screen_opened = lambda: None
     app.stack = Stack(app)  # type: ignore[arg-type]
-    app.stack.resume(b"")
+    stored_screens.resume(app, b"")
     return app
 
 
@@ -145,7 +145,7 @@ def test_screens_that_are_not_durable_are_not_journalled(app: Any) -> None:
 
 
 def test_an_unknown_screen_number_is_skipped(app: Any) -> None:
-    app.stack.resume([screen_ids.NEW_GAME, UNKNOWN, screen_ids.OPTIONS])
+    stored_screens.resume(app, [screen_ids.NEW_GAME, UNKNOWN, screen_ids.OPTIONS])
     assert app.stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.OPTIONS]
 
 
@@ -156,20 +156,19 @@ def test_screens_of_a_second_game_are_found_and_reopened_after_a_start(
     app.stack.push(SET_UP)
     app.stack.push(SET_UP + 1)
     assert app.opened[-2:] == ["pages.second.setup", "pages.second.rosters"]
-    app.stack.resume(app.saved.screens)
+    stored_screens.resume(app, app.saved.screens)
     assert app.stack.numbers == [screens.HOME, screens.GAMES, SET_UP]
-    assert app.stack.loaded == "pages.second.setup"
+    assert app.memory.page == "pages.second.setup"
 
 
 def test_while_a_game_runs_only_its_own_screens_are_searched(app: Any, two_games: None) -> None:
     app.game = SimpleNamespace(game_id="second")
-    app.game_page = lambda: "pages.second.table"
     app.pages = Second()
-    app.stack.resume([SET_UP, screens.MENU])
+    stored_screens.resume(app, [SET_UP, screens.MENU])
     assert app.stack.numbers == [screens.HOME, SET_UP, screens.MENU]
-    assert app.stack.loaded == "box.screens.menu"
+    assert app.memory.page == "box.screens.menu"
     app.pages = PAGES
-    app.stack.resume([SET_UP, screens.MENU])
+    stored_screens.resume(app, [SET_UP, screens.MENU])
     assert app.stack.numbers == [screens.HOME, screens.MENU]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from box import screens
-from box.screens import registry
+from box.screens import registry, stored_screens
 from box.screens.stack import OWN, Stack
 
 
@@ -55,7 +55,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     app = SimpleNamespace(saved=saved, game=None, screen_opened=lambda: None, memory=memory)
     app.notices = SimpleNamespace(waiting=[])
     app.stack = Stack(app)  # type: ignore[arg-type]
-    app.stack.resume(b"")
+    stored_screens.resume(app, b"")
     return app.stack  # type: ignore[no-any-return]
 
 
@@ -114,9 +114,9 @@ def test_closing_a_notice_returns_to_the_screen_under_it(
     stack: Stack,
 ) -> None:
     press(stack, 2)
-    assert stack.loaded == "box.screens.notice"
+    assert stack._app.memory.page == "box.screens.notice"
     stack.pop()
-    assert stack.loaded == "box.screens.dice"
+    assert stack._app.memory.page == "box.screens.dice"
 
 
 def test_a_failure_while_opening_a_screen_is_shown_over_it(stack: Stack) -> None:

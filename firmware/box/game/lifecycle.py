@@ -36,7 +36,10 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     Raises: OSError. atomic_file.Newer if a later version wrote the file.
     """
     if room.free() < _ROOM:
-        app.stack.resume(app.saved.screens)
+        # Imported here: needed only then.
+        from box.screens import stored_screens
+
+        stored_screens.resume(app, app.saved.screens)
         app.notices.show(words.NO_ROOM)
         return
     app.memory.enter_game()

@@ -7,7 +7,6 @@ from micropython import const
 
 from box import screens
 from box.memory import NO_ROOM, clear_stack
-from box.notices import lines_of
 from box.ui import fitting, words
 from box.ui.canvas import TEXT
 from shared.rules.errors import UnknownGame
@@ -27,7 +26,10 @@ def open_first(app: "App", over: "list[int]") -> None:
     if app.saved.game and _loads(app):
         _tell_lost(app)
     try:
-        app.stack.resume(app.saved.screens)
+        # Imported here: needed only at a start.
+        from box.screens import stored_screens
+
+        stored_screens.resume(app, app.saved.screens)
     except Exception as error:
         # Imported here: needed only then.
         from box.recovery import failures
@@ -49,7 +51,7 @@ def _tell_lost(app: "App") -> None:
     lost = app.game.skipped + app.saved.skipped + app.journal.damaged
     if lost:
         first, rest, last = words.DAMAGED_GAME
-        app.notices.add((first, str(lost), rest, last))
+        app.notices.waiting.append((first, str(lost), rest, last))
 
 
 def open_begun(app: "App") -> None:
@@ -112,7 +114,7 @@ def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
         return True
     except UnknownGame as error:
         # A later version began the game and can resume it.
-        notice = lines_of(words.UNKNOWN_GAME % fitting.fit(app.canvas, TEXT, error.name, _NAME))
+        notice = (words.UNKNOWN_GAME % fitting.fit(app.canvas, TEXT, error.name, _NAME),)
     except Exception as error:
         # The box starts without the game; players can retry or delete it.
         sys.print_exception(error)
@@ -120,7 +122,7 @@ def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
             no_room(app)
         notice = words.NO_GAME
     app.close_game()
-    app.notices.add(notice)
+    app.notices.waiting.append(notice)
     return False
 
 

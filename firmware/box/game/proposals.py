@@ -26,4 +26,7 @@ def _begin(app: "App", form: "SetupForm") -> None:
         on_way_back = 0 if form.seats in app.stack.numbers else form.seats
         app.stack.push(form.summary, over=on_way_back)
         return
-    app.begin(form.id, setup)
+    # Imported here: the proposals leave less room for it.
+    from box.game import beginning
+
+    beginning.begin(app, form.id, setup)

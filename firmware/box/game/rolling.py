@@ -1,18 +1,20 @@
 """Roll dice and draw lots: SHA-256(seed, number of the roll, stamp of the press, block).
 
-Loaded only then, and when a game begins. The number of a roll must not repeat; number and stamp
-have 32 bits.
+Loaded only then, and when a game begins. Pages roll with `dice`, `lots` and `pool`. The number of
+a roll must not repeat; number and stamp have 32 bits.
 """
 
 import hashlib
 import struct
 from typing import TYPE_CHECKING
 
+from box.ui.motion import DICE
 from shared.rules import face_picker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from box.app import App
     from box.game.dice import DiceSource
 
 _LOTS = b"lots"
@@ -23,6 +25,37 @@ def reseed(source: "DiceSource") -> None:
     """Make a new seed at the next roll; stir in all presses until then."""
     source.mixed = hashlib.sha256(source.mixed + source.seed).digest()
     source.seed = b""
+
+
+def lots(app: "App", seats: "Sequence[int]") -> bytes:
+    """Return `seats` in a random order."""
+    return order(app.dice, seats, _roll_number(app), app.hardware.stamp())
+
+
+def dice(app: "App", sides: "Sequence[int]") -> bytes:
+    """Return a face for each of `sides`; journal them as an action before showing them."""
+    app.canvas.motion.start(DICE)
+    return faces(app.dice, sides, _roll_number(app), app.hardware.stamp())
+
+
+def pool(app: "App") -> None:
+    """Roll the pool once; the roll is durable before it is shown."""
+    # Imported here: nothing else needs it.
+    from box.store import saved_rolls
+
+    saved = app.saved
+    stamp = app.hardware.stamp()
+    faces_of_pool = roll(app.dice, saved.pool, saved.roll_number, stamp)
+    saved_rolls.record(saved, faces_of_pool, stamp)
+    app.canvas.motion.start(DICE)
+
+
+def _roll_number(app: "App") -> int:
+    """Return a number that no roll has had since the start: each roll writes a record.
+
+    Checks and times are not counted, so that dice do not depend on them.
+    """
+    return app.journal.seq - app.game.asides
 
 
 def roll(source: "DiceSource", counts: "Sequence[int]", number: int, stamp: int) -> bytes:

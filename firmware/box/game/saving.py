@@ -59,7 +59,7 @@ def save(app: "App", screen: int = 0) -> None:
     _remove(stem + ".game")
     drop(app, screen)
     if screen:
-        app.toast(words.SAVED + stem)
+        app.controls.toast(words.SAVED + stem)
     else:
         app.say(words.SAVED + stem)
 
@@ -74,7 +74,10 @@ def drop(app: "App", screen: int = 0) -> None:
     # In one entry: after a power cut the box is before it or behind it.
     saved_game.end(app.saved, opened)
     app.close_game()
-    app.stack.resume(opened)
+    # Imported here: the game would have left less room for it.
+    from box.screens import stored_screens
+
+    stored_screens.resume(app, opened)
     try:
         os.remove(header_path(number))
     except OSError:

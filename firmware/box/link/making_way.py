@@ -26,10 +26,10 @@ def make_way(app: "App", game: bool) -> None:
         app.close_game()
         try:
             # Imported here: needed only then. The page's objects would keep their modules.
-            from box.link import page_return
+            from box.link import page_values
 
-            link.values = page_return.plain(link.values)
-            page_return = None  # type: ignore[assignment]
+            link.values = page_values.plain(link.values)
+            page_values = None  # type: ignore[assignment]
         except NO_ROOM:
             link.values = {}
     clear_stack()

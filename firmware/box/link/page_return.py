@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.hw.ticks import elapsed
+from box.link.page_values import plain
 from box.memory import NO_ROOM
 
 if TYPE_CHECKING:
@@ -14,32 +15,6 @@ if TYPE_CHECKING:
 
 # From one request of a laptop to the next it takes less.
 _QUIET_MS = const(300)
-
-
-def plain(values: "dict[str, Any]") -> "dict[str, Any]":
-    """Return the attributes of a page that consist of numbers and texts, without any module.
-
-    Of an attribute that is an object, return its attributes in a dictionary.
-    """
-    kept = {}
-    for name, value in values.items():
-        if hasattr(value, "__dict__"):
-            value = dict(value.__dict__)
-        if _is_plain(value):
-            kept[name] = value
-    return kept
-
-
-def _is_plain(value: "Any") -> bool:
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, (list, tuple)):
-        for one in value:
-            if not _is_plain(one):
-                return False
-        return True
-    # A truth value is no number here.
-    return value is None or isinstance(value, (int, bool, str, bytes, bytearray))
 
 
 def _restore(page: "Any", values: "dict[str, Any]") -> None:
@@ -109,14 +84,17 @@ def _load(app: "App") -> None:
         if not loading.read_back(app):
             link.away = None
             link.values = {}
-            app.stack.resume(app.saved.screens)
+            # Imported here: needed only then.
+            from box.screens import stored_screens
+
+            stored_screens.resume(app, app.saved.screens)
             app.notices.show_next()
             return
         clock = app.game.clock
         for name, value in link.away[2].items():
             setattr(clock, name, value)
         link.away = None
-    app.stack.load_again(link.cursor)
+    app.stack.load(link.cursor)
     _restore(app.stack.top, link.values)
     link.values = {}
     # They may depend on what was restored.

@@ -85,11 +85,17 @@ def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
     pages = game_pages.of(upload.module.id)
     upload.take()
     showing = showing_rosters(pages)
-    if app.stack.numbers[-1] in showing:
+    stack = app.stack
+    if stack.covered is not None and stack.numbers[-2] in showing:
+        # It is loaded again when it returns.
+        stack.covered = None
+    if stack.numbers[-1] in showing:
         # What the page held was of the old ones.
         handler.link.values = {}
-    if app.stack.reload(showing):
-        app.hardware.edge.set()
+        # One that was set aside is loaded later.
+        if stack.top is not None:
+            stack.load(stack.top.cursor)
+            app.hardware.edge.set()
 
 
 def _expected(handler: "RequestHandler") -> "RosterUpload":

@@ -13,6 +13,7 @@ from box.game.journaled_game import RESERVE
 from box.link import CRASH
 from box.memory import NO_ROOM, clear_stack
 from box.recovery.boot_state import code_of
+from box.screens import stored_screens
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _reload(app: "App") -> None:
         from box.game import replaying
 
         app.memory.twice(replaying.resume, app.game)
-    app.stack.resume(app.saved.screens)
+    stored_screens.resume(app, app.saved.screens)
     app.notices.show_next()
 
 
@@ -80,12 +81,12 @@ def report_unsaved(app: "App", code: int, end: int) -> None:
         if app.journal.end != end:
             # Part of the press is in the journal but not on the page.
             lines = words.UNSURE
-            app.stack.resume(app.saved.screens)
+            stored_screens.resume(app, app.saved.screens)
         if follow_journal(app):
             lines = words.UNSURE
         elif app.stack.top is None:
             # It was dropped to load this module.
-            app.stack.resume(app.saved.screens)
+            stored_screens.resume(app, app.saved.screens)
     except Exception as error:
         # The next press reads the journal again.
         sys.print_exception(error)
@@ -110,7 +111,7 @@ def follow_journal(app: "App") -> bool:
 
         replaying.resume(app.game)
         app.journal.stale = False
-    app.stack.resume(app.saved.screens)
+    stored_screens.resume(app, app.saved.screens)
     app.notices.show_next()
     return True
 
@@ -124,7 +125,7 @@ def go_home(app: "App", error: Exception) -> None:
     # from the journal; the first screen reads it back.
     app.stack.drop()
     app.close_game()
-    app.stack.resume(b"")
+    stored_screens.resume(app, b"")
     try:
         if app.saved.screens:
             app.saved.set_screens(b"")

@@ -37,7 +37,10 @@ class Page(Screen):
         elif button == B or not dice:
             app.stack.push(screens.POOL)
         else:
-            app.roll()
+            # Imported here: needed only then.
+            from box.game import rolling
+
+            rolling.pool(app)
 
     def draw(self, canvas: "Canvas") -> None:
         saved = self.app.saved

@@ -99,7 +99,10 @@ class DiceEntry(Screen):
                 self.cursor += 1
                 self._reached = max(self._reached, self.cursor)
         elif button == D:
-            self.enter(app.roll_dice(self.dice))
+            # Imported here: needed only then.
+            from box.game import rolling
+
+            self.enter(rolling.dice(app, self.dice))
         elif button == C and self._source == ASK:
             self.typing = self.editing = True
 

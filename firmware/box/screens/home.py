@@ -85,6 +85,6 @@ class Page(ListScreen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.go_dark()
+            self.app.power.sleep()
         else:
             super().on_button(button, kind)

@@ -6,7 +6,6 @@ from micropython import const
 
 from box import screens
 from box.game.setup_form import DEPTH, PLAYERS
-from box.notices import lines_of
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
 from box.ui.canvas import STRONG, TEXT
@@ -41,9 +40,9 @@ class SetupSteps(Screen):
         super().__init__(app)
         self.form = form
         if form.fault:
-            app.notices.add(lines_of(words.DRAFT_FAULTS[form.fault]))
+            app.notices.waiting.append((words.DRAFT_FAULTS[form.fault],))
         if form.too_deep:
-            app.notices.add(lines_of(words.TOO_DEEP % (form.too_deep, form.get(DEPTH))))
+            app.notices.waiting.append((words.TOO_DEEP % (form.too_deep, form.get(DEPTH)),))
         self._enter(0)
 
     def _enter(self, step: int) -> None:

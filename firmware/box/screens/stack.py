@@ -21,8 +21,10 @@ OWN = bytes(
 
 
 class Stack:
-    """Numbers of the open screens, bottom first. Every change of the durable ones is journalled.
+    """The open screens, `numbers`, bottom first. Every change of the durable ones is journalled.
 
+    top: the page of the last one; `Memory.page` is its import path. covered: the page under one
+    that covers it, None if there is none.
     about: argument for the top screen, a number with a meaning of its own there; a screen that is
     returned to finds its own again, but in `returned` that of the screen that was left. topic: the
     same for a screen that covers another, which keeps its own. held: set while a press is handled.
@@ -33,7 +35,7 @@ class Stack:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._numbers = [screens.HOME]
+        self.numbers = [screens.HOME]
         self.held = False
         # Screens still to be loaded: the top screen, and one that covers it.
         self._due = False
@@ -45,34 +47,8 @@ class Stack:
         self._left_about: Any = 0
         self.topic: int | str = 0
         self.top: Screen = None  # type: ignore[assignment]
-        self._covered: Screen | None = None
+        self.covered: Screen | None = None
         self._beneath = ""
-
-    @property
-    def numbers(self) -> "list[int]":
-        """Numbers of the open screens, bottom first."""
-        return self._numbers
-
-    @property
-    def covered(self) -> "Screen | None":
-        """The page under one that covers it, None if there is none."""
-        return self._covered
-
-    @property
-    def loaded(self) -> str:
-        """Import path of the top screen's module."""
-        return self._app.memory.page
-
-    def resume(self, numbers: "bytes | list[int]") -> None:
-        """Open the stored screens, except those unknown to this version."""
-        self.drop()
-        known = [number for number in numbers if number and self._find(number)]
-        if self._app.game is None:
-            known = [number for number in known if number != screens.GAME]
-        self._numbers = [screens.HOME] + known
-        self._abouts = [0] * len(known)
-        self._left = -1
-        self._load(self._numbers[-1])
 
     def settle(self) -> None:
         """Load the screens that were opened, unless a press is still being handled."""
@@ -81,8 +57,8 @@ class Stack:
         cover = self._cover_due
         waiting = len(self._app.notices.waiting)
         if self._due:
-            # Not through `_load`: pages load when the C stack is deepest.
-            path = self._leave(self._numbers[-2 if cover else -1])
+            # Not through `load`: pages load when the C stack is deepest.
+            path = self._leave(self.numbers[-2 if cover else -1])
             self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
             left = self._left
@@ -95,9 +71,9 @@ class Stack:
         if cover:
             # The covered screen will return, and may still need `about`.
             covered = self.top
-            self._beneath = self.loaded
-            path = self._leave(self._numbers[-1])
-            self._covered = covered
+            self._beneath = self._app.memory.page
+            path = self._leave(self.numbers[-1])
+            self.covered = covered
             self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
         elif len(self._app.notices.waiting) > waiting:
@@ -110,9 +86,9 @@ class Stack:
         over: a screen that is opened first, and found on the way back; 0 for none.
         """
         opened = [over, number] if over else [number]
-        if self._is_durable(number):
-            self._record(self._numbers + opened)
-        self._numbers += opened
+        if self._flags(number) & screens.DURABLE:
+            self._record(self.numbers + opened)
+        self.numbers += opened
         self._abouts.append(self.about)
         if over:
             self._abouts.append(0)
@@ -126,15 +102,15 @@ class Stack:
 
     def pop(self) -> None:
         """Close the top screen; the bottom one stays."""
-        if len(self._numbers) > 1:
-            if self._is_durable(self._numbers[-1]):
-                self._record(self._numbers[:-1])
-            left = self._numbers.pop()
+        if len(self.numbers) > 1:
+            if self._flags(self.numbers[-1]) & screens.DURABLE:
+                self._record(self.numbers[:-1])
+            left = self.numbers.pop()
             self._left_about = self.about
             self.about = self._abouts.pop()
-            if self._covered is not None:
-                self.top = self._covered
-                self._covered = None
+            if self.covered is not None:
+                self.top = self.covered
+                self.covered = None
                 self._app.memory.page = self._beneath
                 self._app.screen_opened()
                 self.top.returned(left)
@@ -143,65 +119,60 @@ class Stack:
 
     def back(self) -> None:
         """Close the top screen, or open the menu over the page of a game's phase."""
-        if self._numbers[-1] == screens.GAME:
+        if self.numbers[-1] == screens.GAME:
             self.push(screens.MENU)
         else:
             self.pop()
 
     def home(self) -> None:
         """Close all but the bottom screen."""
-        self._record(self._numbers[:1])
-        left = self._numbers[min(1, len(self._numbers) - 1)]
-        del self._numbers[1:]
+        self._record(self.numbers[:1])
+        left = self.numbers[min(1, len(self.numbers) - 1)]
+        del self.numbers[1:]
         del self._abouts[:]
         self._open(left)
 
     def game(self) -> None:
         """Open the page for the game's current phase, closing all others but home."""
         self._record([screens.HOME, screens.GAME])
-        self._numbers[1:] = [screens.GAME]
+        self.numbers[1:] = [screens.GAME]
         self._abouts = [0]
         self._open()
-
-    def reload(self, numbers: "list[int]") -> bool:
-        """Reload the top screen in place if its number is among `numbers`.
-
-        Returns: whether it was. A covered screen is reloaded when it returns.
-        """
-        if self._covered is not None and self._numbers[-2] in numbers:
-            self._covered = None
-        # One that was set aside is loaded later.
-        if self._numbers[-1] not in numbers or self.top is None:
-            return False
-        self.load_again(self.top.cursor)
-        return True
 
     def drop(self) -> None:
         """Drop the loaded screens; open another one before anything else."""
         self.top = None  # type: ignore[assignment]
-        self._covered = None
+        self.covered = None
         # The module of the page may go too.
         self._app.memory.page = ""
 
-    def load_again(self, cursor: int) -> None:
-        """Load the top screen, with its cursor there."""
-        self._load(self._numbers[-1])
-        self.top.restore_cursor(cursor)
+    def reset(self, numbers: "list[int]") -> None:
+        """Load the last of `numbers` with those below it, in place of all that was open."""
+        self.numbers = numbers
+        self._abouts = [0] * (len(numbers) - 1)
+        self._left = -1
+        self.load()
+
+    def load(self, cursor: int = -1) -> None:
+        """Load the top screen in place, with its cursor there if it is not negative."""
+        path = self._leave(self.numbers[-1])
+        self.top = self._app.memory.open(path, self._app)
+        self._app.screen_opened()
+        if cursor >= 0:
+            self.top.restore_cursor(cursor)
 
     def _record(self, numbers: "list[int]") -> None:
-        durable = bytes([number for number in numbers[1:] if self._is_durable(number)])
+        # Those that are reopened after a restart.
+        durable = bytes([n for n in numbers[1:] if self._flags(n) & screens.DURABLE])
         if durable != bytes(self._app.saved.screens):
             self._app.saved.set_screens(durable)
 
-    def _is_durable(self, number: int) -> bool:
-        """Return whether a screen is reopened after a restart."""
-        return self._flags(number) & screens.DURABLE > 0
-
     def _flags(self, number: int) -> int:
-        found = self._find(number)
+        found = self.find(number)
         return 0 if found is None else found[1]
 
-    def _find(self, number: int) -> "tuple[str, int] | None":
+    def find(self, number: int) -> "tuple[str, int] | None":
+        """Return import path and flags of a screen; None for an unknown number."""
         if number == screens.GAME:
             return "", screens.DURABLE
         running = self._app.game
@@ -219,18 +190,14 @@ class Stack:
         self._left = left
         self.settle()
 
-    def _load(self, number: int) -> None:
-        path = self._leave(number)
-        self.top = self._app.memory.open(path, self._app)
-        self._app.screen_opened()
-
     def _leave(self, number: int) -> str:
         """Drop the open page to make room for another. Return the import path of that one."""
         self._due = self._cover_due = False
-        found = self._find(number)
+        found = self.find(number)
         if found is None:
             raise ValueError("no screen %d" % number)
-        path = found[0] or self._app.game_page()
+        # A phase of the running game has no row of its own.
+        path = found[0] or self._app.pages.page(self._app.game.state)
         self.top = None  # type: ignore[assignment]
-        self._covered = None
+        self.covered = None
         return path

@@ -105,7 +105,7 @@ class MechWarriorPages(GamePages):
         if state.phase in (phases.COMMAND, phases.ORDER):
             action = app.game.action(app.game.ply)
             if action[0] == ATTACK_ROLL:
-                app.toast(words.MISSES.format(action[1] + action[2]))
+                app.controls.toast(words.MISSES.format(action[1] + action[2]))
 
     def follow(self, app: "App") -> bytes:  # type: ignore[override]
         """Return the skipped turn of a player without units; b"" if a page asks."""

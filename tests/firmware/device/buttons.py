@@ -11,7 +11,7 @@ HOLD = 900
 
 def module(app):
     """Return the module of the top screen; a game's with its id, such as "mfz.table.table"."""
-    return app.stack.loaded.replace("box.screens.", "").replace("pages.", "")
+    return app.memory.page.replace("box.screens.", "").replace("pages.", "")
 
 
 def row(app, text):

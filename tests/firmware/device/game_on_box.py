@@ -66,7 +66,7 @@ while game.state.actor() != NOBODY:
         print("action", action.hex())
         gameplay.play(app, action)
     assert not app.notices.waiting, app.notices.waiting
-    assert app.stack.loaded == app.game_page()
+    assert app.memory.page == app.pages.page(app.game.state)
 assert buttons.module(app) == "mfz.table.game_over"
 press(app, 3)
 print("said", " ".join(buttons.dismiss(app)[0]))

@@ -72,7 +72,7 @@ def play(app, action):
     if kind >= actions.CORRECT_FRAMES:
         _fix(app, action)
     else:
-        _PAGES[app.stack.loaded](app, action)
+        _PAGES[app.memory.page](app, action)
 
 
 def _draw(app, action):

@@ -144,11 +144,11 @@ def test_a_repeated_request_has_no_second_effect_while_memory_is_short():
 def test_a_page_that_made_room_for_a_request_returns_with_its_cursor_and_picture():
     talk = talking()
     app = at_work(talk)
-    page, cursor, shown = app.stack.loaded, app.stack.top.cursor, picture(app)
+    page, cursor, shown = app.memory.page, app.stack.top.cursor, picture(app)
     before, again = calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0))
     assert before[0] is not None and again == (None, app.game)
     pause(talk)
-    assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor)
+    assert (app.memory.page, app.stack.top.cursor) == (page, cursor)
     assert picture(app) == shown
 
 
@@ -180,12 +180,12 @@ def test_a_reply_that_finds_no_memory_is_encoded_again_without_the_page():
 def test_a_request_takes_the_place_of_a_game_that_is_read_back_from_the_journal():
     talk = talking()
     app = at_work(talk)
-    page, cursor, shown = app.stack.loaded, app.stack.top.cursor, picture(app)
+    page, cursor, shown = app.memory.page, app.stack.top.cursor, picture(app)
     position, ply = app.game.state.position(), app.game.ply
     seen = calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0), fails=2)
     assert len(seen) == 3 and seen[1][1] is not None and seen[2] == (None, None)
     pause(talk)
-    assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor)
+    assert (app.memory.page, app.stack.top.cursor) == (page, cursor)
     assert (app.game.state.position(), app.game.ply) == (position, ply)
     assert picture(app) == shown
 
@@ -199,12 +199,12 @@ def test_a_value_that_is_being_edited_survives_a_request_in_place_of_the_game():
     menu(app, words.CORRECT)
     press(app, D)
     press(app, B)
-    page, shown, before = app.stack.loaded, picture(app), app.stack.top
+    page, shown, before = app.memory.page, picture(app), app.stack.top
     assert before.editing
     for fails in (1, 2):
         calls(app, "_handler", lambda: talk.ask(messages.GAMES, 0), fails=fails)
         pause(talk)
-        assert app.stack.top is not before and app.stack.loaded == page
+        assert app.stack.top is not before and app.memory.page == page
         assert app.stack.top.editing and picture(app) == shown
 
 
@@ -276,7 +276,7 @@ def test_a_requested_press_survives_that_its_page_returns_in_place_of_the_sessio
     app = at_work(talk)
     cursor = app.stack.top.cursor
     take_place_of_the_game(talk)
-    load, sessions = app.stack.load_again, []
+    load, sessions = app.stack.load, []
 
     def without_memory_at_first(cursor):
         sessions.append(app.link.loaded)
@@ -284,7 +284,7 @@ def test_a_requested_press_survives_that_its_page_returns_in_place_of_the_sessio
             raise MemoryError
         load(cursor)
 
-    app.stack.load_again = without_memory_at_first
+    app.stack.load = without_memory_at_first
     state = messages.PRESS_ASKED
     while state != messages.PRESS_OVER:
         state, _ = talk.ask(messages.PRESS, 1, 1 << C, 60)
@@ -295,10 +295,10 @@ def test_a_requested_press_survives_that_its_page_returns_in_place_of_the_sessio
 def test_a_press_by_hand_ends_the_wait_for_requests_and_has_its_effect():
     talk = talking()
     app = at_work(talk)
-    page, cursor = app.stack.loaded, app.stack.top.cursor
+    page, cursor = app.memory.page, app.stack.top.cursor
     take_place_of_the_game(talk)
     press(app, C)
-    assert (app.stack.loaded, app.stack.top.cursor) == (page, cursor + 1)
+    assert (app.memory.page, app.stack.top.cursor) == (page, cursor + 1)
 
 
 def test_the_page_waits_for_the_next_request_of_a_laptop_and_returns_at_its_last():
@@ -355,7 +355,7 @@ def test_a_check_of_the_program_that_broke_off_begins_again():
 def test_companies_arrive_in_place_of_a_game_that_goes_on_afterwards():
     talk = talking()
     app = at_work(talk)
-    page, position, ply = app.stack.loaded, app.game.state.position(), app.game.ply
+    page, position, ply = app.memory.page, app.game.state.position(), app.game.ply
     make_short(app)
     new = companies("New")
     announce(talk, new)
@@ -365,22 +365,22 @@ def test_companies_arrive_in_place_of_a_game_that_goes_on_afterwards():
     talk.ask(messages.PIECE, stored(new))
     assert talk.ask(messages.PACK_END) == (1, binascii.crc32(new))
     pause(talk)
-    assert (app.stack.loaded, app.game.ply) == (page, ply)
+    assert (app.memory.page, app.game.ply) == (page, ply)
     assert app.game.state.position() == position
     press(app, C)
-    assert app.stack.loaded == page
+    assert app.memory.page == page
 
 
 def test_a_player_who_presses_a_button_ends_a_transfer_that_took_the_place_of_the_game():
     talk = talking()
     app = at_work(talk)
-    page, position = app.stack.loaded, app.game.state.position()
+    page, position = app.memory.page, app.game.state.position()
     make_short(app)
     announce(talk, companies("New"))
     talk.turn()
     assert app.stack.top is None
     press(app, C)
-    assert (app.stack.loaded, app.game.state.position()) == (page, position)
+    assert (app.memory.page, app.game.state.position()) == (page, position)
     assert talk.refused(messages.PIECE, b"x") == messages.NONE
     assert ROSTER not in os.listdir()
 
@@ -388,7 +388,7 @@ def test_a_player_who_presses_a_button_ends_a_transfer_that_took_the_place_of_th
 def test_a_laptop_that_falls_silent_in_a_transfer_gives_the_page_back():
     talk = talking()
     app = at_work(talk)
-    page = app.stack.loaded
+    page = app.memory.page
     make_short(app)
     announce(talk, companies("New"))
     talk.turn()
@@ -396,7 +396,7 @@ def test_a_laptop_that_falls_silent_in_a_transfer_gives_the_page_back():
     app.hardware.ms += 31_000
     talk.turn()
     talk.turn()
-    assert app.stack.loaded == page and app.game is not None
+    assert app.memory.page == page and app.game is not None
 
 
 def picture(app):

@@ -117,7 +117,7 @@ def play(app, most, last, played):
     """
     while app.game is not None:
         if played.presses >= most:
-            raise ValueError("the game never ends; page " + app.stack.loaded)
+            raise ValueError("the game never ends; page " + app.memory.page)
         played.plies = max(played.plies, app.game.ply)
         top = app.stack.numbers[-1]
         played.presses += 1
@@ -161,14 +161,14 @@ def action(text):
 
 def begin(app, id, choices, pairs):
     # Not earlier: a box loads them for this moment only.
-    from box.game import drafts
+    from box.game import beginning, drafts
     from shared.rules import games
 
     drafts.save(id, choices, app.saved)
     # On the box pages make this from a form, step by step.
     app.stack.drop()
     app.memory.free()
-    app.begin(id, games.game(id).read_header(pairs))
+    beginning.begin(app, id, games.game(id).read_header(pairs))
     pairs.clear()
     app.stack.home()
     # The loop begins the game after a press, which only moves the cursor of the first screen.

@@ -7,7 +7,6 @@ of A, and whether the panel is lit afterwards.
 """
 
 from box import heap_report, screens
-from box.notices import lines_of
 from box.screens.screen import BIT_C, C
 from box.store import saved_clock, saved_pool, saved_rolls
 from box.ui import words
@@ -106,7 +105,7 @@ def longest_notice(app):
 
 
 def unknown_game(app):
-    app.notices.add(lines_of(words.UNKNOWN_GAME % "MechWarrior: Age of D."))
+    app.notices.waiting.append((words.UNKNOWN_GAME % "MechWarrior: Age of D.",))
 
 
 CASES = (
@@ -179,7 +178,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     gamecases.keys(buttons)(app)
     top = app.stack.top
     depth = len(app.stack.numbers)
-    print("case", name, app.stack.loaded)
+    print("case", name, app.memory.page)
     print("labels", "|".join(top.labels()))
     app.controls.set_modes()
     repeats = app.buttons._repeat_mask & BIT_C

@@ -36,7 +36,7 @@ def stray(prepare, presses, ending):
     if game.state.actor() == NOBODY:
         return ""
     position = game.state.position()
-    page = app.stack.loaded
+    page = app.memory.page
     round_before = game.state.round()
     may_end = game.state.phase in ending
     recorded = 0
@@ -52,8 +52,8 @@ def stray(prepare, presses, ending):
         press(app, A, HOLD)
     if game.state.position() != position:
         return "position " + game.state.position() + " instead of " + position
-    if recorded and app.stack.loaded != page:
-        return "page " + app.stack.loaded + " instead of " + page
+    if recorded and app.memory.page != page:
+        return "page " + app.memory.page + " instead of " + page
     return ""
 
 

@@ -436,6 +436,10 @@ def test_a_damaged_program_file_is_named(box: ModelBox, port: str, capsys: Captu
     )
 
 
+# A program that ends with an error in a function of the box.
+FAILING = b"from box.ui import fitting\nfitting.lines(None, 0, None, 0)\n"
+
+
 def somewhere(path: str, name: str) -> int:
     """A line of a function of the program."""
     return next(last for _, last, found in build.names().functions[path] if found == name)
@@ -444,11 +448,11 @@ def somewhere(path: str, name: str) -> int:
 def test_the_last_error_of_a_box_gets_module_line_and_function(
     box: ModelBox, port: str, capsys: Capture
 ) -> None:
-    line = somewhere("box/notices.py", "lines_of")
-    module, there = build.names().on_box("box/notices.py", line)
+    line = somewhere("box/ui/fitting.py", "lines")
+    module, there = build.names().on_box("box/ui/fitting.py", line)
     box.last_error = (f"{module}:{there} TypeError", build.stamp("sim"))
     cli.main(["doctor", "--port", port])
-    assert f"box/notices.py, line {line}, in lines_of: TypeError" in capsys.readouterr().out
+    assert f"box/ui/fitting.py, line {line}, in lines: TypeError" in capsys.readouterr().out
 
 
 def test_the_slots_of_the_program_and_another_build_are_told(
@@ -469,18 +473,18 @@ def test_the_slots_of_the_program_and_another_build_are_told(
 def test_the_error_of_another_build_is_shown_as_it_is(
     box: ModelBox, port: str, capsys: Capture
 ) -> None:
-    line = somewhere("box/notices.py", "lines_of")
-    box.last_error = (f"notices:{line} TypeError", "doomsday 0.1.0 0123456789ab")
+    line = somewhere("box/ui/fitting.py", "lines")
+    box.last_error = (f"fitting:{line} TypeError", "doomsday 0.1.0 0123456789ab")
     cli.main(["doctor", "--port", port])
     assert (
-        f"Its last error: notices:{line} TypeError (of a program of another build, whose names "
+        f"Its last error: fitting:{line} TypeError (of a program of another build, whose names "
         "are not known here)." in capsys.readouterr().out
     )
 
 
 def test_a_program_that_ended_at_its_prompt_tells_where(tmp_path: Path, here: Machine) -> None:
     path = tmp_path / "flash.bin"
-    main = beside("main.py", b"from box import notices\nnotices.lines_of(None)\n", build.names())
+    main = beside("main.py", FAILING, build.names())
     path.write_bytes(build.flash_image("sim", files={"/main.py": main}))
     life = SimLife(path, "sim")
     try:
@@ -490,7 +494,7 @@ def test_a_program_that_ended_at_its_prompt_tells_where(tmp_path: Path, here: Ma
     ended = [what for what in found if what.startswith("Its program ended: ")]
     assert len(ended) == 1
     assert re.fullmatch(
-        r"Its program ended: box/ui/wrap\.py, line \d+, in wrap: AttributeError: 'NoneType' "
+        r"Its program ended: box/ui/fitting\.py, line \d+, in lines: AttributeError: 'NoneType' "
         r"object has no attribute 'split'\.",
         ended[0],
     )
@@ -498,18 +502,18 @@ def test_a_program_that_ended_at_its_prompt_tells_where(tmp_path: Path, here: Ma
 
 def test_a_traceback_in_a_file_is_translated(tmp_path: Path, capsys: Capture) -> None:
     names = build.names()
-    line = somewhere("box/notices.py", "lines_of")
+    line = somewhere("box/ui/fitting.py", "fit_shorts")
     trace = tmp_path / "trace.txt"
-    module, there = names.on_box("box/notices.py", line)
+    module, there = names.on_box("box/ui/fitting.py", line)
     trace.write_text(
         "Traceback (most recent call last):\r\n"
-        f'  File "{module}", line {there}, in {names.short["lines_of"]}\r\n'
+        f'  File "{module}", line {there}, in {names.short["fit_shorts"]}\r\n'
         "TypeError: \x1b[31mno\r\n"
     )
     assert cli.main(["doctor", "--trace", str(trace)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Traceback (most recent call last):",
-        f'  File "box/notices.py", line {line}, in lines_of',
+        f'  File "box/ui/fitting.py", line {line}, in fit_shorts',
         "TypeError: ?[31mno",
     ]
 

@@ -385,8 +385,9 @@ def test_a_box_is_closed_even_if_its_last_output_fails(
 
 def test_a_program_that_ended_is_shown_with_the_names_of_its_source(tmp_path: Path) -> None:
     path = tmp_path / "flash.bin"
-    main = beside("main.py", b"from box import notices\nnotices.lines_of(None)\n", build.names())
+    failing = b"from box.ui import fitting\nfitting.lines(None, 0, None, 0)\n"
+    main = beside("main.py", failing, build.names())
     path.write_bytes(build.flash_image("sim", files={"/main.py": main}))
     with pytest.raises(Failure) as ended, play_in(path):
         pass
-    assert 'File "box/notices.py", line ' in str(ended.value.hint)
+    assert 'File "box/ui/fitting.py", line ' in str(ended.value.hint)

@@ -169,7 +169,9 @@ def walk(app, step):
     elif action == 1:
         app.stack.top.on_button(2, 0)
     elif action == 2 and name == "box.screens.dice":
-        app.roll()
+        from box.game import rolling
+
+        rolling.pool(app)
     elif action == 3:
         app.stack.home()
     app.loop.step(0)
@@ -307,8 +309,8 @@ def number(name):
 
 def expect(app, name):
     """Raises: ValueError unless this screen is open."""
-    if app.stack.loaded != name:
-        raise ValueError(name + " is not open, but " + app.stack.loaded)
+    if app.memory.page != name:
+        raise ValueError(name + " is not open, but " + app.memory.page)
 
 
 def rest(app, button=1):

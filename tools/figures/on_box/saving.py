@@ -99,7 +99,7 @@ def main():
     gc.threshold(16 * 1024)
     app = start(Hardware(Nor(JOURNAL_BLOCKS)))
     begin(app)
-    if app.stack.loaded != OVER:
+    if app.memory.page != OVER:
         raise ValueError("the game is not over")
     print("plies", app.game.ply)
     builtins.__import__ = imported

@@ -19,4 +19,7 @@ def by_box(app: "App") -> bytes:
     """Return the roll that is due, b"" if players roll their own dice or are asked."""
     if app.game.dice_source() != BOX:
         return b""
-    return bytes((roll_kind(app),)) + app.roll_dice(app.game.state.due())
+    # Imported here: needed only while dice fall.
+    from box.game import rolling
+
+    return bytes((roll_kind(app),)) + rolling.dice(app, app.game.state.due())

@@ -112,10 +112,10 @@ class Page(Screen):
         self.cursor = 0
         self._to_missing()
         if self._declares:
-            app.toast(words.CANCEL_NOW)
+            app.controls.toast(words.CANCEL_NOW)
         elif values[BLAST_AT] and state.is_salvage(self._lead):
             # W-78.
-            app.toast(words.MARKER_VALUES)
+            app.controls.toast(words.MARKER_VALUES)
 
     def _list(self) -> None:
         """List the switches that apply, then the numbers, as places after the switches."""
@@ -179,7 +179,7 @@ class Page(Screen):
     def do_usual(self) -> None:
         if self._plan.numbers[attack_plan.DAMAGE] < 0:
             self.cursor = self._rows.index(len(_SWITCHES) + attack_plan.DAMAGE)
-            self.app.toast(words.NO_DAMAGE)
+            self.app.controls.toast(words.NO_DAMAGE)
             return
         actions = self._plan.actions(self.app.game.state)
         if self._stores:
@@ -249,7 +249,7 @@ class Page(Screen):
         if switch == CALLED_SHOT:
             self._list()
         if note:
-            self.app.toast(note)
+            self.app.controls.toast(note)
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state

@@ -49,7 +49,7 @@ class Page(MarkingPage):
             from pages.mechwarrior.orders import price
 
             order = price.last_order(app.game)
-            app.toast(broken_away.told(state, order, action[1:]))
+            app.controls.toast(broken_away.told(state, order, action[1:]))
 
     def _list(self) -> None:
         """List the possible targets of a kind of attack."""

@@ -93,7 +93,10 @@ class Page(Screen):
         else:
             _, action, screen, about = self._rows[self.cursor]
             if action and action[0] == HEAT_ROLL:
-                app.play(action + app.roll_dice(bytes((_DIE,)) * about))
+                # Imported here: needed only while dice fall.
+                from box.game import rolling
+
+                app.play(action + rolling.dice(app, bytes((_DIE,)) * about))
             elif action:
                 app.play(action, _tell if action[0] == SALVAGED and action[2] else None)
             elif screen:

@@ -114,7 +114,7 @@ class Page(ListScreen):
             from pages.mechwarrior.attack import broken_away
 
             order = price.last_order(self.app.game)
-            self.app.toast(broken_away.told(state, order, action[1:]))
+            self.app.controls.toast(broken_away.told(state, order, action[1:]))
             return
         if action[0] == FINISH:
             action = price.last_order(self.app.game)
@@ -163,7 +163,7 @@ class Page(ListScreen):
             said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
         # What tells an action in a few words is loaded only if that is needed.
         said = said or self.app.pages.brief(state, action)
-        self.app.toast(said[:1].upper() + said[1:])
+        self.app.controls.toast(said[:1].upper() + said[1:])
 
     def _about(self, unit: int, form: str) -> str:
         """Return a sentence about a unit that fits a toast."""
@@ -201,7 +201,7 @@ class Page(ListScreen):
         if not self._units:
             self.app.stack.push(screen_ids.FINISH)
         elif self._units[index] == _END_ROW:
-            self.app.toast(words.HOLD_TO_END)
+            self.app.controls.toast(words.HOLD_TO_END)
         else:
             self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[index])
 

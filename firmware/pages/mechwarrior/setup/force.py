@@ -46,9 +46,7 @@ class Page(Screen):
         self._enter(min(app.stack.about, self._form.players - 1))
         if self._form.forces.fault and not self._seat:
             # Imported here: needed with a damaged file only.
-            from box.notices import lines_of
-
-            app.notices.add(lines_of(words.ROSTER_FAULTS[self._form.forces.fault]))
+            app.notices.waiting.append((words.ROSTER_FAULTS[self._form.forces.fault],))
 
     def _enter(self, seat: int) -> None:
         self._seat = seat

@@ -61,7 +61,10 @@ class Page(Screen):
         elif button == B:
             stack.push(screen_ids.OPTIONS)
         elif button == D:
-            self.app.begin(ID, self._setup)
+            # Imported here: needed only then.
+            from box.game import beginning
+
+            beginning.begin(self.app, ID, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._fault:

@@ -40,7 +40,7 @@ class Page(ListScreen):
             if action[0] == ZONES:
                 # The number of the new turn.
                 app.canvas.motion.start(CLOCK)
-            app.toast(_told(app, action))
+            app.controls.toast(_told(app, action))
 
     def purpose(self) -> str:
         return words.TABLE_HELP

@@ -20,18 +20,21 @@ def follow_up(app: "App") -> bytes:
         return unasked(state)
     if app.game.dice_source() != BOX:
         return b""
+    # Imported here: needed only while dice fall.
+    from box.game import rolling
+
     phase = state.phase
     if phase == phases.INITIATIVE:
         # Imported here: only needed if frames act by number.
         from shared.rules.mfz.play import initiative
 
         frame = initiative.numbered(state)
-        return bytes((NUMBER, frame)) + app.roll_dice(state.due())
+        return bytes((NUMBER, frame)) + rolling.dice(app, state.due())
     if phase == phases.INITIATIVE_TIE:
         from shared.rules.mfz.play import initiative
 
-        return bytes((NEXT, app.draw_lots(initiative.tied(state))[0]))
+        return bytes((NEXT, rolling.lots(app, initiative.tied(state))[0]))
     from shared.rules.mfz.model.dice_faces import pack
 
     kind = ROLL if phase == phases.ROLLING else DAMAGE
-    return bytes((kind,)) + pack(app.roll_dice(state.due()))
+    return bytes((kind,)) + pack(rolling.dice(app, state.due()))

@@ -43,7 +43,7 @@ def show(app: "App", ply: int) -> None:
         ended = [at for at, kind in enumerate(kinds, ply + 1) if kind in _ENDING]
         told = [sentence for sentence in [_miss(game, at) for at in ended] if sentence]
     if told:
-        app.toast(told[-1])
+        app.controls.toast(told[-1])
 
 
 def _losses(app: "App", ply: int) -> "list[str]":

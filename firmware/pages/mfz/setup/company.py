@@ -50,10 +50,7 @@ class Page(Screen):
         self._form = setup_form.load(self.app.memory)
         self._enter(min(app.stack.about, self._form.players - 1))
         if self._form.rosters.fault and not self._seat:
-            # Imported here: needed with a damaged file only.
-            from box.notices import lines_of
-
-            app.notices.add(lines_of(words.ROSTER_FAULTS[self._form.rosters.fault]))
+            app.notices.waiting.append((words.ROSTER_FAULTS[self._form.rosters.fault],))
 
     def _enter(self, seat: int) -> None:
         self._seat = seat

@@ -57,7 +57,10 @@ class Page(Screen):
         elif button == B:
             app.stack.push(screen_ids.LOTS_ENTRY)
         elif button == D:
-            lot = bytes((LOT,)) + app.draw_lots(self._seats)
+            # Imported here: needed only then.
+            from box.game import rolling
+
+            lot = bytes((LOT,)) + rolling.lots(app, self._seats)
             app.play(lot, _say_lot)
 
     def draw(self, canvas: "Canvas") -> None:

@@ -98,7 +98,10 @@ class Page(Screen):
                 self._lines += _chosen_lines(self.app.memory)
             self.cursor = min(self.cursor + 1, (len(self._lines) + _LINES - 1) // _LINES)
         else:
-            self.app.begin(ID, self._setup)
+            # Imported here: needed only then.
+            from box.game import beginning
+
+            beginning.begin(self.app, ID, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._refused:

@@ -61,7 +61,7 @@ class Page(ListScreen):
             said = _of_frame(state.frame_name(action[1]), action)
         elif seat >= 0:
             said = scoreboard.names(app.canvas, state)[seat] + ": " + said
-        app.toast(said)
+        app.controls.toast(said)
 
     def purpose(self) -> str:
         return words.TABLE_HELP

@@ -38,10 +38,13 @@ class Page(DiceEntry):
         self.app.play(self.action(faces), self._roll_on)
 
     def _roll_on(self, app: "App") -> None:
+        # Imported here: needed only while dice fall.
+        from box.game import rolling
+
         state = app.game.state
         while not self.typing and state.phase == INITIATIVE:
             self._frame = initiative.numbered(state)
-            app.game.play(self.action(app.roll_dice(self.sides())))
+            app.game.play(self.action(rolling.dice(app, self.sides())))
         app.stack.game()
 
     def title(self) -> str:

@@ -41,5 +41,8 @@ class Page(Choice):
         action = self.rows[index][2]
         if not action:
             frames = initiative.tied(self.app.game.state)
-            action = bytes((NEXT, self.app.draw_lots(frames)[0]))
+            # Imported here: needed only then.
+            from box.game import rolling
+
+            action = bytes((NEXT, rolling.lots(self.app, frames)[0]))
         self.app.play(action)

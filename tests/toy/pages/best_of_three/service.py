@@ -4,6 +4,7 @@ from pages.best_of_three import words
 from shared.rules.best_of_three.state import SERVE
 
 from box import screens
+from box.game import rolling
 from box.game.sentences import sentence
 from box.screens.screen import A, D, Screen
 
@@ -19,7 +20,7 @@ class Page(Screen):
         if button == A:
             app.stack.push(screens.MENU)
         elif button == D:
-            face = app.roll_dice(app.game.state.due())
+            face = rolling.dice(app, app.game.state.due())
             app.play(bytes((SERVE, face[0])), _say)
 
     def draw(self, canvas):

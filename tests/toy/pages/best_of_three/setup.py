@@ -3,6 +3,7 @@
 from pages.best_of_three import draft, words
 from shared.rules.best_of_three.state import ID
 
+from box.game import beginning
 from box.screens.editor import Editor
 
 _START = 0
@@ -47,4 +48,4 @@ class Page(Editor):
         self._draft.save(self.app.saved)
 
     def choose(self, index):
-        self.app.begin(ID, self._draft.setup())
+        beginning.begin(self.app, ID, self._draft.setup())
