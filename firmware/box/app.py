@@ -105,17 +105,6 @@ class App:
 
         return BootState(self.hardware)
 
-    def apply_settings(self) -> None:
-        """Apply the settings to buttons, power and panel."""
-        settings = self.settings
-        self.buttons.debounce_ms = settings.debounce_ms
-        self.power.limits(settings.dim_s * 1000, settings.off_s * 1000)
-        self.panel.flip(settings.flip != 0)
-        if self.announcer is not None:
-            self.announcer.mute(not settings.sound)
-        self.loop.set_contrast()
-        self.loop.redraw()
-
     def later(self, task: "Callable[..., object]", *args: "Any") -> None:
         """Have the loop call `task(app, *args)` after the current press.
 
@@ -131,7 +120,7 @@ class App:
         # Loading it took time, during which no sample was taken.
         self.buttons.swallow(self.hardware.levels() | self.link.levels)
         self.canvas.forget_glyphs()
-        self.loop.redraw()
+        self.loop.dirty = True
 
     @property
     def pages(self) -> "GamePages":
@@ -236,7 +225,13 @@ def run() -> None:
 def _play(app: App, hardware: "Hardware") -> None:
     try:
         try:
-            _start(app)
+            from box import startup
+
+            startup.open_safe_mode(app)
+            startup.load(app)
+            startup.drop_constructors(app)
+            # Its name would keep this module in memory while the box runs.
+            startup = None  # type: ignore[assignment]
             clear_stack()
             asyncio.run(app.loop.run())
         except Exception as error:
@@ -261,12 +256,3 @@ def restart(app: App, error: Exception) -> None:
         # Too little memory even for the crash page. The reset frees it; the next start counts it.
         sys.print_exception(worse)
     app.hardware.reset()
-
-
-def _start(app: App) -> None:
-    # A name in `_play` would keep this module in memory while the box runs.
-    from box import startup
-
-    startup.open_safe_mode(app)
-    startup.load(app)
-    startup.drop_constructors(app)

@@ -75,8 +75,13 @@ class Controls:
         redoes = self._redoes
         self._toast = ""
         self._redoes = False
-        if self._app.game is not None:
-            self._note_press()
+        app = self._app
+        game = app.game
+        if game is not None:
+            # Number the press, and measure the time before it.
+            game.press += 1
+            timed = app.settings.time > 0 and screens.GAME in app.stack.numbers
+            game.clock.press(app.hardware.now(), timed, game.state.actor())
         if self.scores:
             # The tap is used up: the player could not see the page that it acts on.
             self.scores = False
@@ -85,18 +90,10 @@ class Controls:
         elif redoes and button == C:
             from box.game import undo
 
-            self._app.later(undo.redo_press)
+            app.later(undo.redo_press)
         else:
             return False
         return True
-
-    def _note_press(self) -> None:
-        """Number the press for the game, and measure the time before it."""
-        app = self._app
-        game = app.game
-        game.press += 1
-        timed = app.settings.time > 0 and screens.GAME in app.stack.numbers
-        game.clock.press(app.hardware.now(), timed, game.state.actor())
 
     def next(self, now: int) -> int:
         """Return milliseconds until a message or a signal changes by itself; -1 if none does."""

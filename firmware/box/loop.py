@@ -1,7 +1,6 @@
 """The main loop: sample the buttons, handle presses, light the panel, draw."""
 
 import asyncio
-import sys
 from typing import TYPE_CHECKING
 
 from micropython import const
@@ -9,8 +8,6 @@ from micropython import const
 from box.hw.power import BRIGHT, DARK
 from box.hw.ticks import elapsed
 from box.memory import NO_ROOM, clear_stack
-from box.store import Newer
-from box.ui import words
 from shared.rules.errors import RuleError
 
 if TYPE_CHECKING:
@@ -28,13 +25,16 @@ _TASK = const(-1)
 
 
 class Loop:
-    """The turns of the main loop. `task` and `arguments`: see App.later."""
+    """The turns of the main loop.
+
+    task, arguments: see App.later. dirty: the picture has to be drawn.
+    """
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self.task: "Callable[..., object] | None" = None
         self.arguments: "tuple[Any, ...]" = ()
-        self._dirty = True
+        self.dirty = True
         self._tidy = False
         self._settled = False
         self._begun = app.hardware.now()
@@ -46,15 +46,11 @@ class Loop:
         # The picture has found no memory, and the game was loaded again for it.
         self._again = False
 
-    def redraw(self) -> None:
-        """Redraw the picture in this turn."""
-        self._dirty = True
-
     @property
     def resting(self) -> bool:
         """Whether no button is down, and the result of every press has been drawn."""
         app = self._app
-        drawn = not (self._dirty or app.controls.changed) or self._level == DARK
+        drawn = not (self.dirty or app.controls.changed) or self._level == DARK
         return drawn and app.buttons.resting and not app.link.presses
 
     def step(self, now: int) -> int:
@@ -69,12 +65,12 @@ class Loop:
                 self._act(_TASK)
             event = app.buttons.take()
         if app.controls.update(now):
-            self._dirty = True
+            self.dirty = True
         if app.canvas.motion.step(now):
-            self._dirty = True
+            self.dirty = True
         self._light(now)
         retry = app.panel.retry(now)
-        if (self._dirty or app.controls.changed) and self._level != DARK:
+        if (self.dirty or app.controls.changed) and self._level != DARK:
             self._draw()
         if self._acted:
             self._time(now)
@@ -123,29 +119,32 @@ class Loop:
         bits |= app.link.levels
         app.buttons.feed(bits, now)
         if bits & ~app.buttons.stuck:
-            self._touched(now, rested)
+            if self._level == DARK or self._idle:
+                # The player could not see the page that the press acts on.
+                app.buttons.swallow()
+            # The press that switched the panel off must not light it again on release.
+            if rested or self._level != DARK:
+                app.power.touch(now)
         # A press begins, or a laptop waits for the picture.
         if bits and rested or app.link.pressing is not None:
             self._end_motion()
 
     def _end_motion(self) -> None:
         if self._app.canvas.motion.stop():
-            self._dirty = True
+            self.dirty = True
 
     def _time(self, now: int) -> None:
         """Measure a press that was handled in the turn that began at `now`."""
         self._acted = False
-        took = elapsed(self._app.hardware.now(), now)
-        if took > self.slowest:
-            self.slowest = took
+        self.slowest = max(self.slowest, elapsed(self._app.hardware.now(), now))
 
     def _draw(self) -> None:
         """Draw and show the picture."""
         app = self._app
         try:
-            app.memory.twice(self._picture if self._dirty else self._footer)
+            app.memory.twice(self._picture if self.dirty else self._footer)
             app.panel.show()
-            self._dirty = self._again = False
+            self.dirty = self._again = False
         except Exception as error:
             if isinstance(error, NO_ROOM) and not self._again:
                 self._again = True
@@ -173,18 +172,6 @@ class Loop:
                 except asyncio.TimeoutError:
                     pass
 
-    def _touched(self, now: int, rested: bool) -> None:
-        app = self._app
-        if self._level == DARK:
-            app.buttons.swallow()
-            # The press that switched the panel off must not light it again on release.
-            if not rested:
-                return
-        elif self._idle:
-            # The player could not see the page that the press acts on.
-            app.buttons.swallow()
-        app.power.touch(now)
-
     def _act(self, event: int) -> bool:
         """Handle a press, or only its task; return whether to do its task once more.
 
@@ -192,7 +179,7 @@ class Loop:
         """
         app = self._app
         app.dice.stir(app.hardware.stamp())
-        self._dirty = True
+        self.dirty = True
         self._tidy = False
         self._acted = True
         again = False
@@ -221,24 +208,13 @@ class Loop:
             app.controls.set_modes()
             if announcer is not None:
                 announcer.announce()
-        except OSError as error:
-            sys.print_exception(error)
-            if announcer is not None:
-                announcer.refuse()
-            self._failures().report_unsaved(app, error.args[0], end)
         except RuleError as error:
             app.say(error.message)
             if announcer is not None:
                 announcer.refuse()
-        except Newer:
-            app.notices.show(words.NEWER_SETTINGS)
-        except NO_ROOM as error:
-            again = event != _TASK and self.task is not None and app.journal.seq == seq
-            self._failures().reload_game(app, error, True)
-            if app.journal.seq == seq and not again:
-                app.notices.show(words.NOT_SAVED)
         except Exception as error:
-            self._failures().go_home(app, error)
+            may_repeat = event != _TASK and self.task is not None
+            again = self._failures().recover(app, error, seq, end, may_repeat)
         if not again:
             self.task = None
             self.arguments = ()
@@ -274,10 +250,10 @@ class Loop:
             self._idle = idle
             app.canvas.forget_glyphs()
             self._tidy = False
-            self._dirty = True
+            self.dirty = True
         dx, dy = app.power.orbit(now)
         if app.panel.orbit(dx, dy):
-            self._dirty = True
+            self.dirty = True
 
     def set_contrast(self) -> None:
         """Set the panel's contrast: as in the settings, or dim."""
@@ -324,14 +300,10 @@ class Loop:
             app.memory.twice(self._settle)
 
     def _settle(self) -> None:
-        """Forget crashes, and end the trial of a program, that has run for a minute."""
+        # Imported here: needed only once.
         from box.recovery import update_trial
 
-        self._app.boot_state.settled()
-        try:
-            update_trial.keep()
-        except OSError as error:
-            sys.print_exception(error)
+        update_trial.settle(self._app)
 
 
 # Contrast of the panel: dim (0), then each step of the setting; steps look equal to the eye.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.link import SAFE
+from box.screens import settings_effect
 from box.store import DAMAGED, NEWER, UNREADABLE, Newer
 from box.store.settings import Settings
 from box.ui import words
@@ -67,7 +68,7 @@ def load(app: "App") -> None:
         app.notices.waiting.append(words.NEWER_LOG)
     app.buttons.boot_check(hardware.levels())
     app.power.touch(hardware.now())
-    app.apply_settings()
+    settings_effect.apply_settings(app)
     if app.saved.draft:
         _adopt_draft(app)
     if not app.saved.game and app.journal.damaged + app.saved.skipped:

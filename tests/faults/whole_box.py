@@ -13,7 +13,7 @@ import sys
 import vfs
 
 from box import screens, startup
-from box.screens import stored_screens
+from box.screens import settings_effect, stored_screens
 from box.store import saved_rolls
 from box.store.settings import TABLE, Settings
 from box.ui import words
@@ -154,7 +154,7 @@ class Artist:
             session.screens = list(shown)
             for row, value in zip(TABLE, settings):
                 Settings(app.settings).set(row[0], value)
-            app.apply_settings()
+            settings_effect.apply_settings(app)
             stored_screens.resume(app, session.screens)
             app.loop.step(app.hardware.ms)
             self._drawn[of] = picture(app)

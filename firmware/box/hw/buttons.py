@@ -30,7 +30,8 @@ class Buttons:
     All times are milliseconds that wrap at 2**30.
 
     debounce_ms: how long a contact must keep its level before a change counts. stuck: mask of the
-    buttons held at boot and not released since. ignored: mask of those whose press has no effect.
+    buttons held at boot and not released since. held: mask of those that count as pressed.
+    ignored: mask of those whose press has no effect.
     """
 
     def __init__(self, debounce_ms: int = 15) -> None:
@@ -39,7 +40,7 @@ class Buttons:
         self._repeat_mask = 0
         self._long_mask = 0
         self._raw = 0
-        self._held = 0
+        self.held = 0
         self.ignored = 0
         # Masks of held buttons: those that act on release; of them, those with a hold; repeating.
         self._waiting = 0
@@ -66,7 +67,7 @@ class Buttons:
 
     def boot_check(self, bits: int) -> int:
         """Ignore the buttons held at boot until they are released; return their mask."""
-        self.stuck = self._raw = self._held = self.ignored = bits
+        self.stuck = self._raw = self.held = self.ignored = bits
         return bits
 
     def edge(self, button: int, now: int) -> None:
@@ -80,33 +81,36 @@ class Buttons:
         """Process one sample of the levels; call once a turn of the loop while not `resting`."""
         changed = bits ^ self._raw
         self._raw = bits
-        if not (changed or bits or self._held or self.ignored):
+        if not (changed or bits or self.held or self.ignored):
             return
         for button in range(BUTTONS):
             if changed >> button & 1:
-                self._note_move(button, now)
+                if self._moved[button] == self._known[button]:
+                    # No interrupt reported it: a button held over the serial line.
+                    self._moved[button] = now
+                self._known[button] = self._moved[button]
             self._update(button, now)
-
-    def _note_move(self, button: int, now: int) -> None:
-        if self._moved[button] == self._known[button]:
-            # No interrupt reported it: a button held over the serial line.
-            self._moved[button] = now
-        self._known[button] = self._moved[button]
 
     def _update(self, button: int, now: int) -> None:
         bit = 1 << button
-        if (self._raw ^ self._held) & bit:
+        if (self._raw ^ self.held) & bit:
             if self._settled(button, now):
-                self._held ^= bit
+                self.held ^= bit
                 if self._raw & bit:
                     self._pressed(button, bit, now)
                 else:
-                    self._released(button, bit)
+                    if self._waiting & bit:
+                        self._queue(PRESS << 2 | button)
+                    self._waiting &= ~bit
+                    self._holding &= ~bit
+                    self._repeating &= ~bit
+                    self.ignored &= ~bit
+                    self.stuck &= ~bit
         elif self.ignored & ~self._raw & bit and self._settled(button, now):
             # Released before it counted as held: ignore it until it stops bouncing, too.
             self.ignored &= ~bit
         # If this sample is open it may be the release, seen late by a delayed loop.
-        if self._held & self._raw & bit:
+        if self.held & self._raw & bit:
             self._queue_due(button, bit, now)
 
     def take(self) -> int:
@@ -124,15 +128,10 @@ class Buttons:
         bits: the current levels, if they are newer than the last sample.
         """
         self._count = 0
-        self.ignored |= self._held | self._raw | bits
+        self.ignored |= self.held | self._raw | bits
         self._waiting = 0
         self._holding = 0
         self._repeating = 0
-
-    @property
-    def held(self) -> int:
-        """Mask of the buttons that count as pressed."""
-        return self._held
 
     @property
     def resting(self) -> bool:
@@ -140,12 +139,12 @@ class Buttons:
 
         A stuck button counts as released; otherwise it would keep the box awake.
         """
-        return self._raw == self._held == self.ignored == self.stuck
+        return self._raw == self.held == self.ignored == self.stuck
 
     @property
     def down(self) -> int:
         """Mask of the buttons whose press is not over: neither ignored nor stuck."""
-        return self._held & ~self.ignored
+        return self.held & ~self.ignored
 
     def fill(self, now: int) -> int:
         """Return the progress of a hold, `eighths << 2 | button`; -1 if there is none to show."""
@@ -178,15 +177,6 @@ class Buttons:
         self._waiting |= bit
         if self._long_mask & bit:
             self._holding |= bit
-
-    def _released(self, button: int, bit: int) -> None:
-        if self._waiting & bit:
-            self._queue(PRESS << 2 | button)
-        self._waiting &= ~bit
-        self._holding &= ~bit
-        self._repeating &= ~bit
-        self.ignored &= ~bit
-        self.stuck &= ~bit
 
     def _queue_due(self, button: int, bit: int, now: int) -> None:
         """Queue the REPEAT or LONG event that is due for a held button."""

@@ -17,23 +17,19 @@ _ORBIT = ((0, 0), (1, 0), (1, 1), (0, 1))
 class Power:
     """Light level by the time since the last touch.
 
+    dim_ms, off_ms: times without a touch after which to dim and to sleep; 0 means never.
     All times are milliseconds that wrap at 2**30; call `level` at least every six days.
     """
 
     def __init__(self, dim_ms: int = 60_000, off_ms: int = 300_000) -> None:
         """Set the times without a touch after which to dim and to sleep; 0 means never."""
-        self._dim_ms = dim_ms
-        self._off_ms = off_ms
+        self.dim_ms = dim_ms
+        self.off_ms = off_ms
         self._touched = 0
         self._level = BRIGHT
         self._left = False
         self._moved = 0
         self._place = 0
-
-    def limits(self, dim_ms: int, off_ms: int) -> None:
-        """Change both times; 0 means never."""
-        self._dim_ms = dim_ms
-        self._off_ms = off_ms
 
     def touch(self, now: int) -> None:
         """Note a touch and return to BRIGHT."""
@@ -48,9 +44,9 @@ class Power:
     def level(self, now: int) -> int:
         """Return BRIGHT, DIM or DARK; it rises only by a touch."""
         idle = elapsed(now, self._touched)
-        if self._off_ms and idle >= self._off_ms:
+        if self.off_ms and idle >= self.off_ms:
             self._level = DARK
-        elif self._dim_ms and idle >= self._dim_ms:
+        elif self.dim_ms and idle >= self.dim_ms:
             self._level = max(self._level, DIM)
         return self._level
 
@@ -59,8 +55,8 @@ class Power:
 
         Idling starts when the panel has been dim for as long as it took to dim.
         """
-        since = elapsed(now, self._touched) - 2 * self._dim_ms
-        if self._dim_ms and since >= 0:
+        since = elapsed(now, self._touched) - 2 * self.dim_ms
+        if self.dim_ms and since >= 0:
             self._left = True
         return 1 + since // _TURN_MS % 2 if self._left else 0
 
@@ -78,15 +74,14 @@ class Power:
             return -1
         idle = elapsed(now, self._touched)
         wait = _ORBIT_MS - elapsed(now, self._moved)
-        if self._off_ms:
-            wait = min(wait, self._off_ms - idle)
-        if self._dim_ms:
-            wait = min(wait, self._until_idle(idle))
+        if self.off_ms:
+            wait = min(wait, self.off_ms - idle)
+        if self.dim_ms:
+            # Until the first or the next idle picture.
+            until = 2 * self.dim_ms - idle
+            if until <= 0 or self._left:
+                until = _TURN_MS - (-until) % _TURN_MS
+            wait = min(wait, until)
             if level == BRIGHT:
-                wait = min(wait, self._dim_ms - idle)
+                wait = min(wait, self.dim_ms - idle)
         return max(wait, 1)
-
-    def _until_idle(self, idle: int) -> int:
-        """Return milliseconds until the first or the next idle picture."""
-        since = idle - 2 * self._dim_ms
-        return -since if since < 0 and not self._left else _TURN_MS - since % _TURN_MS

@@ -14,12 +14,40 @@ from box.link import CRASH
 from box.memory import NO_ROOM, clear_stack
 from box.recovery.boot_state import code_of
 from box.screens import stored_screens
+from box.store import Newer
 from box.ui import words
 
 if TYPE_CHECKING:
     from box.app import App
 
 _ENOSPC = const(28)
+
+
+def recover(app: "App", error: Exception, seq: int, end: int, may_repeat: bool) -> bool:
+    """Recover from an error in a press. Return whether to do its task once more.
+
+    That is if it found no memory and has written nothing. seq, end: those of the journal before
+    the press. may_repeat: it has a task, which was not done twice yet.
+    """
+    if isinstance(error, NO_ROOM):
+        again = may_repeat and app.journal.seq == seq
+        reload_game(app, error, True)
+        if app.journal.seq == seq and not again:
+            app.notices.show(words.NOT_SAVED)
+        return again
+    if isinstance(error, OSError):
+        sys.print_exception(error)
+        if app.announcer is not None:
+            app.announcer.refuse()
+        report_unsaved(app, error.args[0], end)
+    elif isinstance(error, Newer):
+        if app.stack.top is None:
+            # It was dropped to load this module.
+            stored_screens.resume(app, app.saved.screens)
+        app.notices.show(words.NEWER_SETTINGS)
+    else:
+        go_home(app, error)
+    return False
 
 
 def reload_game(app: "App", error: Exception, may_restart: bool) -> None:

@@ -1,8 +1,22 @@
 """End the trial of an update; see boot.py. Loaded only for a moment."""
 
 import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from box.app import App
 
 _FILE = "slot"
+
+
+def settle(app: "App") -> None:
+    """Forget crashes, and end the trial of a program, that has run for a minute."""
+    app.boot_state.settled()
+    try:
+        keep()
+    except OSError as error:
+        sys.print_exception(error)
 
 
 def keep() -> None:

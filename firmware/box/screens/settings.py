@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box import screens
+from box.screens import settings_effect
 from box.screens.editor import Editor
 from box.store.settings import SOUND, TABLE, Settings
 from box.ui import row_lookup, words
@@ -54,7 +55,7 @@ class Page(Editor):
     def change(self, index: int, value: int) -> None:
         key, choices, _, _ = self._table[index]
         Settings(self.app.settings).set(key, choices[max(0, min(value, len(choices) - 1))])
-        self.app.apply_settings()
+        settings_effect.apply_settings(self.app)
 
     def save(self, index: int) -> None:
         Settings(self.app.settings).save()

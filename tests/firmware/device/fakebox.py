@@ -241,7 +241,7 @@ def press(app, button, ms=PRESS_MS) -> None:
 def end_motion(app) -> None:
     """Draw the last frame of what moves on the page, if anything does."""
     if app.canvas.motion.stop():
-        app.loop.redraw()
+        app.loop.dirty = True
         app.loop.step(app.hardware.now())
 
 

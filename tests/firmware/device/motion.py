@@ -41,7 +41,7 @@ def play(app):
 def at_rest(app):
     """Return the picture of the open page, drawn once more without motion."""
     app.canvas.motion.stop()
-    app.loop.redraw()
+    app.loop.dirty = True
     app.loop.step(app.hardware.now())
     return picture(app)
 

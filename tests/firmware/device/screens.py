@@ -185,7 +185,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     print("held", "repeats" if repeats else app.controls._effect_of(C))
     print("pixels", bytes(app.panel.buffer[1:]).hex())
     left_out.clear()
-    app.loop.redraw()
+    app.loop.dirty = True
     app.loop.step(app.hardware.ms)
     print("cut", "".join(left_out))
     press(app, 0)

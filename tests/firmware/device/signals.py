@@ -3,6 +3,7 @@
 import sys
 
 from box import screens
+from box.screens import settings_effect
 from box.ui import words
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
@@ -136,7 +137,7 @@ def test_a_refused_press_is_told():
 def test_a_company_over_the_limit_of_time_is_told():
     app = box(at(""))
     app.settings.time = 60
-    app.power.limits(0, 0)
+    app.power.dim_ms, app.power.off_ms = 0, 0
     app.hardware.ms += 60_000
     assert heard(app) == [80, 80]
     app.hardware.ms += 60_000
@@ -146,7 +147,7 @@ def test_a_company_over_the_limit_of_time_is_told():
 def test_the_setting_mutes_the_buzzer_not_the_led():
     app = box(play(TRIO))
     app.settings.sound = 0
-    app.apply_settings()
+    settings_effect.apply_settings(app)
     end_round(app, 3)
     assert heard(app) == []
     assert [off - on for (on, _), (off, _) in [Pin.levels[LED][-2:]]] == [150]

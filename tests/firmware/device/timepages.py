@@ -35,7 +35,7 @@ def box(prepare, setting=1):
 
 def think(app, seconds):
     """Let time pass without a press, as the table looks at its figures."""
-    app.power.limits(0, 0)
+    app.power.dim_ms, app.power.off_ms = 0, 0
     app.hardware.ms += 1000 * seconds
     app.loop.step(app.hardware.now())
 
@@ -222,7 +222,7 @@ def test_a_company_over_the_limit_is_told_once_and_nothing_else_happens():
 
 def test_the_box_sleeps_until_the_limit():
     app = box(at(""), 60)
-    app.power.limits(0, 0)
+    app.power.dim_ms, app.power.off_ms = 0, 0
     app.power._moved = app.hardware.ms
     app.hardware.ms += 59_000
     wait = app.loop.step(app.hardware.now())

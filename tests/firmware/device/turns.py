@@ -34,7 +34,7 @@ def drawn(app):
     """Return a function that draws and shows the page in a turn."""
 
     def run():
-        app.loop.redraw()
+        app.loop.dirty = True
         app.loop.step(app.hardware.ms)
 
     return run
