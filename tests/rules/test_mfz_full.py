@@ -1,7 +1,8 @@
 """Rules of the game at full and at damage depth."""
 
 from shared.rules.mfz.model import actions, phases, reasons
-from shared.rules.mfz.text import prompts
+from shared.rules.mfz.play import tactical_order
+from shared.rules.mfz.text import claims, prompts
 from tests.rules.full_games import act, combat, do, frame, idle, skip, step
 from tests.rules.mfz_games import legal, play, quick, refusal
 
@@ -17,7 +18,7 @@ def asked(game):
     """Return who is asked for a turn: `A?`, or `A!` if it may not pass."""
     state = game.state
     assert state.phase == phases.TURN
-    return "ABCDE"[state.actor()] + ("?" if state.may_pass else "!")
+    return "ABCDE"[state.actor()] + ("?" if tactical_order.may_pass(state) else "!")
 
 
 # Tactical order.
@@ -695,7 +696,7 @@ def test_what_a_green_die_in_the_roll_allows():
     def able(systems, **options):
         game = play(act(combat(systems, "Y", climbing="true", **options), "Aa"), ">")
         state = skip(game, phases.ACTING).state
-        return state.passes_cover, state.stands_on_cover, state.climbs
+        return claims.passes_cover(state), claims.stands_on_cover(state), claims.climbs(state)
 
     book = {"sprint_stand_on_cover": "false", "climb_requires": "movement_system"}
     assert able("Rd") == (False, False, False)

@@ -4,6 +4,7 @@ from shared.rules.mfz.combat import attack as resolving
 from shared.rules.mfz.combat.falls import fall_dice
 from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.model import actions, dice_faces, loadout, phases, sizes
+from shared.rules.mfz.play import tactical_order
 from tests.rules.full_games import act, combat, do, faces, frame, idle, step
 
 VECTORS = "tests/rules/vectors_mfz_full.txt"
@@ -76,7 +77,7 @@ def offer(order, unactivated, passed=""):
         do(game, actions.PASS_TURN, order.index(letter))
     if state.phase != phases.TURN:
         return None
-    return order[state.actor()], state.may_pass
+    return order[state.actor()], tactical_order.may_pass(state)
 
 
 class Chart:

@@ -1,6 +1,7 @@
 """What a frame rolls and what its dice may do: pools, capabilities, assignment."""
 
 from shared.rules.mfz.model import dice_faces, dice_pool, loadout, phases, reasons
+from shared.rules.mfz.text import claims
 from tests.rules.full_games import act, combat, frame, step
 from tests.rules.mfz_games import legal, play, refusal
 
@@ -186,7 +187,7 @@ def test_capabilities_are_fixed_at_the_roll():
         play(game, ">")
         while game.state.phase != phases.ACTING:
             step(game, 3)
-        assert game.state.passes_cover == green
+        assert claims.passes_cover(game.state) == green
 
 
 def test_sprinting_allows_less_where_that_is_agreed():
@@ -204,7 +205,8 @@ def test_sprinting_allows_less_where_that_is_agreed():
         while game.state.phase != phases.ACTING:
             step(game, 3)
         state = game.state
-        assert (state.passes_cover, state.stands_on_cover, state.climbs) == (
+        asked = claims.passes_cover, claims.stands_on_cover, claims.climbs
+        assert tuple(claim(state) for claim in asked) == (
             True,
             stands,
             climbs,

@@ -1,7 +1,7 @@
 """Whose turn it is: tactical order, and combat order with waiting frames."""
 
 from shared.rules.mfz.model import phases, reasons
-from shared.rules.mfz.play import initiative
+from shared.rules.mfz.play import initiative, tactical_order
 from tests.rules.full_games import act, combat, frame, frame_text, idle, step
 from tests.rules.mfz_games import legal, play, refusal
 
@@ -53,8 +53,8 @@ def test_the_highest_is_asked_first_and_the_last_with_a_frame_must_act():
     order = game.state.order()
     asked = []
     for _ in order:
-        asked.append((game.state.actor(), game.state.may_pass))
-        if game.state.may_pass:
+        asked.append((game.state.actor(), tactical_order.may_pass(game.state)))
+        if tactical_order.may_pass(game.state):
             play(game, "ABC"[game.state.actor()] + ".")
     assert asked == [(order[0], True), (order[1], True), (order[2], False)]
     assert refusal(game, "ABC"[order[2]] + ".") == MUST_ACT
@@ -66,7 +66,7 @@ def test_a_small_round_asks_as_in_the_worked_example():
     assert game.state.order() == [0, 1, 2]
     asked = []
     for choice in ("A.", "B.", "Ca", "Aa", "B.", "Cb", "Ba"):
-        asked.append("ABC"[game.state.actor()] + "!?"[game.state.may_pass])
+        asked.append("ABC"[game.state.actor()] + "!?"[tactical_order.may_pass(game.state)])
         play(game, choice)
         while game.state.running >= 0:
             step(game)

@@ -7,9 +7,6 @@ from shared.rules.mfz.model.encoding import frame_of, has, place_of, seat_of
 from shared.rules.mfz.model.layout import (
     ASK_AT,
     BUILD_AT,
-    DAMAGE_CELLS,
-    DAMAGE_FRAME,
-    DESIGNED,
     FRAMES_AT,
     KNOWN_AT,
     LIVING_AT,
@@ -17,7 +14,6 @@ from shared.rules.mfz.model.layout import (
     PHASE_AT,
     ROCKETS,
     SPARE_AT,
-    SYSTEMS_AT,
     WHITES,
 )
 from shared.rules.mfz.model.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
@@ -25,7 +21,6 @@ from shared.rules.mfz.model.reasons import UNKNOWN
 from shared.rules.mfz.quick import QuickState
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
 _WHITES_AT_FIRST = 2
@@ -37,27 +32,6 @@ class DamageState(QuickState):
 
     A frame is packed by encoding.frame_of; a type is an index into actions.TYPES.
     """
-
-    _first = DAMAGE_CELLS
-    _stride = DAMAGE_FRAME
-
-    def _begin(self) -> int:
-        width = self.setup.limits[1]
-        self._at = tuple(
-            [
-                self._first + (seat * width + min(place, width - 1)) * self._stride
-                for seat in self.seats
-                for place in range(_PLACES)
-            ]
-        )
-        return self._first + len(self.seats) * width * self._stride
-
-    def _lay_out(self) -> None:
-        for seat, roster in enumerate(self.setup.rosters):
-            for place, (_, counts, rockets) in enumerate(roster):
-                self.put_frame(seat, place, counts, rockets)
-            self.vector.set(SPARE_AT + seat, 0)
-        super()._lay_out()
 
     # Queries.
 
@@ -139,12 +113,6 @@ class DamageState(QuickState):
         # A PackedRoster makes more than its name of a frame.
         return roster.name(place_of(frame))  # type: ignore[no-any-return]
 
-    def digest(self) -> bytes:
-        """Return a digest of the state; see contract.py."""
-        from shared.rules.mfz.model import digest
-
-        return digest.of_frames(self)
-
     # Legal actions.
 
     def legal(self) -> "list[bytes]":
@@ -197,56 +165,11 @@ class DamageState(QuickState):
         self.vector.set(PHASE_AT, PLAY)
         # A correction does not answer the open early-end question, so ask it again (M-128).
         if table_events.push(self, action) or asked:
-            self._scored()
+            from shared.rules.mfz.play import score_changes
+
+            score_changes.apply(self)
 
     # Changes of frames.
-
-    def free_index(self, seat: int) -> int:
-        """Return the lowest free place in a company."""
-        known = self.vector.values[KNOWN_AT + seat]
-        place = 0
-        while known >> place & 1:
-            place += 1
-        return place
-
-    def put_frame(self, seat: int, index: int, counts: "Sequence[int]", rockets: int) -> int:
-        """Add an undamaged frame to a company, update the company's totals and return it."""
-        vector = self.vector
-        frame = frame_of(seat, index)
-        at = self._at[frame]
-        for type in range(WHITES):
-            vector.set(at + type, counts[type])
-        vector.set(at + WHITES, _WHITES_AT_FIRST)
-        vector.set(at + ROCKETS, rockets)
-        vector.set(at + DESIGNED, sum(counts))
-        for mask in (KNOWN_AT, LIVING_AT, SPARE_AT):
-            self.mark_frame(mask, frame, 1)
-        vector.add(FRAMES_AT + seat, 1)
-        vector.add(SYSTEMS_AT + seat, sum(counts))
-        return frame
-
-    def clear_frame(self, frame: int) -> None:
-        """Remove a frame from its company and its totals, as if it had never been added."""
-        vector = self.vector
-        seat = seat_of(frame)
-        at = self._at[frame]
-        vector.add(FRAMES_AT + seat, -1)
-        vector.add(SYSTEMS_AT + seat, -vector.values[at + DESIGNED])
-        for cell in range(at, at + self._stride):
-            vector.set(cell, 0)
-        for mask in (KNOWN_AT, LIVING_AT, SPARE_AT):
-            self.mark_frame(mask, frame, 0)
-
-    def add_system(self, frame: int, type: int) -> None:
-        """Add one system to a frame that is being built."""
-        at = self._at[frame]
-        self.vector.add(at + type, 1)
-        self.vector.add(at + DESIGNED, 1)
-        self.vector.add(SYSTEMS_AT + seat_of(frame), 1)
-
-    def set_rockets(self, frame: int, rockets: int) -> None:
-        """Set the rockets of a frame."""
-        self.vector.set(self._at[frame] + ROCKETS, rockets)
 
     def set_whites(self, frame: int, whites: int) -> bool:
         """Set a frame's white dice; return whether this destroys or revives it (M-107)."""
@@ -291,9 +214,3 @@ class DamageState(QuickState):
         from shared.rules.mfz.notation import tokens
 
         return tokens.parse(self, token)
-
-    def explain(self, action: bytes) -> str:
-        """Return the meaning of a legal action, in one sentence with its rule number."""
-        from shared.rules.mfz.text import narration
-
-        return narration.sentence(self, action)

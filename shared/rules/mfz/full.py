@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
-from shared.rules.mfz.model.actions import END_NOW, NOBODYS, NONE, PRESENCE
+from shared.rules.mfz.model.actions import END_NOW, NONE, PRESENCE
 from shared.rules.mfz.model.encoding import place_of, seat_of
 from shared.rules.mfz.model.layout import (
     ACTIVATION,
@@ -24,14 +24,9 @@ from shared.rules.mfz.model.layout import (
     DICE_MAX,
     FACES_AT,
     FALLER_AT,
-    FLAGS,
     FRAME,
-    FULL_CELLS,
-    FULL_FRAME,
-    GREEN_ROLLED,
     HIT_FRAME_AT,
     LIVING_AT,
-    MOVEMENT_ROLLED,
     NEUTRAL_AT,
     OWNER_AT,
     PENDING_AT,
@@ -48,12 +43,9 @@ from shared.rules.mfz.model.layout import (
 from shared.rules.mfz.model.phases import (
     ALLOCATING,
     COVERING,
-    DAMAGING,
     END,
-    INITIATIVE,
     OVER,
     ROLL_OFF,
-    ROLLING,
     TURN,
 )
 
@@ -76,20 +68,6 @@ class FullState(DamageState):
 
     At most two activations are open: one runs, the other may wait (M-87).
     """
-
-    _first = FULL_CELLS
-    _stride = FULL_FRAME
-
-    def _lay_out(self) -> None:
-        station = 0
-        for seat in self.seats:
-            for _ in range(self.setup.stations):
-                self.vector.set(OWNER_AT + station, seat)
-                station += 1
-        for _ in range(self.setup.numbers["neutral_stations"]):
-            self.vector.set(OWNER_AT + station, NOBODYS)
-            station += 1
-        super()._lay_out()
 
     # Queries.
 
@@ -158,13 +136,6 @@ class FullState(DamageState):
         values = self.vector.values
         return values[PENDING_AT] + sum(values[FACES_AT + 1 : FACES_AT + 1 + _FACES])
 
-    def pending_faces(self) -> "list[int]":
-        """Return the faces of rolled damage dice not yet applied, lowest first."""
-        found = []
-        for face in range(1, _FACES + 1):
-            found += [face] * self.vector.values[FACES_AT + face]
-        return found
-
     @property
     def dice_to_roll(self) -> int:
         """Return how many damage dice are to be rolled."""
@@ -196,36 +167,6 @@ class FullState(DamageState):
         """Return how many spotting systems the running frame had at its roll (M-113)."""
         return self.vector.values[self.here + SPOTTERS]
 
-    @property
-    def passes_cover(self) -> bool:
-        """Return whether the running frame may move through cover (M-38)."""
-        return self._rolled(GREEN_ROLLED)
-
-    @property
-    def stands_on_cover(self) -> bool:
-        """Return whether the running frame may end its move on cover (M-38)."""
-        return self._rolled(
-            GREEN_ROLLED if self.is_on("sprint_stand_on_cover") else MOVEMENT_ROLLED
-        )
-
-    @property
-    def climbs(self) -> bool:
-        """Return whether the running frame may climb freely (M-135)."""
-        if not self.is_on("climbing"):
-            return False
-        sprints = self.setup.options["climb_requires"] == "green_rolled"
-        return self._rolled(GREEN_ROLLED if sprints else MOVEMENT_ROLLED)
-
-    def _rolled(self, flag: int) -> bool:
-        return bool(self.vector.values[self.here + FLAGS] & flag)
-
-    @property
-    def may_pass(self) -> bool:
-        """Return whether the seat asked for a turn may pass (M-57)."""
-        from shared.rules.mfz.play import tactical_order
-
-        return tactical_order.may_pass(self)
-
     def dice(self) -> "list[int]":
         """Return the unused dice of the running activation, packed by encoding.die_of."""
         at = self.here + DICE_AT
@@ -233,23 +174,15 @@ class FullState(DamageState):
 
     def due(self) -> bytes:
         """Return the sides of each die to be rolled."""
-        if self.phase == INITIATIVE:
-            from shared.rules.mfz.play import initiative
+        from shared.rules.mfz.combat import pending_dice
 
-            dice = initiative.dice(self, initiative.numbered(self))
-            return bytes((initiative.SIDES,)) * dice
-        from shared.rules.mfz.model.dice_faces import SIDES
-
-        return bytes([SIDES[kind] for kind in self.dice_due()])
+        return pending_dice.sides(self)
 
     def dice_due(self) -> bytes:
         """Return the kind of each die to be rolled; damage dice are white."""
-        phase = self.phase
-        if phase == ROLLING:
-            from shared.rules.mfz.combat import preparation
+        from shared.rules.mfz.combat import pending_dice
 
-            return preparation.due(self)
-        return bytes(self.vector.values[PENDING_AT]) if phase == DAMAGING else b""
+        return pending_dice.kinds(self)
 
     def turned(self, frame: int) -> bool:
         """Return whether a frame has had its turn this round."""
@@ -285,12 +218,6 @@ class FullState(DamageState):
     def only_told(self) -> bool:
         """Return whether presence is only recorded and no station changes hands (M-51, M-120a)."""
         return self.vector.values[THEN_AT] == steps.TOLD
-
-    def digest(self) -> bytes:
-        """Return a digest of the state; see contract.py."""
-        from shared.rules.mfz.model import digest
-
-        return digest.of_turns(self)
 
     # Legal actions.
 
@@ -402,9 +329,17 @@ class FullState(DamageState):
 
     def _run(self, step: int) -> None:
         # Loop here, so that handlers never call each other: the C stack of the chip is small.
+        vector = self.vector
         while step != steps.ASKED:
             if step == steps.PROCEED:
-                step = self._proceed()
+                # Ask for an early end first, if scores have changed (M-128).
+                if vector.values[SCORED_AT]:
+                    vector.set(SCORED_AT, 0)
+                    from shared.rules.mfz.play import score_changes
+
+                    if score_changes.ends_early(self):
+                        return
+                step = vector.values[THEN_AT]
             elif step == steps.ACT:
                 from shared.rules.mfz.combat import activation
 
@@ -441,13 +376,3 @@ class FullState(DamageState):
                 from shared.rules.mfz.play import tactical_order
 
                 step = tactical_order.run(self, step)
-
-    def _proceed(self) -> int:
-        """Ask for an early end if scores have changed, else return the step in THEN_AT (M-128)."""
-        vector = self.vector
-        if vector.values[SCORED_AT]:
-            vector.set(SCORED_AT, 0)
-            if self._ends_early():
-                vector.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
-                return steps.ASKED
-        return vector.values[THEN_AT]

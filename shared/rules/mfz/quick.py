@@ -11,17 +11,13 @@ from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
     END_ROUND,
-    LETTERS,
     NOBODYS,
 )
 from shared.rules.mfz.model.layout import (
     ASK_AT,
-    CELLS,
     CLOCK_AT,
-    EQUALS_AT,
     FRAMES_AT,
     GROUP_AT,
-    LAST_AT,
     LOTS_AT,
     NEUTRAL_AT,
     ORDER_AT,
@@ -35,7 +31,6 @@ from shared.rules.mfz.model.layout import (
 from shared.rules.mfz.model.phases import (
     DEPLOY,
     DOOMSDAY_VOTE,
-    END,
     FORCED,
     OVER,
     PLAY,
@@ -45,7 +40,6 @@ from shared.rules.mfz.model.phases import (
 from shared.rules.mfz.model.reasons import (
     UNKNOWN,
 )
-from shared.rules.mfz.model.score_order import reorder, tied_for
 from shared.rules.mfz.model.steps import ROUND
 from shared.rules.mfz.setup.game_setup import ID, VERSION
 from shared.rules.undo_vector import UndoVector
@@ -77,19 +71,13 @@ class QuickState:
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
         self.seats = range(setup.players)
-        self.vector = UndoVector(self._begin())
-        self._lay_out()
+        # Imported here: needed once.
+        from shared.rules.mfz.bidding import table_layout
+
+        self._at = table_layout.first_cells(setup)
+        self.vector = UndoVector(self._at[-1])
+        self._run(table_layout.lay_out(self))
         self.vector.settle()
-
-    def _begin(self) -> int:
-        """Prepare the state; return how many cells it takes."""
-        return CELLS
-
-    def _lay_out(self) -> None:
-        """Set the cells to the start of the game."""
-        from shared.rules.mfz.bidding import bidding_phase
-
-        self._run(bidding_phase.begin(self))
 
     # Queries.
 
@@ -123,7 +111,9 @@ class QuickState:
 
     def status(self) -> str:
         """Return round and clock."""
-        return "round %d, doomsday %d" % (self.round(), self.clock)
+        from shared.rules.mfz.notation import quick_tokens
+
+        return quick_tokens.status(self)
 
     def due(self) -> "Sequence[int]":
         """Return the sides of each die to be rolled: none at depths without dice."""
@@ -141,7 +131,7 @@ class QuickState:
         """Return a digest of the state; see contract.py."""
         from shared.rules.mfz.model import digest
 
-        return digest.of_companies(self)
+        return digest.of(self)
 
     @property
     def clock(self) -> int:
@@ -205,6 +195,10 @@ class QuickState:
         from shared.rules.mfz.play import standings as ending
 
         return ending.standings(self)
+
+    def is_seated(self) -> bool:
+        """Return whether equals are in seat order: in round 1 of a demo (M-18b)."""
+        return self.setup.demo and self.vector.values[ROUND_AT] == 1
 
     def owned_at(self, owner: int) -> int:
         """Return the cell with the number of stations of a seat or of NOBODYS."""
@@ -290,8 +284,9 @@ class QuickState:
 
     def checks(self) -> "list[str]":
         """Return scores and clock as check tokens, such as `A42` and `#9`."""
-        scores = [LETTERS[seat] + str(score) for seat, score in enumerate(self.scores())]
-        return scores + ["#%d" % self.clock]
+        from shared.rules.mfz.play import score_tokens
+
+        return score_tokens.checks(self)
 
     def text(self, action: bytes) -> str:
         """Return an action as a token; see docs/record.md."""
@@ -316,9 +311,13 @@ class QuickState:
 
     def explain(self, action: bytes) -> str:
         """Return the meaning of an action, in one sentence with its rule number."""
-        from shared.rules.mfz.text.quick_narration import sentence
+        if self.setup.depth == "quick":
+            from shared.rules.mfz.text import quick_narration
 
-        return sentence(self, action)
+            return quick_narration.sentence(self, action)
+        from shared.rules.mfz.text import narration
+
+        return narration.sentence(self, action)  # type: ignore[arg-type]
 
     # Table events.
 
@@ -327,32 +326,6 @@ class QuickState:
         from shared.rules.mfz.play import count_events
 
         if count_events.push(self, action):
-            self._scored()
+            from shared.rules.mfz.play import score_changes
 
-    def _scored(self) -> None:
-        """Recompute tactical order and check for an early end (M-55, M-128)."""
-        self.reorder()
-        if self._ends_early():
-            self.vector.set(PHASE_AT, END if self.setup.options["early_end"] == "ask" else OVER)
-
-    def reorder(self) -> None:
-        """Sort the order by score; equals keep their order, or sit in seat order (M-55, M-18b)."""
-        previous: Sequence[int] = self.setup.seats if self.is_seated() else self.order()
-        for place, seat in enumerate(reorder(previous, self.scores())):
-            self.vector.set(ORDER_AT + place, seat)
-
-    def is_seated(self) -> bool:
-        """Return whether equals are in seat order: in round 1 of a demo (M-18b)."""
-        return self.setup.demo and self.vector.values[ROUND_AT] == 1
-
-    def _ends_early(self) -> bool:
-        """Return whether the game may end now; call after scores changed (M-45, M-128)."""
-        scores = self.scores()
-        last = self.vector.values[LAST_AT]
-        if last:
-            equals = self.vector.values[EQUALS_AT]
-            tied = [seat for seat in tied_for(scores, scores[last - 1]) if equals >> seat & 1]
-            if len(tied) < 2:
-                self.vector.set(LAST_AT, 0)
-        early = self.setup.options["early_end"]
-        return early != "off" and scores.count(0) >= len(scores) - 1
+            score_changes.apply(self)

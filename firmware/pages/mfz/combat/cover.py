@@ -9,6 +9,7 @@ from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import dice_left
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_name, frame_subject
+from shared.rules.mfz.combat import pending_dice
 from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, chart_row, effect
 from shared.rules.mfz.model.actions import COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
@@ -38,7 +39,7 @@ class Page(Choice):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         state = app.game.state
-        self._again = len(state.pending_faces()) > 0
+        self._again = len(pending_dice.faces(state)) > 0
         # Select the cover so far as the likely answer.
         covered = state.covering
         for i, (_, _, action) in enumerate(self.rows):

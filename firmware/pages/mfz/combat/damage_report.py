@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from pages.mfz.combat import words
-from shared.rules.mfz.combat import hit_chart
+from shared.rules.mfz.combat import hit_chart, pending_dice
 from shared.rules.mfz.model.actions import COVER, DAMAGE, RETREAT
 from shared.rules.mfz.model.dice_faces import unpack
 from shared.rules.mfz.model.encoding import names_frame
@@ -21,7 +21,7 @@ _NAMED_DICE = const(4)
 
 def dice_left(state: "FullState") -> str:
     """Return the rolled dice not yet applied as a short text; "" if there are none."""
-    left = state.pending_faces()
+    left = pending_dice.faces(state)
     if len(left) > _NAMED_DICE:
         return str(len(left)) + words.DICE_COUNT
     return " ".join([str(face) for face in left])
@@ -68,7 +68,7 @@ class DamageReport:
                 self.row: int = hit_chart.chart_row(state, self.victim, cover)
                 game.look(at)
                 # The dice are discarded after the stations, if they are asked about.
-                self.left = state.pending_faces()
+                self.left = pending_dice.faces(state)
                 if names_frame(self.victim) and not state.alive(self.victim):
                     self.left = []
                 lives = self._apply(faces, len(faces) - len(self.left), lives)

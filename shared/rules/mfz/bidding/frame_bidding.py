@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.bidding import bidding_phase
+from shared.rules.mfz.bidding import bidding_phase, frame_building
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import ADD, ARM, BUILT, DROP, SYSTEM
 from shared.rules.mfz.model.layout import (
@@ -39,20 +39,21 @@ def push(state: "DamageState", action: bytes) -> int:
     if kind == ADD:
         seat = action[1]
         empty = bytes(len(loadout.KINDS))
-        vector.set(BUILD_AT, state.put_frame(seat, state.free_index(seat), empty, 0))
+        place = frame_building.free_index(state, seat)
+        vector.set(BUILD_AT, frame_building.put_frame(state, seat, place, empty, 0))
         vector.set(PHASE_AT, BUILD)
         return ASKED
     if kind == SYSTEM:
-        state.add_system(vector.values[BUILD_AT], action[1])
+        frame_building.add_system(state, vector.values[BUILD_AT], action[1])
         return ASKED
     if kind == BUILT:
         return bidding_phase.bid(state)
     if kind == DROP:
         rockets = state.rockets(action[1])
-        state.clear_frame(action[1])
+        frame_building.clear_frame(state, action[1])
         return _give_away(state, rockets)
     if kind == ARM:
-        state.set_rockets(action[1], state.rockets(action[1]) + 1)
+        frame_building.set_rockets(state, action[1], state.rockets(action[1]) + 1)
         return ASKED if _unarmed(state) else bidding_phase.bid(state)
     return bidding_phase.push(state, action)
 
@@ -79,7 +80,7 @@ def _give_away(state: "DamageState", rockets: int) -> int:
         state.vector.set(PHASE_AT, ARMING)
         return ASKED
     if rockets:
-        state.set_rockets(left[0], state.rockets(left[0]) + rockets)
+        frame_building.set_rockets(state, left[0], state.rockets(left[0]) + rockets)
     return bidding_phase.bid(state)
 
 

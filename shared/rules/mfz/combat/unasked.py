@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mfz.combat import pending_dice
 from shared.rules.mfz.combat.hit_chart import AT_TARGET, chart_row, damage_dice, effect
 from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import RETREAT, SETTLED, USE
@@ -42,7 +43,7 @@ def _is_lost(state: "FullState") -> bool:
     frame = state.hit_frame
     row = chart_row(state, frame, state.covering)
     hits = 1
-    for face in state.pending_faces():
+    for face in pending_dice.faces(state):
         if effect(row, face) == AT_TARGET:
             hits += 1
     return hits >= sum(state.loadout(frame)) + state.whites(frame)

@@ -16,22 +16,16 @@ _FORM = 1
 _CRC_BYTES = 4
 
 
-def of_companies(state: "QuickState") -> bytes:
-    """Return the digest of a quick game."""
-    return _packed(_companies(state))
-
-
-def of_frames(state: "DamageState") -> bytes:
-    """Return the digest of a game at damage depth."""
-    return _packed(_frames(state))
-
-
-def of_turns(state: "FullState") -> bytes:
-    """Return the digest of a game at full depth."""
-    facts = _frames(state)
-    for station in range(state.station_count()):
-        facts.append(state.station_owner(station))
-    return _packed(facts)
+def of(state: "QuickState") -> bytes:
+    """Return the digest of a game: of its companies; of its frames; of its stations."""
+    depth = state.setup.depth
+    facts = _companies(state)
+    if depth != "quick":
+        _add_frames(facts, state)  # type: ignore[arg-type]
+    if depth == "full":
+        _add_stations(facts, state)  # type: ignore[arg-type]
+    crc: int = binascii.crc32(facts)
+    return bytes((_FORM,)) + crc.to_bytes(_CRC_BYTES, "little")
 
 
 def _companies(state: "QuickState") -> bytearray:
@@ -43,18 +37,17 @@ def _companies(state: "QuickState") -> bytearray:
     return facts
 
 
-def _frames(state: "DamageState") -> bytearray:
-    """Return the same, then each frame with its remaining systems, white dice and rockets."""
-    facts = _companies(state)
+def _add_frames(facts: bytearray, state: "DamageState") -> None:
+    """Add each frame with its remaining systems, white dice and rockets."""
     for seat in state.seats:
         for frame in state.frames_of(seat):
             facts.append(frame)
             facts.extend(state.loadout(frame))
             facts.append(state.whites(frame))
             facts.append(state.rockets(frame))
-    return facts
 
 
-def _packed(facts: bytearray) -> bytes:
-    crc: int = binascii.crc32(facts)
-    return bytes((_FORM,)) + crc.to_bytes(_CRC_BYTES, "little")
+def _add_stations(facts: bytearray, state: "FullState") -> None:
+    """Add the owner of each station."""
+    for station in range(state.station_count()):
+        facts.append(state.station_owner(station))

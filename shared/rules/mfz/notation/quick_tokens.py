@@ -151,6 +151,11 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def status(state: "QuickState") -> str:
+    """Return round and clock."""
+    return "round %d, doomsday %d" % (state.round(), state.clock)
+
+
 def position(state: "QuickState") -> str:
     """Return round, clock, neutral stations and phase, then each company in tactical order."""
     values = state.vector.values

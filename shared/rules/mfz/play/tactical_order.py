@@ -20,6 +20,7 @@ from shared.rules.mfz.model.layout import (
 )
 from shared.rules.mfz.model.phases import TURN
 from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
+from shared.rules.mfz.play import score_changes
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
@@ -64,12 +65,11 @@ def next_turn(state: "FullState") -> int:
 
 def reorder(state: "FullState") -> int:
     """Recompute tactical order, roll off ties if enabled, then ask for the next turn (M-55)."""
-    if _is_tactical(state):
+    tactical = _is_tactical(state)
+    if tactical:
         state.vector.set(DRAWN_AT, 0)
-        state.reorder()
-        return _roll_off_or_ask(state)
-    state.reorder()
-    return ask(state)
+    score_changes.reorder(state)
+    return _roll_off_or_ask(state) if tactical else ask(state)
 
 
 def _roll_off_or_ask(state: "FullState") -> int:

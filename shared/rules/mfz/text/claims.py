@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.model.actions import DIRECT, RANGES
 from shared.rules.mfz.model.encoding import face_of, names_frame
+from shared.rules.mfz.model.layout import FLAGS, GREEN_ROLLED, MOVEMENT_ROLLED
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState
@@ -25,8 +26,31 @@ def reach(state: "FullState", die: int) -> "tuple[int, bool, bool, int]":
     """
     climbing = NO_CLIMBING
     if state.is_on("climbing"):
-        climbing = FREELY if state.climbs else BY_STAIRS
-    return face_of(die), state.passes_cover, state.stands_on_cover, climbing
+        climbing = FREELY if climbs(state) else BY_STAIRS
+    return face_of(die), passes_cover(state), stands_on_cover(state), climbing
+
+
+def passes_cover(state: "FullState") -> bool:
+    """Return whether the running frame may move through cover (M-38)."""
+    return _rolled(state, GREEN_ROLLED)
+
+
+def stands_on_cover(state: "FullState") -> bool:
+    """Return whether the running frame may end its move on cover (M-38)."""
+    sprints = state.is_on("sprint_stand_on_cover")
+    return _rolled(state, GREEN_ROLLED if sprints else MOVEMENT_ROLLED)
+
+
+def climbs(state: "FullState") -> bool:
+    """Return whether the running frame may climb freely (M-135)."""
+    if not state.is_on("climbing"):
+        return False
+    sprints = state.setup.options["climb_requires"] == "green_rolled"
+    return _rolled(state, GREEN_ROLLED if sprints else MOVEMENT_ROLLED)
+
+
+def _rolled(state: "FullState", flag: int) -> bool:
+    return bool(state.vector.values[state.here + FLAGS] & flag)
 
 
 def sight(state: "FullState") -> int:

@@ -49,11 +49,15 @@ def _form(state: "Any") -> str:
             return _MAY_WAIT if [act for act in state.legal() if act[0] == WAIT] else _BY_NUMBER
         if state.setup.demo and state.round() == 1:
             return _CLOCKWISE
-        return _MAY_PASS if state.may_pass else _line(phase)
+        from shared.rules.mfz.play import tactical_order
+
+        return _MAY_PASS if tactical_order.may_pass(state) else _line(phase)
     if phase == phases.READY and not (state.is_on("jettison") or state.is_on("hazards")):
         return _ROCKETS
-    if phase == phases.COVERING and state.pending_faces():
-        return _STILL_COVERED
+    if phase == phases.COVERING:
+        from shared.rules.mfz.combat import pending_dice
+
+        return _STILL_COVERED if pending_dice.faces(state) else _line(phase)
     if phase == phases.DAMAGING and state.falling_frame >= 0:
         return _FALL_DICE
     if phase == phases.DEPLOY and state.steps()[state.step][1] == TERRAIN:
