@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.errors import Unreadable
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
     CORRECT_STATION,
@@ -23,6 +22,7 @@ from shared.rules.mfz.model.layout import (
     ROUND_AT,
     STATIONS_AT,
 )
+from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.quick import QuickState
