@@ -5,7 +5,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from box.hw import board as boards
-from box.hw.bus import Bus
 from box.hw.panel import Panel
 from box.memory import NO_ROOM, Memory, clear_stack
 from box.ui.canvas import Canvas
@@ -53,12 +52,11 @@ class App:
         from box.hw import panel_supply
 
         panel_supply.power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
-        bus = Bus(hardware.i2c)
-        self.panel = Panel(bus, board.oled)
-        if not self.panel.present:
+        self.panel = Panel(hardware.i2c, board.oled)
+        if self.panel.down:
             from box.hw import panel_search
 
-            self.panel = panel_search.other(bus, board.oled) or self.panel
+            self.panel = panel_search.other(hardware.i2c, board.oled) or self.panel
         self.canvas = Canvas(self.panel)
         # Show the name while the rest of the program loads. Imported here: not needed again.
         from box.ui import splash

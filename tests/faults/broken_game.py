@@ -266,10 +266,10 @@ def write_of_unknown_outcome():
         while app.notices.waiting:
             press(app, 0)
         print("kept", app.game.ply - ply, buttons.module(app))
-        shown = app.game.state.position(), bytes(app.panel.buffer[1:])
+        shown = app.game.state.position(), bytes(app.panel.buffer)
         box.on()
         app = box.app
-        assert shown == (app.game.state.position(), bytes(app.panel.buffer[1:]))
+        assert shown == (app.game.state.position(), bytes(app.panel.buffer))
     gameplay.play(app, bytes((LOSE, 1)))
     position(app)
     say("said", buttons.save(app))

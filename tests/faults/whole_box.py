@@ -133,7 +133,7 @@ def state(app, before=None):
 
 
 def picture(app):
-    return bytes(app.panel.buffer[1:])
+    return bytes(app.panel.buffer)
 
 
 class Artist:

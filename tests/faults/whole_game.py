@@ -44,7 +44,7 @@ def state(app):
         game.state.position() if game is not None else "",
         (game.ply, game.ahead) if game is not None else (0, 0),
         buttons.module(app),
-        bytes(app.panel.buffer[1:]),
+        bytes(app.panel.buffer),
     )
 
 

@@ -236,7 +236,7 @@ def test_addresses_go_out_as_one_transaction():
 @pytest.mark.parametrize("moves", [("n.5", "s"), ("n.5", "s", "b.9.9.50.30.0", "s")])
 def test_bytes_sent_counts_the_bytes_on_the_bus(moves):
     replay = Replay(*moves)
-    # The first transactions identify the controller and check that it is present.
+    # The first transaction identifies the controller.
     assert replay.info[-1][0] == sum(map(len, replay.sent[1:]))
 
 
@@ -370,6 +370,13 @@ def test_a_failure_during_a_restart_is_handled_by_the_next_retry():
         assert replay.chip.pixels() == replay.shown[0][0], n
 
 
+def test_a_restart_without_memory_is_done_by_the_next_retry():
+    replay = Replay("n.1", "s", "x.0", "c.1", "p", "m", "l.0", "y.0", "y.250", "l.1", "y.750")
+    assert replay.retries == [250, 500, -1]
+    assert [present for _, _, present in replay.info[-4:]] == [False, False, False, True]
+    assert replay.chip.pixels() == replay.shown[0][0]
+
+
 def test_a_panel_lost_while_asleep_shows_the_picture_when_woken():
     for moves in (["m", "w", "y.10", "y.260"], ["m", "y.260", "w"]):
         replay = Replay("n.1", "s", "z", "p", "m", "x.0", "c.7", "y.9", *moves, "s")
@@ -444,12 +451,8 @@ def test_any_other_status_or_none_is_an_ssd1306(status):
     assert replay.chip.unknown == []
 
 
-@pytest.mark.parametrize("bus", ["whole", "thin"])
-def test_a_running_panel_allocates_nothing(bus):
-    """Checked with Adafruit's bus device, and with the thin one that the box uses instead."""
-    thin = [resources.firmware() / "thin"] if bus == "thin" else []
-    folders = ":".join(map(str, [*thin, resources.driver()]))
-    out = run_micropython(MODULE, folders, f"{WELL}.0.128", "s", "a")
+def test_a_running_panel_allocates_nothing():
+    out = run_micropython(MODULE, resources.driver(), f"{WELL}.0.128", "s", "a")
     assert out.endswith("allocated nothing\n")
 
 

@@ -37,7 +37,7 @@ def idle(app, ms):
     last = None
     while hardware.ms < end:
         wait = app.loop.step(hardware.now())
-        state = (app.panel.power, app.panel._level, app.panel._dx, app.panel._dy)
+        state = (not app.panel.asleep, app.panel._level, app.panel._dx, app.panel._dy)
         if state != last:
             last = state
             seen.append((hardware.ms - begun,) + state)
@@ -89,7 +89,7 @@ def retried(app):
     fakebox.press(app, C)
     idle(app, 1000)
     hardware.i2c.broken = False
-    while not app.panel.present:
+    while app.panel.down:
         hardware.ms += app.loop.step(hardware.now())
     return hardware.ms - begun
 

@@ -22,7 +22,7 @@ TREES = {
     "pages": ("box", "shared"),
     "main": ("box", "verify"),
     "rehearse": ("box", "shared"),
-    # Replaces a package that the driver imports.
+    # Replaces a module of CPython that the box lacks.
     "thin": (),
     "doomsday": ("shared", "doomsday.device.onbox"),
     # Sent to a board as text, and run there beside the program.

@@ -3,13 +3,21 @@
 from typing import TYPE_CHECKING
 
 import framebuf
-from adafruit_ssd1306 import SSD1306_I2C
 from micropython import const
 
 if TYPE_CHECKING:
-    from box.hw.bus import Bus
+    from typing import Protocol
+
+    class I2C(Protocol):
+        """The part of machine.I2C in use. Both calls raise OSError if the device is silent."""
+
+        def writeto(self, __addr: int, __buf: "bytes | bytearray | memoryview") -> object: ...
+
+        def readfrom_into(self, __addr: int, __buf: "bytearray | memoryview") -> object: ...
+
 
 _COMMANDS = const(0x00)
+_COMMAND = const(0x80)
 _DATA = const(0x40)
 _COLUMN_RANGE = const(0x21)
 _PAGE_RANGE = const(0x22)
@@ -32,72 +40,43 @@ _BRIDGE = const(8)
 _COUNT_MASK = const(0x3FFF_FFFF)
 
 
-class QuietBus:
-    """The bus as the driver sees it: it raises no error, and sends nothing after a failure.
+def pages_of(data: bytearray, width: int) -> "list[memoryview]":
+    """Return one view of `data` for each page of a frame."""
+    return [memoryview(data)[at : at + width] for at in range(0, len(data), width)]
 
-    addr: address of the panel, the only device on the bus.
-    down: a transfer failed. failures: number of failures. bytes_sent: wraps at 2**30.
+
+class PanelTransfer(framebuf.FrameBuffer):
+    """The frame buffer to draw on, and its transfer to the display.
+
+    down: a transfer failed; nothing is sent before the panel is restarted. failures: number of
+    transfers that the panel did not answer. bytes_sent: bytes written to the bus, without
+    addresses; wraps at 2**30.
+
+    buffer: eight rows of pixels after the other, a byte a column. shadow: the pages in the chip's
+    memory, top first; valid when no whole frames are due. paged: the chip addresses one page at a
+    time, as an SH1106 does. whole_frames: how often all of the picture has still to be sent.
     """
 
-    def __init__(self, bus: "Bus", addr: int) -> None:
-        self._bus = bus
+    def __init__(self, bus: "I2C", addr: int, width: int, height: int) -> None:
+        self.bus = bus
         self.addr = addr
         self.down = False
         self.failures = 0
         self.bytes_sent = 0
-
-    def try_lock(self) -> bool:
-        return True
-
-    def unlock(self) -> None:
-        pass
-
-    def writeto(
-        self,
-        addr: int,
-        buf: "bytes | bytearray | memoryview",
-        start: int = 0,
-        end: "int | None" = None,
-    ) -> None:
-        if start or not (end is None or end == len(buf)):
-            buf = memoryview(buf)[start:end]
-        self.send(buf)
-
-    def send(self, buf: "bytes | bytearray | memoryview") -> None:
-        """Send all of `buf` in one transaction, unless an earlier one failed."""
-        if self.down:
-            return
-        try:
-            self._bus.writeto(self.addr, buf)
-        except OSError:
-            self.down = True
-            self.failures += 1
-            return
-        self.bytes_sent = (self.bytes_sent + len(buf)) & _COUNT_MASK
-
-
-def pages_of(data: memoryview, width: int) -> "list[memoryview]":
-    """Return one view of `data` for each page of a frame."""
-    return [data[at : at + width] for at in range(0, len(data), width)]
-
-
-class PanelTransfer(SSD1306_I2C):
-    """The frame buffer to draw on, and its transfer to the display."""
-
-    def __init__(self, bus: QuietBus, width: int, height: int, addr: int, paged: bool) -> None:
-        """Start the panel. paged: the chip addresses one page at a time, as an SH1106 does."""
-        self._line = bus
-        self._paged = paged
-        # Content of the chip's memory, valid when no whole frames are due.
-        self._shadow = pages_of(memoryview(bytearray(width * height // 8)), width)
-        self._whole_frames = 0
+        self.width = width
+        self.pages = height // 8
+        self.buffer = bytearray(width * self.pages)
+        super().__init__(self.buffer, width, height, framebuf.MONO_VLSB)
+        self._pages = pages_of(self.buffer, width)
+        self.shadow = pages_of(bytearray(width * self.pages), width)
+        self.paged = False
+        self.whole_frames = 0
         self._dx = 0
         self._dy = 0
         # Holds one page of the moved picture at a time.
         strip = bytearray(width)
         self._strip = memoryview(strip)
         self._moved = framebuf.FrameBuffer(strip, width, 8, framebuf.MONO_VLSB)
-        self._pages: list[memoryview] = []
         # The page being sent: its number, its picture, and the shadow of it.
         self._page = 0
         self._new = self._old = self._strip
@@ -108,14 +87,19 @@ class PanelTransfer(SSD1306_I2C):
         self._transmit[0] = _DATA
         whole = memoryview(self._transmit)
         self._spans = [whole[: 1 + n] for n in range(0, _MOST + 1, _STEP)]
-        self._address = bytearray((_COMMANDS, _COLUMN_RANGE, 0, 0, _PAGE_RANGE, 0, 0))
+        self._command = bytearray((_COMMAND, 0))
+        self._address = bytearray((_COMMANDS, 0, 0, 0, _PAGE_RANGE, 0, 0))
+        # The address of columns alone, or of a page.
         self._columns = memoryview(self._address)[:4]
-        self._page_address = bytearray((_COMMANDS, _PAGE, 0, 0))
         # Where the next byte lands without an address: this page, from this column on.
         self._next_page = -1
         self._window = 0
         self._window_width = 0
-        super().__init__(width, height, bus, addr=addr)
+
+    def command(self, code: int) -> None:
+        """Send a command, or its parameter."""
+        self._command[1] = code
+        self._write(self._command)
 
     def orbit(self, dx: int, dy: int) -> bool:
         """Have `show` move the picture right and down by 0 or 1 pixel each.
@@ -128,6 +112,18 @@ class PanelTransfer(SSD1306_I2C):
         self._dy = dy
         return True
 
+    def _write(self, buf: "bytes | bytearray | memoryview") -> None:
+        """Send all of `buf` in one transaction, unless an earlier one failed."""
+        if self.down:
+            return
+        try:
+            self.bus.writeto(self.addr, buf)
+        except OSError:
+            self.down = True
+            self.failures += 1
+            return
+        self.bytes_sent = (self.bytes_sent + len(buf)) & _COUNT_MASK
+
     def _picture(self, page: int) -> memoryview:
         """Return a page of the frame buffer, or a moved copy that the next call overwrites."""
         if not (self._dx or self._dy):
@@ -139,19 +135,20 @@ class PanelTransfer(SSD1306_I2C):
     def _take_page(self, page: int) -> None:
         self._page = page
         self._new = self._picture(page)
-        self._old = self._shadow[page]
+        self._old = self.shadow[page]
 
-    def _send_all(self) -> None:
+    def send_all(self) -> None:
+        """Send all of the picture."""
         self._next_page = -1
         for page in range(self.pages):
             self._take_page(page)
             self._send(0, self.width)
 
     def _update(self) -> None:
-        if self._whole_frames:
-            while self._whole_frames:
-                self._send_all()
-                self._whole_frames -= 1
+        if self.whole_frames:
+            while self.whole_frames:
+                self.send_all()
+                self.whole_frames -= 1
             return
         self._next_page = -1
         for page in range(self.pages):
@@ -200,12 +197,12 @@ class PanelTransfer(SSD1306_I2C):
             first += _MOST
             width -= _MOST
         self._send_part(first, width)
-        self._next_page = -1 if self._paged else self._page + 1
+        self._next_page = -1 if self.paged else self._page + 1
 
     def _send_part(self, first: int, size: int) -> None:
         span = self._spans[size // _STEP]
         _copy(self._new, self._old, span, first)
-        self._line.send(span)
+        self._write(span)
 
     def _seek(self, first: int, width: int) -> None:
         """Address a window of columns, from the page to the last one.
@@ -213,21 +210,21 @@ class PanelTransfer(SSD1306_I2C):
         Setting the column range alone leaves the page, which may be the right one already.
         """
         column = first + (128 - self.width) // 2
-        if self._paged:
+        address = self._address
+        short = True
+        if self.paged:
             column += _SH1106_OFFSET
-            command = self._page_address
-            command[1] = _PAGE + self._page
-            command[2] = column & 0x0F
-            command[3] = _COLUMN_HIGH + (column >> 4)
-            self._line.send(command)
+            address[1] = _PAGE + self._page
+            address[2] = column & 0x0F
+            address[3] = _COLUMN_HIGH + (column >> 4)
         else:
-            command = self._address
-            command[2] = column
-            command[3] = column + width - 1
-            command[5] = self._page
-            command[6] = self.pages - 1
-            there = self._page == self._next_page
-            self._line.send(self._columns if there else command)
+            address[1] = _COLUMN_RANGE
+            address[2] = column
+            address[3] = column + width - 1
+            address[5] = self._page
+            address[6] = self.pages - 1
+            short = self._page == self._next_page
+        self._write(self._columns if short else address)
         self._window = first
         self._window_width = width
 

@@ -14,6 +14,7 @@ from shared.link.messages import BAD, BUSY, LEVELS, NONE, PRESS, PRESS_OVER, SCR
 if TYPE_CHECKING:
     from typing import Any
 
+    from box.hw.panel import Panel
     from box.link.handlers import RequestHandler
 
 _BUTTONS = const(15)
@@ -47,7 +48,7 @@ async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> 
 
 
 async def _screen(handler: "RequestHandler", half: int) -> "tuple[Any, ...]":
-    pages = handler.app.panel.shown()
+    pages = _shown(handler.app.panel)
     crc = 0
     for page in pages:
         crc = binascii.crc32(page, crc)
@@ -56,6 +57,13 @@ async def _screen(handler: "RequestHandler", half: int) -> "tuple[Any, ...]":
     wanted = (pages[:middle], pages[middle:], ())[min(half, 2)]
     resting = handler.link.state != PLAY or handler.app.loop.resting
     return crc, 1 if resting else 0, b"".join([bytes(page) for page in wanted])
+
+
+def _shown(panel: "Panel") -> "list[memoryview] | list[bytes]":
+    """Return the pages that the panel shows, top first; dark ones while it sleeps."""
+    if panel.asleep:
+        return [bytes(panel.width)] * panel.pages
+    return panel.shadow
 
 
 HANDLERS: "dict[str, Any]" = {LEVELS: _levels, PRESS: _press, SCREEN: _screen}

@@ -37,7 +37,7 @@ async def _health(handler: "RequestHandler") -> "tuple[Any, ...]":
     return (
         1 if state == PLAY else 0,
         log_in_flash,
-        1 if panel.present else 0,
+        0 if panel.down else 1,
         panel.failures,
         app.buttons.stuck,
         lost,

@@ -12,7 +12,12 @@ def apply_settings(app: "App") -> None:
     app.buttons.debounce_ms = settings.debounce_ms
     app.power.dim_ms = settings.dim_s * 1000
     app.power.off_ms = settings.off_s * 1000
-    app.panel.flip(settings.flip != 0)
+    flipped = settings.flip != 0
+    if flipped != app.panel.flipped:
+        # Imported here: it needs the display driver.
+        from box.hw import panel_start
+
+        panel_start.flip(app.panel, flipped)
     if app.announcer is not None:
         app.announcer.mute(not settings.sound)
     app.loop.set_contrast()

@@ -27,6 +27,8 @@ TOGETHER = (
     # Until the first picture. main.py imports it by this path.
     ("box/app.py", ("box.app",)),
     ("merged/hardware.py", ("box.hw.hardware",)),
+    # With the driver.
+    ("merged/panel_start.py", ("box.hw.panel_start",)),
     # The session; see App.load_parts and startup.load.
     (
         "merged/session.py",

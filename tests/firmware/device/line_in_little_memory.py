@@ -400,7 +400,7 @@ def test_a_laptop_that_falls_silent_in_a_transfer_gives_the_page_back():
 
 
 def picture(app):
-    return [bytes(part) for part in app.panel.shown()]
+    return [bytes(part) for part in app.panel.shadow]
 
 
 make_roomy()

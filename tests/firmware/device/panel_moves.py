@@ -7,7 +7,8 @@ its power.
 
 Moves: f.c fill; b.x.y.w.h.c box; n.seed noise everywhere; s show; o.dx.dy orbit; t.flip;
 c.level contrast; z sleep; w wake; x.n fail in the n-th transaction from now; p power cut;
-m mend the wire; y.now retry; a check that a running panel allocates nothing.
+m mend the wire; y.now retry; l.0 let restarts lack memory, l.1 find it; a check that a running
+panel allocates nothing.
 """
 
 import gc
@@ -17,7 +18,7 @@ import micropython
 
 sys.path[:0] = sys.argv[1].split(":")
 
-from box.hw.bus import Bus  # noqa: E402
+from box.hw import panel_start  # noqa: E402
 from box.hw.panel import Panel  # noqa: E402
 from tests.firmware.device.frames import takes_nothing  # noqa: E402
 
@@ -47,6 +48,15 @@ class Wire:
         buf[0] = self.status
 
 
+restart = panel_start.restart
+
+
+def lacking(panel) -> None:
+    """Restart a panel until memory runs out."""
+    panel.down = False
+    raise MemoryError
+
+
 def number(word: str) -> int:
     return int(word, 0)
 
@@ -61,18 +71,18 @@ def play(wire, panel, move):
         panel.rect(n[0], n[1], n[2], n[3], n[4], True)
     elif what == "n":
         state = n[0]
-        for i in range(1, 1025):
+        for i in range(1024):
             state = (state * 1103 + 12345) & 0xFFFFF
             panel.buffer[i] = state >> 8 & 0xFF
         panel.vline(127, 0, 64, 0)
         panel.hline(0, 63, 128, 0)
     elif what == "s":
         panel.show()
-        print("=", bytes(panel.buffer[1:]).hex())
+        print("=", bytes(panel.buffer).hex())
     elif what == "o":
         panel.orbit(n[0], n[1])
     elif what == "t":
-        panel.flip(n[0] == 1)
+        panel_start.flip(panel, n[0] == 1)
     elif what == "c":
         panel.contrast(n[0])
     elif what == "z":
@@ -86,9 +96,11 @@ def play(wire, panel, move):
         wire.left = 0
     elif what == "m":
         wire.left = -1
+    elif what == "l":
+        panel_start.restart = restart if n[0] else lacking
     elif what == "y":
         print("r", panel.retry(n[0]))
-    print("i", panel.bytes_sent, panel.failures, int(panel.present))
+    print("i", panel.bytes_sent, panel.failures, int(not panel.down))
 
 
 def tour(panel):
@@ -102,8 +114,6 @@ def tour(panel):
         panel.contrast(10 + dx)
         panel.sleep()
         panel.wake()
-        panel.show()
-        panel.flip(dx == 1)
         panel.show()
         panel.retry(1)
 
@@ -128,7 +138,7 @@ def main():
     if "absent" in sys.argv:
         wire.left = 0
     oled = {"addr": 0x3C, "width": width, "height": 64, "rst": None, "flip": bool(flipped)}
-    panel = Panel(Bus(wire), oled)
+    panel = Panel(wire, oled)
     for move in sys.argv[3:]:
         if move == "a":
             wire.quiet = True

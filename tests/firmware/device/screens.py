@@ -183,7 +183,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     app.controls.set_modes()
     repeats = app.buttons._repeat_mask & BIT_C
     print("held", "repeats" if repeats else app.controls._effect_of(C))
-    print("pixels", bytes(app.panel.buffer[1:]).hex())
+    print("pixels", bytes(app.panel.buffer).hex())
     left_out.clear()
     app.loop.dirty = True
     app.loop.step(app.hardware.ms)

@@ -87,7 +87,7 @@ def done(app):
 
 def lines_of(app):
     """Return the eighths of the panel between header and footer, from top to bottom."""
-    return [bytes(page) for page in app.panel.shown()][2:6]
+    return [bytes(page) for page in app.panel.shadow][2:6]
 
 
 def gone(app):
@@ -763,7 +763,7 @@ def test_shows_that_it_saves_before_it_starts_to_save():
     history = app.saved.history
 
     def watched():
-        seen.append([bytes(page) for page in app.panel.shown()])
+        seen.append([bytes(page) for page in app.panel.shadow])
         return history()
 
     app.saved.history = watched
@@ -773,7 +773,7 @@ def test_shows_that_it_saves_before_it_starts_to_save():
     app.canvas.clear()
     app.canvas.centre(STRONG, words.SAVING, 26)
     app.panel.show()
-    assert seen == [[bytes(page) for page in app.panel.shown()]]
+    assert seen == [[bytes(page) for page in app.panel.shadow]]
 
 
 def test_a_size_that_is_not_taken_cuts_no_company():
