@@ -109,6 +109,7 @@ def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
 
     no_room: what to do if there is too little memory.
     """
+    notice: tuple[str, ...]
     try:
         _load(app)
         return True
