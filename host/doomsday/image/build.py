@@ -20,6 +20,7 @@ from doomsday.image.compile import compile_all, compile_source, compiler
 from doomsday.image.data_files import with_data_files
 from doomsday.image.firmware import Firmware
 from doomsday.image.left_out import travelling
+from doomsday.image.merge import staying
 from doomsday.image.name_map import NameMap
 from doomsday.image.plain import keywords, with_few_names
 from doomsday.image.reduce import reduced
@@ -106,9 +107,11 @@ def _made(
     version: str,
 ) -> dict[str, bytes]:
     plain = {f"/{name}": text for name, text in zip(PLAIN, _plain(start_files), strict=True)}
-    sources = {**_reduced(ours, (*boards, *start_files)).sources, _BOARD: board_file}
-    sources, data = with_data_files(dict(sorted(sources.items())))
-    compiled = compile_all(sources)
+    program = _reduced(ours, (*boards, *start_files))
+    sources, data = with_data_files(dict(sorted({**program.sources, _BOARD: board_file}.items())))
+    # Modules of the session, and what else is always loaded together, stay.
+    stay = {program.names.box_path(f"{path}.py") for path in staying()} | {_BOARD}
+    compiled = compile_all(sources, sources.keys() - stay)
     pieces = data | {str(Path(name).with_suffix(".mpy")): mpy for name, mpy in compiled.items()}
     pieces[_NOTICE] = notice
     pieces[STAMP_PATH[1:]] = _stamp({**plain, **pieces}, version).encode()

@@ -7,40 +7,47 @@ less heap.
 import os
 import re
 import subprocess
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 
 from doomsday.errors import Failure
-from doomsday.image import bytecode, mpy_file, shrink
+from doomsday.image import bytecode, mpy_file, own_texts, shrink
 from doomsday.image import cache as kept
 
 # -O1 drops asserts and keeps line numbers, which crash pages and tracebacks need.
 _OPTIONS = ("-O1",)
 # Modules that make the compiler's output smaller. Results depend on their sources.
-_STEPS = (mpy_file, bytecode, shrink)
+_STEPS = (mpy_file, bytecode, own_texts, shrink)
 _PLACE = re.compile(r'File "(?P<name>[^"]*)", line (?P<line>\d+)')
 
 
-def compile_source(name: str, source: bytes) -> bytes:
+def compile_source(name: str, source: bytes, is_dropped: bool = False) -> bytes:
     """Return the .mpy of one source text.
 
-    name: path such as "box/app.py"; its last part is embedded for tracebacks. Raises: Failure with
+    name: path such as "box/app.py"; its last part is embedded for tracebacks. is_dropped: the box
+    drops the module when memory is short. Raises: Failure with
     file and line if the source does not compile.
     """
-    entry = f"{_key(name, source)}.mpy"
+    entry = f"{_key(name, source, is_dropped)}.mpy"
     found = kept.load("mpy", entry)
     if found is None:
-        found = _shrunk(_run(name, source))
+        found = _shrunk(_run(name, source), is_dropped)
         kept.save("mpy", entry, found)
     return found
 
 
-def compile_all(sources: dict[str, bytes]) -> dict[str, bytes]:
-    """Compile sources in parallel; return the .mpy of each by its name."""
+def compile_all(sources: dict[str, bytes], dropped: Collection[str] = ()) -> dict[str, bytes]:
+    """Compile sources in parallel; return the .mpy of each by its name.
+
+    dropped: names of those that the box drops when memory is short.
+    """
+    are_dropped = [name in dropped for name in sources]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return dict(zip(sources, pool.map(compile_source, sources, sources.values()), strict=True))
+        made = pool.map(compile_source, sources, sources.values(), are_dropped)
+        return dict(zip(sources, made, strict=True))
 
 
 @cache
@@ -64,8 +71,8 @@ def compiler() -> bytes:
     return " ".join((_version(), *_OPTIONS, kept.key(steps))).encode()
 
 
-def _key(name: str, source: bytes) -> str:
-    return kept.key([compiler(), _embedded(name).encode(), source])
+def _key(name: str, source: bytes, is_dropped: bool) -> str:
+    return kept.key([compiler(), _embedded(name).encode(), source, bytes((is_dropped,))])
 
 
 def _embedded(name: str) -> str:
@@ -87,9 +94,9 @@ def _run(name: str, source: bytes) -> bytes:
     return done.stdout
 
 
-def _shrunk(content: bytes) -> bytes:
+def _shrunk(content: bytes, is_dropped: bool) -> bytes:
     try:
-        return shrink.shrunk(content)
+        return shrink.shrunk(content, is_dropped)
     except mpy_file.FormatError:
         # Native code, or a version that this program does not know.
         return content

@@ -53,6 +53,11 @@ class Merged:
     names: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
+def staying() -> list[str]:
+    """Return the paths of modules in the rows of TOGETHER, without suffix."""
+    return [root.replace(".", "/") for _, roots in TOGETHER for root in roots]
+
+
 def groups_of(program: Program, kept: Iterable[str] = ()) -> dict[str, list[str]]:
     """Return the groups of a program in the form that `merged` takes.
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from doomsday.image import bytecode, mpy_file
 from doomsday.image.bytecode import Function, Instruction
 from doomsday.image.mpy_file import MpyFile
+from doomsday.image.own_texts import use_own_texts
 
 # The body of a class begins with these: `__module__ = __name__`, `__qualname__ = "its name"`.
 _CLASS_NAMES = (
@@ -27,10 +28,11 @@ _QUIET = frozenset(
 )
 
 
-def shrunk(content: bytes) -> bytes:
+def shrunk(content: bytes, is_dropped: bool = False) -> bytes:
     """Return a compiled module that does the same in less memory.
 
-    Tracebacks name the same lines. Raises: FormatError if it is not bytecode of version 6.
+    is_dropped: the module does not stay, and so its texts need not; see own_texts.py. Tracebacks
+    name the same lines. Raises: FormatError if it is not bytecode of version 6.
     """
     file = mpy_file.parse(content)
     codes = [*file.module.walk()]
@@ -40,6 +42,8 @@ def shrunk(content: bytes) -> bytes:
             _remove_class_names(function)
         _remove_unreachable(function)
         _remove_passing_locals(function)
+    if is_dropped:
+        use_own_texts(file, functions)
     _sort_names(file, functions)
     for code, function in zip(codes, functions, strict=True):
         code.data = bytecode.encode(function, _lines(function))
