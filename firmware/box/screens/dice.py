@@ -7,7 +7,6 @@ from micropython import const
 from box import screens
 from box.screens.roll_layout import draw_roll, pool_text
 from box.screens.screen import A, B, C, Screen
-from box.store import saved_rolls
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -49,6 +48,9 @@ class Page(Screen):
             canvas.header(words.DICE)
             canvas.strong_row(_HINT, words.NO_DICE)
             return
+        # Imported here: it can go again while the page is open.
+        from box.store import saved_rolls
+
         rolls = saved_rolls.last(saved)
         rolled = rolls and rolls[-1][0] == pool
         draw_roll(canvas, pool_text(pool), pool, rolls[-1][1] if rolled else b"")

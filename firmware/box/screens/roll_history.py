@@ -6,7 +6,6 @@ from micropython import const
 
 from box.screens.roll_layout import draw_roll
 from box.screens.screen import A, B, C, Screen
-from box.store import saved_rolls
 from box.ui import words
 
 if TYPE_CHECKING:
@@ -33,6 +32,9 @@ class Page(Screen):
             self.app.stack.home()
 
     def draw(self, canvas: "Canvas") -> None:
+        # Imported here: it can go again while the page is open.
+        from box.store import saved_rolls
+
         rolls = saved_rolls.last(self.app.saved)
         if not rolls:
             canvas.header(words.LAST_ROLLS)
