@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from doomsday.errors import Failure
+from doomsday.image.accessors import with_accessors
 from doomsday.image.constants import with_constants
 from doomsday.image.flat import (
     computed_paths,
@@ -26,7 +27,8 @@ from doomsday.image.strip import is_table, tables_of, with_tables, without_typin
 def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Renamed:
     """Return the reduced program by path, such as "box/app.py".
 
-    Removes types, inlines words, rows, small functions and constants, and leaves out tables.
+    Removes types, inlines words, rows, constants and small functions, methods and properties, and
+    leaves out tables.
     Shortens names, also those of modules, except those that one of the `foreign` sources, which
     run unchanged on the same box, may use. Raises: Failure with file and line for invalid Python.
     """
@@ -60,7 +62,7 @@ def _reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> Renamed:
         for path, source in sources.items()
         if not is_table(path)
     }
-    small = with_small_functions(with_constants(stripped))
+    small = with_accessors(with_small_functions(with_constants(stripped)), foreign)
     program = Program(small)
     kept = imported(foreign) | computed_paths(small)
     whole = merged(program, groups_of(program, kept))

@@ -35,6 +35,19 @@ def test_invalid_python_is_reported_with_file_and_line() -> None:
         reduced({**WORDS, "box/a.py": b"x = 1\n\ndef f(:\n"})
 
 
+def test_small_methods_are_inlined_in_the_whole_program() -> None:
+    source = b"""class Counts:
+    def __init__(self):
+        self.cells = [1]
+
+    def standing(self, seat):
+        return self.cells[seat]
+"""
+    made = reduced({"box/a.py": source, "box/b.py": b"def f(x):\n    return x.standing(3)\n"})
+    place = made.names.box_path("box/b.py")
+    assert made.sources[place].decode().split("\n")[1].endswith("[(3)])")
+
+
 def test_every_function_of_the_program_stays_on_its_line() -> None:
     sources = build.sources()
     made = build.reduced_program()
