@@ -152,7 +152,9 @@ class App:
         """Return the time of the running game; None if it is not measured."""
         if not self.settings.time:
             return None
-        return self.game.time_spent(self.hardware.now())
+        from box.game.time_spent import time_spent
+
+        return time_spent(self.game, self.hardware.now())
 
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""

@@ -5,13 +5,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Bytes of a block; the longest action fits. All allocations have this size, however long the game,
-# so a fragmented heap still serves them.
-_BLOCK = 257
+# Bytes of a block. All allocations have this size, however long the game, so a fragmented heap
+# still serves them.
+_BLOCK = 256
+# Byte of a block for the size of action `place`, less `place`. Sizes grow down from the end.
+_SIZES = _BLOCK - 1
+_SIZE = 127
+_JOINED = 128
 
 
 class ActionTape:
-    """A sequence of actions with a cursor.
+    """A sequence of actions of at most 127 bytes with a cursor.
 
     behind, ahead: actions before and after the cursor. Iterate to get those behind, oldest first.
 
@@ -23,34 +27,28 @@ class ActionTape:
     """
 
     def __init__(self) -> None:
-        # Each action is stored with its length before and after it, so it can be read both ways.
-        # It never crosses a block; `_ends` has the end of the last action in each block.
+        # A block has the number of its actions, the actions, free bytes, and the sizes of the
+        # actions, the first at the end. An action never crosses blocks.
         self._blocks = [bytearray(_BLOCK)]
-        self._ends = [0]
-        self._block = 0
-        self._at = 0
         self.behind = 0
         self.ahead = 0
 
-    def put(self, action: bytes) -> None:
-        """Insert an action of at most 255 bytes at the cursor and discard those ahead."""
+    def put(self, action: bytes, joined: bool = False) -> None:
+        """Insert an action at the cursor and discard those ahead; `joined` is kept with it."""
         blocks = self._blocks
+        block, place, at = self._find(self.behind)
         if self.ahead:
-            del blocks[self._block + 1 :], self._ends[self._block + 1 :]
+            del blocks[block + 1 :]
+            blocks[block][0] = place
             self.ahead = 0
-        at = self._at
         size = len(action)
-        if at + size + 2 > _BLOCK:
+        if at + size > _SIZES - place:
             blocks.append(bytearray(_BLOCK))
-            self._ends[self._block] = at
-            self._ends.append(0)
-            self._block += 1
-            at = 0
-        end = at + size + 2
-        packed = blocks[self._block]
-        packed[at] = packed[end - 1] = size
-        packed[at + 1 : end - 1] = action
-        self._at = self._ends[self._block] = end
+            block, place, at = block + 1, 0, 1
+        packed = blocks[block]
+        packed[at : at + size] = action
+        packed[_SIZES - place] = size | _JOINED if joined else size
+        packed[0] = place + 1
         self.behind += 1
 
     def back(self) -> bytes:
@@ -58,52 +56,46 @@ class ActionTape:
 
         Raises: IndexError if there is none behind.
         """
-        if not self.behind:
-            raise IndexError("no such action")
-        self._block, self._at = self._before(self._block, self._at)
+        action = self.action(self.behind)
         self.behind -= 1
         self.ahead += 1
-        return self._read(self._block, self._at)
+        return action
 
     def forward(self) -> bytes:
         """Move the cursor forward over one action and return it.
 
         Raises: IndexError if there is none ahead.
         """
-        if not self.ahead:
-            raise IndexError("no such action")
-        block, at = self._start(self._block, self._at)
-        action = self._read(block, at)
-        self._block = block
-        self._at = at + len(action) + 2
+        action = self.action(self.behind + 1)
         self.behind += 1
         self.ahead -= 1
         return action
 
     def action(self, number: int) -> bytes:
-        """Return action `number`, from 1, behind or ahead. The search walks from the cursor.
+        """Return action `number`, from 1, behind or ahead.
 
         Raises: IndexError if there is no such action.
         """
         if not 1 <= number <= self.behind + self.ahead:
             raise IndexError("no such action")
-        block = self._block
-        at = self._at
-        for _ in range(self.behind - number + 1):
-            block, at = self._before(block, at)
-        for _ in range(number - self.behind - 1):
-            block, at = self._start(block, at)
-            at += self._blocks[block][at] + 2
-        block, at = self._start(block, at)
-        return self._read(block, at)
+        block, place, end = self._find(number)
+        packed = self._blocks[block]
+        return bytes(packed[end - (packed[_BLOCK - place] & _SIZE) : end])
+
+    def is_joined(self, number: int) -> bool:
+        """Return whether an action that there is was put with `joined`."""
+        block, place, _ = self._find(number)
+        return self._blocks[block][_BLOCK - place] >= _JOINED
 
     def __iter__(self) -> "Iterator[bytes]":
-        block = at = 0
-        for _ in range(self.behind):
-            block, at = self._start(block, at)
-            action = self._read(block, at)
-            at += len(action) + 2
-            yield action
+        left = self.behind
+        for packed in self._blocks:
+            at = 1
+            for place in range(min(left, packed[0])):
+                end = at + (packed[_SIZES - place] & _SIZE)
+                yield bytes(packed[at:end])
+                at = end
+            left -= packed[0]
 
     def latest(self) -> "Iterator[bytes]":
         """Yield the actions behind the cursor, the newest first. Do not move it meanwhile.
@@ -113,25 +105,21 @@ class ActionTape:
         >>> list(tape.latest())
         [b'c', b'ab']
         """
-        block = self._block
-        at = self._at
-        for _ in range(self.behind):
-            block, at = self._before(block, at)
-            yield self._read(block, at)
+        for number in range(self.behind, 0, -1):
+            yield self.action(number)
 
-    def _before(self, block: int, at: int) -> "tuple[int, int]":
-        """Return the start of the action that ends at this position."""
-        if not at:
-            block -= 1
-            at = self._ends[block]
-        return block, at - self._blocks[block][at - 1] - 2
+    def _find(self, number: int) -> "tuple[int, int, int]":
+        """Return where action `number` ends: block, actions of the block up to there, byte.
 
-    def _start(self, block: int, at: int) -> "tuple[int, int]":
-        """Return the start of the next action: here, or at the head of the next block."""
-        if at == self._ends[block]:
-            return block + 1, 0
-        return block, at
-
-    def _read(self, block: int, at: int) -> bytes:
-        packed = self._blocks[block]
-        return bytes(packed[at + 1 : at + 1 + packed[at]])
+        number: 0 is the start of the tape.
+        """
+        block = 0
+        for packed in self._blocks:
+            if number <= packed[0]:
+                break
+            number -= packed[0]
+            block += 1
+        at = 1
+        for place in range(number):
+            at += packed[_SIZES - place] & _SIZE
+        return block, number, at

@@ -71,7 +71,10 @@ if TYPE_CHECKING:
             """Return the whole state as bytes, for `load`."""
 
         def load(self, state: bytes) -> None:
-            """Restore a state returned by `save`; `pop` cannot go back beyond it."""
+            """Restore a state returned by `save`; `pop` cannot go back beyond it.
+
+            state: b"" for the start of the game.
+            """
 
         def scores(self) -> list[int]:
             """Return the score of each seat."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import RuleError
 from shared.rules.history import ACTION, CHECK, COUNT_BYTES, JOINED, PACKED, REDO, TIME, UNDO
-from shared.rules.play_time import unpack_time
+from shared.rules.play_time import TIME_BYTES
 
 if TYPE_CHECKING:
     from shared.rules.history import ActionHistory
@@ -25,6 +25,15 @@ def unpack_entry(packed: "bytes | memoryview") -> "tuple[int, bytes | int]":
     if kind == UNDO or kind == REDO:
         return kind, int.from_bytes(bytes(packed[1:]), "little")
     return kind, bytes(packed[1 + COUNT_BYTES :])
+
+
+def unpack_time(what: bytes) -> int:
+    """Return the seconds of an entry; later versions may append bytes.
+
+    >>> unpack_time(bytes((44, 1)))
+    300
+    """
+    return int.from_bytes(what[:TIME_BYTES], "little")
 
 
 def enter(game: "ActionHistory", kind: int, what: "bytes | int") -> None:

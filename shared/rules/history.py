@@ -70,7 +70,8 @@ class ActionHistory:
 
     ply: actions in force. action_tape: those actions, then the undone ones. entries: everything
     entered, as (ACTION, action) or (UNDO or REDO, count); only `keep` and `restart` use it, so a
-    subclass can store entries elsewhere. time: the time that the game took, as far as it is told.
+    subclass can store entries elsewhere. joining: whether the next action is of the same press as
+    the last. time: the time that the game took, as far as it is told.
     """
 
     def __init__(self, state: "GameState") -> None:
@@ -84,7 +85,9 @@ class ActionHistory:
         self.time = PlayTime()
         self.entries: list[tuple[int, bytes | int]] = []
         self._every = _EVERY
-        self._saved = [state.save()]
+        # The start of the game first.
+        self._saved = [b""]
+        self.joining = False
         # Whether `look` was interrupted: the state may be none of the game's.
         self._torn = False
 
@@ -131,7 +134,7 @@ class ActionHistory:
         """Store and apply an action that `check` allows after the last one."""
         self.keep(ACTION, action)
         self.push(action)
-        self.action_tape.put(action)
+        self.action_tape.put(action, self.joining)
         self._save()
         self.ply += 1
         self.changed()

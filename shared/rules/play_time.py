@@ -10,11 +10,8 @@ if TYPE_CHECKING:
     from shared.rules.contract import GameState
 
 # Bytes of the seconds in an entry, least significant first, and the most that they hold.
-_BYTES = 2
+TIME_BYTES = 2
 SECONDS_MAX = 0xFFFF
-
-_MINUTE = 60
-_HOUR = 3600
 
 
 class PlayTime:
@@ -27,13 +24,6 @@ class PlayTime:
     def __init__(self) -> None:
         self.rounds: list[int] = []
         self.seats: list[int] = []
-
-    def copy(self) -> "PlayTime":
-        """Return a copy that can be added to."""
-        same = PlayTime()
-        same.rounds = list(self.rounds)
-        same.seats = list(self.seats)
-        return same
 
     def of_round(self, number: int) -> int:
         """Return the seconds of a round."""
@@ -64,24 +54,4 @@ def pack_time(seconds: int) -> bytes:
     >>> pack_time(300).hex()
     '2c01'
     """
-    return seconds.to_bytes(_BYTES, "little")
-
-
-def unpack_time(what: bytes) -> int:
-    """Return the seconds of an entry; later versions may append bytes.
-
-    >>> unpack_time(pack_time(300))
-    300
-    """
-    return int.from_bytes(what[:_BYTES], "little")
-
-
-def time_text(seconds: int) -> str:
-    """Return seconds as minutes and seconds, from an hour on with hours.
-
-    >>> time_text(7), time_text(754), time_text(3605)
-    ('0:07', '12:34', '1:00:05')
-    """
-    if seconds < _HOUR:
-        return "%d:%02d" % (seconds // _MINUTE, seconds % _MINUTE)
-    return "%d:%02d:%02d" % (seconds // _HOUR, seconds // _MINUTE % _MINUTE, seconds % _MINUTE)
+    return seconds.to_bytes(TIME_BYTES, "little")

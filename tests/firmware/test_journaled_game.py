@@ -3,16 +3,17 @@
 from box.game import replaying
 from box.game.journaled_game import JournaledGame
 from box.game.sentences import sentence
+from box.game.time_spent import time_spent
 from box.game.undo import last_press
 from box.store import saved_game
 from box.store.flash import FlashMedium
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
+from shared.rules.entering import unpack_time
 from shared.rules.errors import Illegal
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
-from shared.rules.play_time import unpack_time
 from tests.faults.nor import Nor
 from tests.toy.rules.best_of_three.state import BestOfThree
 
@@ -241,11 +242,11 @@ def test_the_time_so_far_includes_what_is_not_entered_yet():
     _, _, game = begun(32)
     play(game, "serve-1")
     think(game, 5)
-    assert game.time_spent(25_000).seats == [25]
+    assert time_spent(game, 25_000).seats == [25]
     assert game.time.seats == []
     # The log shows a position of the past.
     game.look(0)
-    assert game.time_spent(25_000).seats == []
+    assert time_spent(game, 25_000).seats == []
 
 
 def test_a_failed_check_is_counted_when_a_game_is_resumed():

@@ -58,11 +58,30 @@ def test_an_action_is_read_by_number_from_every_cursor():
     assert made.ahead == 3
 
 
-def test_actions_have_0_to_255_bytes():
-    long = bytes(range(255))
+def test_actions_have_0_to_127_bytes():
+    long = bytes(range(127))
     made = tape(b"", long, b"")
     assert list(made) == [b"", long, b""]
     assert [made.back(), made.back(), made.back()] == [b"", long, b""]
+
+
+def test_a_long_action_that_replaces_short_ones_leaves_none_of_them():
+    made = tape(*[TWO] * 50)
+    for _ in range(5):
+        made.back()
+    made.put(bytes(127))
+    made.put(ONE)
+    assert list(made) == [TWO] * 45 + [bytes(127), ONE]
+    assert [made.back(), made.back(), made.back()] == [ONE, bytes(127), TWO]
+
+
+def test_an_action_stays_joined_when_the_cursor_moves():
+    made = tape(ONE)
+    made.put(TWO, True)
+    made.put(THREE)
+    made.back()
+    made.back()
+    assert [made.is_joined(number) for number in (1, 2, 3)] == [False, True, False]
 
 
 def test_a_tape_behaves_like_two_lists():
@@ -72,7 +91,9 @@ def test_a_tape_behaves_like_two_lists():
         step = luck.below(4)
         if step < 2:
             action = bytes([luck.below(256) for _ in range(luck.below(13))])
-            made.put(action)
+            joined = luck.below(2) == 1
+            made.put(action, joined)
+            assert made.is_joined(made.behind) == joined
             behind.append(action)
             ahead = []
         elif step == 2 and behind:

@@ -29,7 +29,7 @@ class Counted:
         return bytes((self.sums[-1],))
 
     def load(self, saved):
-        self.sums = [saved[0]]
+        self.sums = [saved[0] if saved else 0]
 
     def explain(self, action):
         return f"{self.sums[-1]} + {action[0]}"

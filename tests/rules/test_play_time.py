@@ -2,8 +2,9 @@
 
 from shared.rules.entering import enter, unpack_entry
 from shared.rules.history import TIME, UNDO, ActionHistory, pack_entry
-from shared.rules.play_time import SECONDS_MAX, pack_time, time_text
+from shared.rules.play_time import SECONDS_MAX, pack_time
 from shared.rules.records import replay
+from shared.rules.time_text import time_text
 from tests.rules.full_games import combat
 from tests.rules.mfz_games import in_play, play
 from tests.toy.rules.best_of_three.state import BestOfThree

@@ -25,15 +25,12 @@ if TYPE_CHECKING:
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
     from shared.rules.contract import GameState
-    from shared.rules.play_time import PlayTime
 
 _ENOSPC = const(28)
 # Records reserved for entries other than actions: screens, rolls, the end of the game.
 RESERVE = const(256)
 # With less room than this, times are not recorded: they must not shorten a game.
 _TIME_RESERVE = const(1024)
-# Bytes by which the bits of joined actions grow.
-_GROWTH = const(32)
 
 
 def game_factory(id: str, setup: "Any") -> "Callable[[], GameState]":
@@ -51,11 +48,10 @@ class JournaledGame(ActionHistory):
 
     game_id: id of the game. drafted: who rolls its dice, "" until it was read; see `dice_source`.
     skipped: entries that were illegal at the replay, and checks that failed. replaying: whether
-    entries come from the journal. joining: whether the next action is of the same press as the
-    last. entered: the press that entered the last action, -1 after anything else. joins: bit n
-    tells whether action n is of the same press as the one before.
-    asides: number of checks and times entered by this object. press: number of the press being
-    handled, 0 before the first; actions of one press are undone together. clock: time to record.
+    entries come from the journal. entered: the press that entered the last action, -1 after
+    anything else. asides: number of checks and times entered by this object. press: number of the
+    press being handled, 0 before the first; actions of one press are undone together. clock: time
+    to record.
     play, undo and redo raise OSError if the journal could not be written; nothing changes then.
     """
 
@@ -80,8 +76,6 @@ class JournaledGame(ActionHistory):
         self.press = 0
         self.clock = PlayClock()
         self.entered = -1
-        self.joining = False
-        self.joins = bytearray()
 
     def dice_source(self) -> str:
         """Return who rolls: one of box.game.dice_source.SOURCES, read once from the form."""
@@ -121,28 +115,14 @@ class JournaledGame(ActionHistory):
         self.clock.entered(seconds)
         self.pass_time(seconds)
 
-    def time_spent(self, now: int) -> "PlayTime":
-        """Return the time that the game took up to `now`, in milliseconds that wrap."""
-        time = self.time.copy()
-        # The log may have set the state to the past.
-        if self.action_tape.behind == self.ply:
-            time.add(self.state, self.clock.running(now))
-        return time
-
     def take(self, action: bytes) -> None:
-        """Take an action, and note whether it is of the same press as the one before.
+        """Take an action, and note its press.
 
         Makes room first: what the page and `check` have loaded may be all that there is room for.
         """
         if self.memory is not None and not self.replaying:
             self.memory.make_room(True)
         super().take(action)
-        place = self.ply >> 3
-        bit = 1 << (self.ply & 7)
-        joins = self.joins
-        if place >= len(joins):
-            joins.extend(bytes(_GROWTH))
-        joins[place] = joins[place] | bit if self.joining else joins[place] & ~bit
         self.entered = self.press
 
     def push(self, action: bytes) -> None:

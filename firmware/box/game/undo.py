@@ -45,7 +45,7 @@ def redo_press(app: "App") -> None:
 def last_press(game: "JournaledGame") -> int:
     """Return how many actions the last press entered, the dice that followed it included."""
     ply = game.ply
-    while ply > 1 and _is_joined(game, ply):
+    while ply > 1 and game.action_tape.is_joined(ply):
         ply -= 1
     return game.ply - ply + 1 if ply else 0
 
@@ -54,13 +54,9 @@ def next_press(game: "JournaledGame") -> int:
     """Return how many actions the next press to redo entered."""
     most = game.ply + game.ahead
     ply = min(game.ply + 1, most)
-    while ply < most and _is_joined(game, ply + 1):
+    while ply < most and game.action_tape.is_joined(ply + 1):
         ply += 1
     return ply - game.ply
-
-
-def _is_joined(game: "JournaledGame", ply: int) -> bool:
-    return game.joins[ply >> 3] >> (ply & 7) & 1 > 0
 
 
 def _brief(app: "App") -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
-from shared.rules.play_time import time_text
+from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ from doomsday.errors import DONE, FAILED
 from doomsday.records.replays import Verdict, judge_file
 from doomsday.records.unplayable import UnplayableRecord
 from shared.rules import games
-from shared.rules.play_time import time_text
+from shared.rules.time_text import time_text
 
 _WIDTH = 78
 # Lines shown of a record that cannot be replayed; a complete game has about thirty.

@@ -41,11 +41,8 @@ class BattleState(UnitState):
     version = VERSION
 
     def __init__(self, setup: "Setup") -> None:
-        from shared.rules.mechwarrior.play import stages
-
         super().__init__(setup)
-        stages.begin(self, setup.first)
-        self.vector.settle()
+        self.load(b"")
 
     # Queries of the contract.
 
@@ -172,9 +169,15 @@ class BattleState(UnitState):
         return bytes(values[:STEPPED_AT]) + bytes(values[UNITS_AT:])
 
     def load(self, state: bytes) -> None:
-        """Restore a state returned by `save`; `pop` cannot go back beyond it."""
+        """Restore a state returned by `save`, or the start; `pop` cannot go back beyond it."""
         values = self.vector.values
-        if self.has_depth(FULL):
+        if not state:
+            # Imported here: rarely needed.
+            from shared.rules.mechwarrior.play import stages
+
+            values[:] = bytes(len(values))
+            stages.begin_game(self)
+        elif self.has_depth(FULL):
             values[:] = state
         else:
             values[:STEPPED_AT] = state[:STEPPED_AT]

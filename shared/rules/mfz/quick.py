@@ -76,8 +76,7 @@ class QuickState:
 
         self._at = table_layout.first_cells(setup)
         self.vector = UndoVector(self._at[-1])
-        self._run(table_layout.lay_out(self))
-        self.vector.settle()
+        self.load(b"")
 
     # Queries.
 
@@ -270,9 +269,15 @@ class QuickState:
         return bytes(self.vector.values)
 
     def load(self, state: bytes) -> None:
-        """Restore a state returned by `save`; `pop` cannot go back beyond it."""
-        self.vector.values[:] = state
-        self.vector.settle()
+        """Restore a state returned by `save`, or the start; `pop` cannot go back beyond it."""
+        vector = self.vector
+        vector.values[:] = state or bytes(len(vector.values))
+        if not state:
+            # Imported here: rarely needed.
+            from shared.rules.mfz.bidding import table_layout
+
+            self._run(table_layout.lay_out(self))
+        vector.settle()
 
     # Text.
 

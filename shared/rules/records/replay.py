@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import RuleError
 from shared.rules.history import ActionHistory
-from shared.rules.play_time import time_text
 from shared.rules.records.text_record import end_mark
+from shared.rules.time_text import time_text
 from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:

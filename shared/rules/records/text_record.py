@@ -9,9 +9,9 @@ comment `{0:42}` is the time that passed there.
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
-from shared.rules.entering import enter
+from shared.rules.entering import enter, unpack_time
 from shared.rules.history import ACTION, REDO, TIME, UNDO, ActionHistory
-from shared.rules.play_time import time_text, unpack_time
+from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -6,9 +6,9 @@ from box.ui.canvas import TEXT
 from pages.mechwarrior.table import big_scores as scores_of_turn
 from pages.mfz import screen_ids
 from pages.mfz.table import big_scores
+from shared.rules.entering import unpack_time
 from shared.rules.history import TIME
 from shared.rules.mfz.model import actions, phases
-from shared.rules.play_time import unpack_time
 from tests.faults.nor import Nor
 from tests.firmware.device import mechcases
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, pass_time, press, start

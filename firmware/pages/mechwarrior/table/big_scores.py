@@ -11,7 +11,7 @@ from box.ui.numerals import ROWS_15, ROWS_24
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.phases import OVER
 from shared.rules.mechwarrior.play import victory
-from shared.rules.play_time import time_text
+from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas

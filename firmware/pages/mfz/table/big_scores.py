@@ -10,7 +10,7 @@ from box.ui.fitting import fit_shorts
 from box.ui.marks import blocks, flags
 from box.ui.numerals import ROWS_15, ROWS_24
 from pages.mfz.table import words
-from shared.rules.play_time import time_text
+from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas

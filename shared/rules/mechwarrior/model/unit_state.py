@@ -56,8 +56,6 @@ class UnitState:
             kinds += [unit.kind << 4 | unit.speed for unit in units]
         self._kinds = bytes(kinds)
         self.vector = UndoVector(UNITS_AT + UNIT * len(self.units))
-        for unit in self.units:
-            self.put(unit, CONTROLLER, unit >> 4)
 
     # Queries.
 

@@ -8,6 +8,7 @@ from shared.rules.mechwarrior.model.layout import (
     ACTIVE_AT,
     BLASTS_AT,
     CAPTURED,
+    CONTROLLER,
     COUNTED_AT,
     DONE,
     ORDERED,
@@ -33,6 +34,13 @@ def orders_per_turn(build: int, points_per_order: int = 150) -> int:
     [2, 2, 3, 4]
     """
     return build // points_per_order
+
+
+def begin_game(state: "BattleState") -> None:
+    """Begin the first turn; each player controls the own units."""
+    for unit in state.units:
+        state.put(unit, CONTROLLER, unit >> 4)
+    begin(state, state.setup.first)
 
 
 def begin(state: "BattleState", seat: int) -> None:

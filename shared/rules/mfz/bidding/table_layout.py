@@ -76,3 +76,5 @@ def _lay_out_frames(state: "DamageState") -> None:
         for place, (_, counts, rockets) in enumerate(roster):
             frame_building.put_frame(state, seat, place, counts, rockets)
         state.vector.set(SPARE_AT + seat, 0)
+        # Nothing of this is taken back, and a long trail would stay.
+        state.vector.settle()

@@ -98,6 +98,7 @@ class BestOfThree:
         return bytes([number & 255 for number in self._past[-1]])
 
     def load(self, state):
+        state = state or bytes((255, 0, 0))
         server = _NOBODY_SERVES if state[0] == 255 else state[0]
         self._past = [(server, state[1], state[2])]
 
