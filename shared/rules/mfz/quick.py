@@ -274,9 +274,10 @@ class QuickState:
         vector.values[:] = state or bytes(len(vector.values))
         if not state:
             # Imported here: rarely needed.
-            from shared.rules.mfz.bidding import table_layout
+            from shared.rules.mfz.bidding import bidding_phase, table_layout
 
-            self._run(table_layout.lay_out(self))
+            table_layout.lay_out(self)
+            self._run(bidding_phase.begin(self))
         vector.settle()
 
     # Text.

@@ -45,17 +45,13 @@ def first_cells(setup: "Setup") -> "Sequence[int]":
     return array("H", cells)
 
 
-def lay_out(state: "QuickState") -> int:
-    """Set the cells to the start of the game; return the first step."""
+def lay_out(state: "QuickState") -> None:
+    """Set the cells of frames and stations to the start of the game; all cells are 0."""
     depth = state.setup.depth
     if depth == "full":
         _lay_out_stations(state)  # type: ignore[arg-type]
     if depth != "quick":
         _lay_out_frames(state)  # type: ignore[arg-type]
-    # Imported here, because an import in an import needs much of the C stack.
-    from shared.rules.mfz.bidding import bidding_phase
-
-    return bidding_phase.begin(state)
 
 
 def _lay_out_stations(state: "FullState") -> None:

@@ -1,11 +1,12 @@
-"""Recompute what depends on the scores: tactical order, and whether the game may end early."""
+"""Recompute what depends on the scores: tactical order, and whether the game may end early.
+
+Imports are in functions, because an import in an import needs much of the chip's C stack.
+"""
 
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model.layout import EQUALS_AT, LAST_AT, ORDER_AT, PHASE_AT
 from shared.rules.mfz.model.phases import END, OVER
-from shared.rules.mfz.model.score_order import reorder as by_score
-from shared.rules.mfz.model.score_order import tied_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +22,8 @@ def apply(state: "QuickState") -> None:
 
 def reorder(state: "QuickState") -> None:
     """Sort the order by score; equals keep their order, or sit in seat order (M-55, M-18b)."""
+    from shared.rules.mfz.model.score_order import reorder as by_score
+
     previous: Sequence[int] = state.setup.seats if state.is_seated() else state.order()
     for place, seat in enumerate(by_score(previous, state.scores())):
         state.vector.set(ORDER_AT + place, seat)
@@ -32,6 +35,8 @@ def ends_early(state: "QuickState") -> bool:
     scores = state.scores()
     last = vector.values[LAST_AT]
     if last:
+        from shared.rules.mfz.model.score_order import tied_for
+
         equals = vector.values[EQUALS_AT]
         tied = [seat for seat in tied_for(scores, scores[last - 1]) if equals >> seat & 1]
         if len(tied) < 2:

@@ -20,7 +20,6 @@ from shared.rules.mfz.model.layout import (
 )
 from shared.rules.mfz.model.phases import TURN
 from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
-from shared.rules.mfz.play import score_changes
 
 if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
@@ -68,6 +67,9 @@ def reorder(state: "FullState") -> int:
     tactical = _is_tactical(state)
     if tactical:
         state.vector.set(DRAWN_AT, 0)
+    # Imported here, because an import in an import needs much of the chip's C stack.
+    from shared.rules.mfz.play import score_changes
+
     score_changes.reorder(state)
     return _roll_off_or_ask(state) if tactical else ask(state)
 
