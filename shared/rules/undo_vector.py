@@ -12,8 +12,8 @@ _LONGEST = 512
 class UndoVector:
     r"""A vector of up to 1,023 cells, 0..255 each, that records changes for undo.
 
-    `back` reverts all changes since the last `mark`. The trail is bounded: the oldest steps cannot
-    be reverted.
+    `back` reverts all changes since the last `mark`; those before the first are not recorded. The
+    trail is bounded: the oldest steps cannot be reverted.
 
     >>> vector = UndoVector(3)
     >>> vector.mark(); vector.set(1, 7); vector.values
@@ -34,13 +34,15 @@ class UndoVector:
         old = values[cell]
         if old != value:
             end = self._end
-            trail = self._trail
-            if end + 3 > len(trail):
-                trail.extend(bytes(_GROWTH))
-            trail[end] = old
-            trail[end + 1] = cell & 255
-            trail[end + 2] = cell >> 8
-            self._end = end + 3
+            # Without a mark there is nothing to undo, as while a game is laid out.
+            if end:
+                trail = self._trail
+                if end + 3 > len(trail):
+                    trail.extend(bytes(_GROWTH))
+                trail[end] = old
+                trail[end + 1] = cell & 255
+                trail[end + 2] = cell >> 8
+                self._end = end + 3
             values[cell] = value
 
     def add(self, cell: int, number: int) -> None:

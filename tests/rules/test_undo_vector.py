@@ -30,6 +30,19 @@ def test_a_step_without_a_change_is_a_step_too():
     assert cells.values[0] == 0
 
 
+def test_changes_before_the_first_mark_take_no_room():
+    cells = UndoVector(1000)
+    room = len(cells._trail)
+    for cell in range(1000):
+        cells.set(cell, 7)
+    assert bytes(cells.values) == b"\7" * 1000
+    assert len(cells._trail) == room
+    cells.mark()
+    cells.set(999, 8)
+    cells.back()
+    assert cells.values[999] == 7
+
+
 def test_settled_changes_cannot_be_reverted():
     cells = UndoVector(1)
     cells.mark()
