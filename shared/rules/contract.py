@@ -159,8 +159,17 @@ class GameModule:
         """
         raise NotImplementedError
 
+    def read_packed(self, pairs: "Header") -> "Any":
+        """Return what `read_header` does, packed as by `pack`; a large set-up part by part."""
+        setup = self.read_header(pairs)
+        self.pack(setup)
+        return setup
+
     def pack(self, setup: "Any") -> None:
-        """Make a set-up small that is only read from now on, while the box plays its game."""
+        """Make a set-up small that is only read from now on, while the box plays its game.
+
+        Raises: MemoryError or ImportError, with nothing changed, if memory runs out.
+        """
 
     def state_class(self, setup: "Any") -> "Callable[[Any], GameState]":
         """Import and return the state class for this set-up."""

@@ -69,6 +69,7 @@ def test_a_packed_set_up_says_the_same():
     for depth in kind_words.DEPTHS:
         setup = battle(depth, (RED, BLUE, GREEN)).state.setup
         lines = header.write(setup)
+        assert header.write(GAME.read_packed(lines)) == lines
         GAME.pack(setup)
         assert header.write(setup) == lines
         for place, unit in enumerate(units(BLUE)):

@@ -137,6 +137,22 @@ def test_names_and_systems_survive_the_header():
     assert "[Ba Rhd Rda B S3: Split 1]\n[Bb Rha E E: Split 2]\n" in text
 
 
+def test_a_packed_set_up_has_the_same_header():
+    for setup in (agree((("Ann", 5, 20), ("Ben", 6, 22))), roster_setup.agree(FOUR)):
+        lines = header.write(setup)
+        assert header.write(GAME.read_packed(lines)) == lines
+        GAME.pack(setup)
+        assert header.write(setup) == lines
+
+
+def test_frames_that_follow_another_company_are_read_too():
+    lines = header.write(roster_setup.agree((ANN, CAI)))
+    last = [line for line in lines if line[0] == "Ae"]
+    moved = [line for line in lines if line not in last] + last
+    for read_header in (header.read, GAME.read_packed):
+        assert header.write(read_header(moved)) == lines
+
+
 def test_white_space_and_the_order_of_systems_do_not_matter():
     wanted = agreed(read(NAMED))
     for old, new in (

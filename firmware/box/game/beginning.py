@@ -18,6 +18,14 @@ def _begin(app: "App", id: str, setup: "Any") -> None:
     app.stack.drop()
     app.canvas.forget_glyphs()
     app.memory.free()
+    from shared.rules.games import game
+
+    # Before its header is written, which takes as much again.
+    game(id).pack(setup)
+    app.later(_begin_packed, id, setup)
+
+
+def _begin_packed(app: "App", id: str, setup: "Any") -> None:
     from box.game import lifecycle
 
     lifecycle.begin(app, id, setup)

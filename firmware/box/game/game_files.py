@@ -43,10 +43,14 @@ def header(number: int) -> "list[tuple[str, str]]":
 
 
 def header_lines(pairs: "list[tuple[str, str]]") -> "list[bytes]":
-    """Return header lines as the file has them."""
-    return [("[%s %s]\n" % pair).encode() for pair in pairs]
+    """Return header lines as the file has them; use up `pairs`, to need no room for both."""
+    lines = []
+    while pairs:
+        lines.append(("[%s %s]\n" % pairs.pop(0)).encode())
+    return lines
 
 
 def dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]":
-    """Return header lines with a date behind the first."""
-    return pairs[:1] + [(DATE, date)] + pairs[1:]
+    """Return header lines, to which a date was added behind the first."""
+    pairs.insert(1, (DATE, date))
+    return pairs

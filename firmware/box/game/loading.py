@@ -145,8 +145,7 @@ def _load(app: "App") -> None:
         from box.game import game_pages
 
         game_pages.of(id)
-    setup = game(id).read_header(pairs)
-    game(id).pack(setup)
+    setup = game(id).read_packed(pairs)
     # Now, because a page of the game leaves less room for it.
     from box.game.dice_source import chosen
 

@@ -32,15 +32,25 @@ class MechWarrior(GameModule):
 
         return header.read(pairs)
 
+    def read_packed(self, pairs: "Header") -> "Setup":
+        from shared.rules.mechwarrior.model.packed_units import PackedUnits
+        from shared.rules.mechwarrior.setup import header
+        from shared.rules.packed_options import PackedOptions
+
+        setup = header.read(pairs, PackedUnits)  # type: ignore[arg-type]
+        setup.settings = PackedOptions(setup.settings)  # type: ignore[assignment]
+        return setup
+
     def pack(self, setup: "Setup") -> None:
         from shared.rules.mechwarrior.model.packed_units import PackedUnits
         from shared.rules.packed_options import PackedOptions
 
-        setup.settings = PackedOptions(setup.settings)  # type: ignore[assignment]
+        settings = PackedOptions(setup.settings)
         setup.players = [
             (name, PackedUnits(units))  # type: ignore[misc]
             for name, units in setup.players
         ]
+        setup.settings = settings  # type: ignore[assignment]
 
     def state_class(self, setup: "Setup") -> "type[BattleState]":
         from shared.rules.mechwarrior.battle import BattleState

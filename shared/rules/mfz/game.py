@@ -31,12 +31,22 @@ class MobileFrameZero(GameModule):
 
         return header.read(pairs)
 
+    def read_packed(self, pairs: "Header") -> "Setup":
+        from shared.rules.mfz.setup import header
+        from shared.rules.mfz.setup.packed_roster import PackedRoster
+        from shared.rules.packed_options import PackedOptions
+
+        setup = header.read(pairs, PackedRoster)  # type: ignore[arg-type]
+        setup.options = PackedOptions(setup.options)  # type: ignore[assignment]
+        return setup
+
     def pack(self, setup: "Setup") -> None:
         from shared.rules.mfz.setup.packed_roster import PackedRoster
         from shared.rules.packed_options import PackedOptions
 
-        setup.options = PackedOptions(setup.options)  # type: ignore[assignment]
+        options = PackedOptions(setup.options)
         setup.rosters = [PackedRoster(frames) for frames in setup.rosters]  # type: ignore[misc]
+        setup.options = options  # type: ignore[assignment]
 
     def state_class(self, setup: "Setup") -> "type[QuickState]":
         """Import and return the state class of the set-up's depth, and no deeper one."""

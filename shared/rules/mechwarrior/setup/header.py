@@ -12,6 +12,8 @@ from shared.rules.mechwarrior.setup.battleforce import dial, dial_text
 from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from shared.rules.mechwarrior.model.unit import Unit
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
@@ -39,19 +41,25 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
     ]
     lines += [(name, setup.settings[name]) for name in rows.chosen_at(setup.depth)]
     for seat, (name, units) in enumerate(setup.players):
-        lines.append((LETTERS[seat], name))
+        # One by one, they would double the list, which takes 1 KB in one piece.
+        own = [(LETTERS[seat], name)]
         for place, unit in enumerate(units):
             key = LETTERS[seat] + PLACES[place]
-            lines.append((key, unit_text.words(unit) + ": " + unit.name))
+            own.append((key, unit_text.words(unit) + ": " + unit.name))
             if unit.dial:
-                lines.append((key + ":heat", dial_text(unit.dial)))
+                own.append((key + ":heat", dial_text(unit.dial)))
         for place, card in enumerate(setup.cards[seat] if setup.cards else ()):
-            lines.append((LETTERS[seat] + _CARD + str(place + 1), card))
+            own.append((LETTERS[seat] + _CARD + str(place + 1), card))
+        lines += own
     return lines
 
 
-def read(pairs: "list[tuple[str, str]]") -> "Setup":
+def read(
+    pairs: "list[tuple[str, str]]", pack: "Callable[[list[Unit]], Sequence[Unit]]" = list
+) -> "Setup":
     """Return the set-up that header lines, (key, value) each, describe.
+
+    pack: what to make of the units of each player, before the next one is read.
 
     Raises: Unreadable if they do not describe a set-up known to this version.
 
@@ -59,7 +67,8 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     >>> read(write(agree((("Ann", ()), ("Ben", ()))))).players[0]
     ('Ann', [])
     """
-    values = dict(pairs)
+    # Of all lines it would be large.
+    values = {key: value for key, value in pairs if key in _FIRST}
     if _value(values, "Game") != NAME:
         raise Unreadable("this is a game of %s, not of %s" % (_value(values, "Game"), NAME))
     for key, known in (("Fmt", FORMAT), ("Rules", str(VERSION))):
@@ -71,7 +80,7 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     if _value(values, "Depth") not in kind_words.DEPTHS:
         raise Unreadable("this depth is not known: " + values["Depth"])
     cards: list[list[str]] = []
-    players = _players(pairs, cards)
+    players = _players(pairs, cards, pack)
     settings = {}
     for key, value in pairs:
         if rows.is_known(key):
@@ -93,17 +102,23 @@ _FIRST = ("Game", "Fmt", "Rules", "Depth", "Build", "First", "Sides")
 
 
 def _players(
-    pairs: "list[tuple[str, str]]", cards: "list[list[str]]"
-) -> "list[tuple[str, list[Unit]]]":
-    """Return name and units of each player. cards: takes a list for each."""
-    players: list[tuple[str, list[Unit]]] = []
+    pairs: "list[tuple[str, str]]",
+    cards: "list[list[str]]",
+    pack: "Callable[[list[Unit]], Sequence[Unit]]",
+) -> "list[tuple[str, Sequence[Unit]]]":
+    """Return name and units of each player. cards: takes a list for each. pack: as in `read`."""
+    players: list[tuple[str, Sequence[Unit]]] = []
+    units: list[Unit] = []
     for key, value in pairs:
         if key in _FIRST or key in _ABOUT or key[:1] not in tuple(LETTERS):
             continue
         if len(key) == 1:
             if len(players) == len(LETTERS) or key != LETTERS[len(players)]:
                 raise Unreadable("player %s is out of order" % key)
-            players.append((value, []))
+            if players:
+                players[-1] = players[-1][0], pack(units)
+            units = []
+            players.append((value, units))
             cards.append([])
             continue
         if not players or key[0] != LETTERS[len(players) - 1]:
@@ -113,7 +128,6 @@ def _players(
                 raise Unreadable("card %s is out of order" % key)
             cards[-1].append(value)
             continue
-        units = players[-1][1]
         try:
             if units and key == key[0] + PLACES[len(units) - 1] + ":heat":
                 unit = units.pop()
@@ -129,6 +143,8 @@ def _players(
             raise
         except ValueError as error:
             raise Unreadable("unit %s: %s" % (key, error)) from None
+    if players:
+        players[-1] = players[-1][0], pack(units)
     return players
 
 

@@ -97,6 +97,8 @@ def together_faults(units: "Sequence[Unit]", build: int = 0) -> "list[Fault]":
     'name_twice'
     """
     found = []
+    # Packed ones are read one by one, and not in slices.
+    units = list(units)
     if not units:
         found.append(("no_units", "there are no units"))
     if len(units) > UNITS_MAX:

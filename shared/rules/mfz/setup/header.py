@@ -9,9 +9,9 @@ from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, coun
 from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from shared.rules.mfz.setup.game_setup import Setup
+    from shared.rules.mfz.setup.game_setup import Roster, Setup
     from shared.rules.mfz.setup.options import Number, Option
 
 
@@ -45,8 +45,10 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
     return lines
 
 
-def read(pairs: "list[tuple[str, str]]") -> "Setup":
+def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = list) -> "Setup":
     """Return the set-up that header lines, (key, value) each, describe.
+
+    pack: what to make of the frames of each company, before the next one is read.
 
     Raises: Unreadable if they do not describe a set-up known to this version.
 
@@ -54,7 +56,8 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     >>> read(write(agree((("Ann", 5, 20), ("Ben", 6, 22))))).companies
     [('Ann', 5, 20), ('Ben', 6, 22)]
     """
-    values = dict(pairs)
+    # Of all lines it would be large.
+    values = {key: value for key, value in pairs if key in _HEAD}
     if _value(values, "Game") != NAME:
         raise Unreadable("this is a game of %s, not of %s" % (_value(values, "Game"), NAME))
     if _value(values, "Fmt") != FORMAT:
@@ -76,13 +79,14 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
     options = {"edition": edition}
     numbers: dict[str, int] = {}
     companies: list[tuple[str, int, int]] = []
-    rosters: list[list[tuple[str, bytes, int]]] = []
+    rosters: list[Roster] = []
     shorts: dict[str, str] = {}
     for key, value in pairs:
         if len(key) == 1 and key in LETTERS:
             if key != LETTERS[len(companies) :][:1]:
                 raise Unreadable("company %s is out of order" % key)
             companies.append(_company(value))
+            _pack_last(rosters, pack)
             rosters.append([])
         elif len(key) == 2 and key[0] in LETTERS and key[1] in _PLACES:
             _add_frame(depth, rosters, key, value)
@@ -90,8 +94,9 @@ def read(pairs: "list[tuple[str, str]]") -> "Setup":
             shorts[key[0]] = value.strip(" ")
         elif key not in _HEAD:
             _add_option(options, numbers, key, value)
+    _pack_last(rosters, pack)
     try:
-        setup = _agree(depth, companies, rosters, options, numbers)
+        setup = _agree(depth, companies, rosters, options, numbers, pack)
     except ValueError as error:
         raise Unreadable(str(error)) from None
     setup.version = int(version)
@@ -112,9 +117,10 @@ _SHORT = "_short"
 def _agree(
     depth: str,
     companies: "list[tuple[str, int, int]]",
-    rosters: "list[list[tuple[str, bytes, int]]]",
+    rosters: "list[Roster]",
     options: "dict[str, str]",
     numbers: "dict[str, int]",
+    pack: "Callable[[Roster], Roster]",
 ) -> "Setup":
     if depth == QUICK:
         from shared.rules.mfz.setup import agreement
@@ -125,7 +131,7 @@ def _agree(
     from shared.rules.mfz.setup import roster_setup
 
     brought = [(company[0], roster) for company, roster in zip(companies, rosters)]
-    setup = roster_setup.agree(brought, options, numbers, depth)
+    setup = roster_setup.agree(brought, options, numbers, depth, pack)
     for seat, (_, frames, systems) in enumerate(companies):
         _, named_frames, named_systems = setup.companies[seat]
         if (frames, systems) != (named_frames, named_systems):
@@ -136,9 +142,12 @@ def _agree(
     return setup
 
 
-def _add_frame(
-    depth: str, rosters: "list[list[tuple[str, bytes, int]]]", key: str, value: str
-) -> None:
+def _pack_last(rosters: "list[Roster]", pack: "Callable[[Roster], Roster]") -> None:
+    if rosters and rosters[-1]:
+        rosters[-1] = pack(rosters[-1])
+
+
+def _add_frame(depth: str, rosters: "list[Roster]", key: str, value: str) -> None:
     if depth == QUICK:
         raise Unreadable("a quick game has no frames by name, such as [%s ...]" % key)
     from shared.rules.mfz.setup import frame_lines
@@ -146,7 +155,12 @@ def _add_frame(
     seat = LETTERS.index(key[0])
     if seat >= len(rosters):
         raise Unreadable("frame %s comes before its company" % key)
-    rosters[seat].append(frame_lines.read(key, value, len(rosters[seat])))
+    frames = rosters[seat]
+    if not isinstance(frames, list):
+        # Its company is not the last one: the lines are in another order than the box writes.
+        frames = list(frames)
+        rosters[seat] = frames
+    frames.append(frame_lines.read(key, value, len(frames)))
 
 
 def _add_option(

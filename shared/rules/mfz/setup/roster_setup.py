@@ -9,7 +9,7 @@ from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.seat_fault import SeatFault
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from shared.rules.mfz.setup.game_setup import Roster
 
@@ -19,11 +19,12 @@ def agree(
     options: "dict[str, str] | None" = None,
     numbers: "dict[str, int] | None" = None,
     depth: str = "full",
+    pack: "Callable[[Roster], Roster]" = list,
 ) -> Setup:
     """Return the set-up of companies, (name, frames) in seat order.
 
     A frame is (name, loadout, rockets). Companies and frames without a name are named by their
-    letters. Options and numbers are as in `agreement.agree`.
+    letters. Options and numbers are as in `agreement.agree`. pack: as in `header.read`.
 
     Raises: ValueError if the set-up is not possible.
 
@@ -34,7 +35,8 @@ def agree(
     """
     chosen, agreed = settle(len(companies), options or {}, numbers or {}, depth)
     allowed, alike = loadout.terms(chosen)
-    rosters = []
+    rosters: list[Roster] = []
+    sums = []
     for seat, (name, frames) in enumerate(companies):
         roster = [
             (called or LETTERS[seat] + PLACES[place : place + 1], bytes(counts), rockets)
@@ -44,11 +46,8 @@ def agree(
         fault = _fault(company, roster, allowed, alike, agreed["ssr_per_company"])
         if fault:
             raise SeatFault(fault, seat)
-        rosters.append(roster)
-    sums = [
-        (name, len(frames), sum([loadout.systems(counts) for _, counts, _ in frames]))
-        for name, frames in companies
-    ]
+        sums.append((name, len(roster), sum([loadout.systems(one[1]) for one in roster])))
+        rosters.append(pack(roster))
     brought = checked(sums, agreed, chosen["size"])
     return Setup(brought, chosen, agreed, depth, rosters)
 
