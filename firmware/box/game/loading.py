@@ -66,23 +66,15 @@ def open_begun(app: "App") -> None:
         app.notices.show_next()
 
 
-def read_back(app: "App") -> bool:
-    """Load the game that made room for a laptop; if there is no room, start again.
+def read_back(app: "App", may_restart: bool = True) -> bool:
+    """Load the game that made room for something else; if there is no room, start again.
 
-    Return whether it is loaded; if not, there is a notice.
+    may_restart: False to go on without the game instead. Return whether it is loaded; if not,
+    there is a notice.
     """
     app.canvas.forget_glyphs()
     app.memory.free()
-    try:
-        _load(app)
-        return True
-    except Exception:
-        pass
-    # Once more, without what the attempt has left; then an error counts.
-    app.close_game()
-    clear_stack()
-    app.memory.free()
-    return _loads(app, _restart)
+    return _loads(app, _restart if may_restart else None)
 
 
 def reopen(app: "App") -> None:
@@ -107,9 +99,19 @@ def _restart(app: "App") -> None:
 def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
     """Load the running game; on failure add a notice. Return whether it is loaded.
 
-    no_room: what to do if there is too little memory.
+    no_room: what to do if there is too little memory twice.
     """
     notice: tuple[str, ...]
+    try:
+        _load(app)
+        return True
+    except Exception:
+        pass
+    # Once more, without what the attempt has left: the names that it needs are in memory by now.
+    # Then an error counts.
+    app.close_game()
+    clear_stack()
+    app.memory.free()
     try:
         _load(app)
         return True

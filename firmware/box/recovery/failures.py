@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box import screens
 from box.game.journaled_game import RESERVE
 from box.link import CRASH
 from box.memory import NO_ROOM, clear_stack
@@ -43,6 +44,7 @@ def recover(app: "App", error: Exception, seq: int, end: int, may_repeat: bool) 
     elif isinstance(error, Newer):
         if app.stack.top is None:
             # It was dropped to load this module.
+            _read_game_back(app, True)
             stored_screens.resume(app, app.saved.screens)
         app.notices.show(words.NEWER_SETTINGS)
     else:
@@ -62,7 +64,7 @@ def reload_game(app: "App", error: Exception, may_restart: bool) -> None:
     # Otherwise words of the page's frames keep it.
     clear_stack()
     try:
-        _reload(app)
+        _reload(app, may_restart)
         return
     except NO_ROOM as worse:
         if not may_restart:
@@ -81,8 +83,7 @@ def reload_game(app: "App", error: Exception, may_restart: bool) -> None:
     restart.now(app)
 
 
-def _reload(app: "App") -> None:
-    # A game that made room for this module is loaded from the first screen.
+def _reload(app: "App", may_restart: bool) -> None:
     if app.game is not None:
         app.game.drop()
     app.memory.free()
@@ -92,8 +93,21 @@ def _reload(app: "App") -> None:
         from box.game import replaying
 
         app.memory.twice(replaying.resume, app.game)
+    _read_game_back(app, may_restart)
     stored_screens.resume(app, app.saved.screens)
     app.notices.show_next()
+
+
+def _read_game_back(app: "App", may_restart: bool) -> None:
+    """Load the game again that was closed to make room for this module, if one was.
+
+    may_restart: whether the box restarts if there is no room; else there is a notice.
+    """
+    if app.game is None and app.saved.game and screens.GAME in app.stack.numbers:
+        # Imported here: needed only then.
+        from box.game import loading
+
+        loading.read_back(app, may_restart)
 
 
 def report_unsaved(app: "App", code: int, end: int) -> None:
@@ -114,6 +128,7 @@ def report_unsaved(app: "App", code: int, end: int) -> None:
             lines = words.UNSURE
         elif app.stack.top is None:
             # It was dropped to load this module.
+            _read_game_back(app, True)
             stored_screens.resume(app, app.saved.screens)
     except Exception as error:
         # The next press reads the journal again.

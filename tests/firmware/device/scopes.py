@@ -379,6 +379,24 @@ def test_reloads_the_game_if_a_page_runs_out_of_memory_twice():
     assert app.game.ply == 2
 
 
+def test_loads_a_game_again_that_made_room_for_the_recovery():
+    app = in_play()
+    there = app.game.state.position()
+    failures = app.loop._failures
+
+    def in_place_of_the_game():
+        # As the loop does if it finds no room to import them.
+        app.stack.drop()
+        app.close_game()
+        return failures()
+
+    app.loop._failures = in_place_of_the_game
+    with_short_memory(2, lambda: press(app, A))
+    assert buttons.dismiss(app) == [words.NOT_SAVED]
+    assert app.game.state.position() == there
+    assert buttons.module(app) == "mfz.table.table"
+
+
 def test_redraws_a_page_whose_drawing_ran_out_of_memory_once():
     app = in_play()
     fail = failing(1)
