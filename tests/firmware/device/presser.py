@@ -10,7 +10,8 @@ line. Prints first `home` and the bytes of heap free on the first screen; then f
 `done`, presses, plies, the same bytes after it; MicroPython's report on its table of interned
 names; the lines of its record, each after `>`; and `next` when ready for another. A box
 that restarts prints `restart` and the presses of the running game, and ends: only a new process
-has its memory in one piece. Any failure ends the run with exit code 1.
+has its memory in one piece. Any failure ends the run with exit code 1: an error, or a game that
+does not begin, that never ends, or that is not in memory although it runs.
 """
 
 import gc
@@ -132,11 +133,18 @@ def play(app, most, last, played):
         else:
             button = one_of_four(ODDS if top == GAME else OVER)
             press(app, button, HELD_MS if random.randrange(HOLDS) == 0 else PRESS_MS)
-        if app.boot_state.code:
-            raise ValueError("error on a page: " + app.boot_state.code)
+        check(app)
         if random.randrange(PAUSES) == 0:
             app.hardware.ms += PAUSE_MS
             pass_time(app, PRESS_MS)
+
+
+def check(app):
+    """Raise an error if a page failed, or the box went on without its game."""
+    if app.boot_state.code:
+        raise ValueError("error on a page: " + app.boot_state.code)
+    if app.game is None and app.saved.game:
+        raise ValueError("the game is out of memory; page " + app.stack.loaded)
 
 
 def agreed():
@@ -173,6 +181,9 @@ def begin(app, id, choices, pairs):
     app.stack.home()
     # The loop begins the game after a press, which only moves the cursor of the first screen.
     press(app, 1)
+    check(app)
+    if app.game is None:
+        raise ValueError("the game did not begin")
 
 
 def rest(app):
@@ -203,6 +214,7 @@ def tell(app, played):
 
 def run(app, most, played, last):
     """Play the running game, if any, then those that are agreed on."""
+    check(app)
     if app.game is None:
         rest(app)
         print("home", gc.mem_free())
