@@ -205,6 +205,8 @@ class Memory:
             # The module may be partly loaded.
             self.page = ""
         if page is None:
+            # Otherwise words of the frames that have failed keep what they had loaded.
+            clear_stack()
             self.free()
             self.page = path
             page = __import__(path, None, None, ("Page",)).Page(app)
@@ -216,6 +218,7 @@ class Memory:
             return step(*args)
         except NO_ROOM:
             pass
+        clear_stack()
         self.free()
         return step(*args)
 

@@ -79,6 +79,8 @@ class Page(Screen):
         sentence = sentences.sentence(game, ply) if ply else words.BEGINNING
         if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence
+        # The modules of the sentence are not needed for the scores.
+        self.app.memory.make_room()
         most = (len(state.scores()) + 1) // 2
         self._scores = self._standing(most)
         self._font = STRONG

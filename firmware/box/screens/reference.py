@@ -88,10 +88,14 @@ class Page(ListScreen):
         self._entry = _READING
         page = app.stack.covered
         if helps and page:
+            # Each step loads modules that the next one does not need.
+            app.memory.make_room()
             # Imported here: the chapters do without.
             from box.screens import help_sheets
 
-            self._sheets = help_sheets.signs(self._help) + help_sheets.purpose(app, page)
+            self._sheets = help_sheets.signs(self._help)
+            app.memory.make_room()
+            self._sheets += help_sheets.purpose(app, page)
             self._sheets.append(help_sheets.holds(app, page))
 
     def labels(self) -> "tuple[str, str, str, str]":

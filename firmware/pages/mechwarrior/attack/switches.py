@@ -229,11 +229,15 @@ class Page(Screen):
 
     def _store(self) -> None:
         """Store what is typed, for a power cut."""
+        # A file takes 300 bytes in one piece.
+        self.app.memory.twice(self._save)
+        self._stores = True
+
+    def _save(self) -> None:
         # Imported here: values are typed for few attacks.
         from pages.mechwarrior.attack import typed_values
 
         typed_values.save(self.app, self._plan)
-        self._stores = True
 
     def _edit_missing(self) -> None:
         """Go on with the value at the cursor if it is missing."""
