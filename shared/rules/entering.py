@@ -5,7 +5,7 @@ Apart from `ActionHistory`, because a running game needs it only when it is repl
 
 from typing import TYPE_CHECKING
 
-from shared.rules.errors import RuleError
+from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import ACTION, CHECK, COUNT_BYTES, JOINED, PACKED, REDO, TIME, UNDO
 from shared.rules.play_time import TIME_BYTES
 
@@ -54,9 +54,6 @@ def enter(game: "ActionHistory", kind: int, what: "bytes | int") -> None:
     elif kind == TIME:
         game.pass_time(unpack_time(bytes(what)))
     else:
-        # Imported here: needed only then.
-        from shared.rules.unreadable import Unreadable
-
         raise Unreadable("This version does not know this kind of entry.", game.ply)
 
 

@@ -1,4 +1,4 @@
-"""Errors of actions; all are ValueErrors. Those of texts and records are in unreadable.py."""
+"""Errors of actions and records; all are ValueErrors."""
 
 
 class RuleError(ValueError):
@@ -22,5 +22,24 @@ class RuleError(ValueError):
         return self.message + token + where + position
 
 
+class Unreadable(RuleError):
+    """Text that is not an action of this game."""
+
+
+class UnknownGame(Unreadable):
+    """A game unknown to this version. name: its id, or its name in a header."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            "the game '%s' is not known to this version; try a newer version of this program"
+            % name
+        )
+        self.name = name
+
+
 class Illegal(RuleError):
     """An action of this game that the rules do not allow now."""
+
+
+class Ambiguous(RuleError):
+    """Text with more than one meaning."""

@@ -6,9 +6,10 @@ the box) and host/doomsday/games/ID (laptop side). See shared/rules/contract.py.
 
 from typing import TYPE_CHECKING
 
+from shared.rules.errors import UnknownGame
+
 if TYPE_CHECKING:
     from shared.rules.contract import GameModule
-    from shared.rules.unreadable import UnknownGame
 
 # (id, name in the header of records, file of its rosters on the box or "" for none) of each game.
 GAMES = (("mfz", "MFZ:RA", "companies.txt"), ("mechwarrior", "MW:AoD", "battleforces.txt"))
@@ -66,18 +67,11 @@ def named(name: str) -> "GameModule":
     for row in GAMES:
         if row[1] == name:
             return game(row[0])
-    raise _unknown(name)
+    raise UnknownGame(name)
 
 
 def _row(id: str) -> "tuple[str, str, str]":
     for row in GAMES:
         if row[0] == id:
             return row
-    raise _unknown(id)
-
-
-def _unknown(name: str) -> "UnknownGame":
-    # Imported here: most ids are known.
-    from shared.rules.unreadable import UnknownGame
-
-    return UnknownGame(name)
+    raise UnknownGame(id)

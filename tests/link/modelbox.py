@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
+from shared.rules.errors import Unreadable
 from shared.rules.games import UNNAMED
 from shared.rules.mfz.setup.roster import read
-from shared.rules.unreadable import Unreadable
 
 GAME = b"[Game MFZ:RA] [Fmt 1]\n1. B.\n"
 

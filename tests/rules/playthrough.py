@@ -9,10 +9,10 @@ import os
 
 from shared.rules import games
 from shared.rules.contract import CHANCE, NOBODY, TABLE
+from shared.rules.errors import Unreadable
 from shared.rules.history import ActionHistory
 from shared.rules.records.replay import Record
 from shared.rules.records.text_record import end_mark
-from shared.rules.unreadable import Unreadable
 from tests.games import each
 
 _FOLDER = "tests/rules/playthroughs/"

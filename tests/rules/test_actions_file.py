@@ -6,13 +6,13 @@ import sys
 
 from shared.rules import games
 from shared.rules.contract import NOBODY
+from shared.rules.errors import Unreadable
 from shared.rules.history import ACTION, CHECK, JOINED, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup import header
 from shared.rules.records import actions_file, actions_format, replay, text_record
 from shared.rules.records.actions_reader import ActionsFile, is_actions
 from shared.rules.records.actions_text import Converted
-from shared.rules.unreadable import Unreadable
 from tests.rules import playthrough
 from tests.rules.full_games import combat
 from tests.rules.mfz_games import in_play, play

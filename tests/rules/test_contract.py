@@ -2,7 +2,7 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.entering import enter, unpack_entry
-from shared.rules.errors import Illegal, RuleError
+from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.history import (
     ACTION,
     CHECK,
@@ -17,7 +17,6 @@ from shared.rules.history import (
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
-from shared.rules.unreadable import Unreadable
 from tests.toy.rules.best_of_three.state import BestOfThree
 
 HEADER = [("Game", "best of three"), ("Fmt", "0"), ("Place", "the garden")]

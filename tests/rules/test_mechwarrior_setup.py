@@ -1,11 +1,11 @@
 """Settings, set-ups, headers and roster lines of MechWarrior."""
 
+from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.game import GAME
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.setup import battleforce, header
 from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.mechwarrior.setup.setting_rows import SETTINGS
-from shared.rules.unreadable import Unreadable
 from tests.rules.mechwarrior_games import BLUE, GREEN, RED, battle, units
 
 CONFIDENCE = ("low", "medium", "medium-high", "high")

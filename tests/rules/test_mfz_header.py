@@ -2,13 +2,13 @@
 
 import sys
 
+from shared.rules.errors import Unreadable
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header, roster_setup
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import DEPTHS, counted, offered, option
 from shared.rules.records.replay import Record
-from shared.rules.unreadable import Unreadable
 from tests.rules.mfz_rosters import ANN, BEN, CAI, company, roster
 from tests.sampling import every
 

@@ -2,10 +2,9 @@
 
 import sys
 
-from shared.rules.errors import Illegal, RuleError
+from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.mfz.model import action_rows, actions, dice_faces
 from shared.rules.mfz.notation import fields, tokens
-from shared.rules.unreadable import Unreadable
 from tests.sampling import cases
 
 BOX = sys.implementation.name == "micropython"

@@ -2,12 +2,11 @@
 
 import sys
 
-from shared.rules.errors import Illegal, RuleError
+from shared.rules.errors import Illegal, RuleError, Unreadable
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
-from shared.rules.unreadable import Unreadable
 from tests.rules.mfz_games import play, quick
 from tests.sampling import every
 

@@ -9,7 +9,7 @@ from box import screens
 from box.memory import NO_ROOM, clear_stack
 from box.ui import fitting, words
 from box.ui.canvas import TEXT
-from shared.rules.unreadable import UnknownGame
+from shared.rules.errors import UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ import typer
 from doomsday.errors import USAGE, Failure
 from doomsday.games.tools import GameTools, all_tools
 from shared.rules import games
-from shared.rules.unreadable import Unreadable
+from shared.rules.errors import Unreadable
 
 _LAST = "json"
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from doomsday.console.output import counted
 from shared.rules import games
-from shared.rules.unreadable import UnknownGame
+from shared.rules.errors import UnknownGame
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameModule, GameState, Header

@@ -5,8 +5,8 @@ from typing import Any
 
 from doomsday.games.tools import GameTools, tools
 from shared.rules import games
+from shared.rules.errors import Unreadable
 from shared.rules.records.replay import Record
-from shared.rules.unreadable import Unreadable
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 import hashlib
 
 from shared.rules.entering import unpack_entry
+from shared.rules.errors import Unreadable
 from shared.rules.history import is_entry
 from shared.rules.records import actions_head
 from shared.rules.records.actions_format import MAGIC, SIZE_BYTES, SUM_BYTES, VERSION
 from shared.rules.records.actions_head import Reader
-from shared.rules.unreadable import Unreadable
 
 
 class ActionsFile:

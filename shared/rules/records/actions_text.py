@@ -7,12 +7,11 @@ places and scores in the head of the file.
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
-from shared.rules.errors import RuleError
+from shared.rules.errors import RuleError, Unreadable
 from shared.rules.games import named
 from shared.rules.history import ACTION, CHECK
 from shared.rules.records.replay import Record, replay
 from shared.rules.records.text_record import Writer
-from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from shared.rules.records.actions_reader import ActionsFile

@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.errors import RuleError
+from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import ActionHistory
 from shared.rules.records.text_record import end_mark
 from shared.rules.time_text import time_text
-from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,11 +19,11 @@ from doomsday.games.mfz.rosters import roster_file
 from doomsday.games.tools import RosterFile
 from doomsday.image import build
 from doomsday.sim.flashfile import put_file
+from shared.rules.errors import Unreadable
 from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
 from shared.rules.mfz.setup.roster import Roster
-from shared.rules.unreadable import Unreadable
 from tests.onbox import ROOT
 from tests.sampling import cases
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from shared.rules.errors import RuleError
+from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, loadout
@@ -17,7 +17,6 @@ from shared.rules.mfz.notation import quick_tokens, tokens
 from shared.rules.mfz.setup import header, roster
 from shared.rules.records.refusal import refusal
 from shared.rules.records.replay import Record, replay
-from shared.rules.unreadable import Unreadable
 from tests.onbox import ROOT
 from tests.sampling import cases
 

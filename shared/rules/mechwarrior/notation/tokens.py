@@ -1,12 +1,12 @@
 """Write and read actions as tokens of a record."""
 
+from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import action_rows, kind_words
 from shared.rules.mechwarrior.model.kinds import FLAG_LETTERS, LETTERS, OTHER, PLACES, UNTYPED
 from shared.rules.mechwarrior.model.layout import HELD
-from shared.rules.unreadable import Unreadable
 
 _DIGITS = "0123456789"
 # Letters of the switches of modifiers.py, the lowest bit first.

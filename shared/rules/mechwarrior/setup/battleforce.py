@@ -5,6 +5,7 @@ A line is name, units, points, then words, name and heat dial of each unit, then
 
 from typing import TYPE_CHECKING
 
+from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import unit_text
 from shared.rules.mechwarrior.model.kinds import UNITS_MAX
 from shared.rules.mechwarrior.setup.legality import (
@@ -14,7 +15,6 @@ from shared.rules.mechwarrior.setup.legality import (
     together_faults,
     unit_faults,
 )
-from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import FORMAT
+from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import kind_words, unit_text
 from shared.rules.mechwarrior.model.identity import NAME, VERSION
 from shared.rules.mechwarrior.model.kinds import LETTERS, PLACES
 from shared.rules.mechwarrior.setup import settings as rows
 from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.mechwarrior.setup.battleforce import dial, dial_text
-from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,6 +8,7 @@ a aim       p spot             c cover            R rolled dice       D damage d
 and those of _WORDS
 """
 
+from shared.rules.errors import Unreadable
 from shared.rules.mfz.model.actions import (
     DICE,
     GROUND,
@@ -29,7 +30,6 @@ from shared.rules.mfz.model.encoding import (
     place_of,
     seat_of,
 )
-from shared.rules.unreadable import Unreadable
 
 PLACES = "abcdefgh"
 DICE_MAX = 15

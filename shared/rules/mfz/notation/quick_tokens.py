@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.errors import Unreadable
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import (
     CORRECT_STATION,
@@ -22,7 +23,6 @@ from shared.rules.mfz.model.layout import (
     ROUND_AT,
     STATIONS_AT,
 )
-from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.quick import QuickState

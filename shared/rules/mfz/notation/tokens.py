@@ -6,7 +6,7 @@ out; if given, it must be the running one.
 
 from typing import TYPE_CHECKING
 
-from shared.rules.errors import Illegal
+from shared.rules.errors import Illegal, Unreadable
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
     ACT,
@@ -50,7 +50,6 @@ from shared.rules.mfz.model.actions import (
     WAIT,
 )
 from shared.rules.mfz.notation import fields
-from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.damage import DamageState

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.errors import Unreadable
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import LETTERS, PLACES
-from shared.rules.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from shared.rules.mfz.setup.game_setup import Roster

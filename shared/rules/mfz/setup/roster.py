@@ -7,7 +7,7 @@ company at a time.
 
 from typing import TYPE_CHECKING
 
-from shared.rules.unreadable import Unreadable
+from shared.rules.errors import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -26,7 +26,7 @@ class BestOfThreeTools(GameTools):
     def read_roster(self, path, terms=None):
         from shared.rules.best_of_three import game
 
-        from shared.rules.unreadable import Unreadable
+        from shared.rules.errors import Unreadable
 
         def faulty(code, words, name=None):
             message = f"{shown_path(path)}: {words}"

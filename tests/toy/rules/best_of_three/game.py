@@ -3,7 +3,7 @@
 from shared.rules.best_of_three.state import ID, NAME, BestOfThree, Setup
 
 from shared.rules.contract import GameModule
-from shared.rules.unreadable import Unreadable
+from shared.rules.errors import Unreadable
 
 FORMAT = "1"
 HANDS = ("left", "right")

@@ -1,7 +1,7 @@
 """Best of three: a die decides who serves, and two points win."""
 
 from shared.rules.contract import CHANCE, NOBODY
-from shared.rules.unreadable import Unreadable
+from shared.rules.errors import Unreadable
 
 ID = "best_of_three"
 NAME = "Best of three"
