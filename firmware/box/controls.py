@@ -15,6 +15,7 @@ from box.ui.canvas import TEXT
 
 if TYPE_CHECKING:
     from box.app import App
+    from box.ui.canvas import Canvas
 
 _TOAST_MS = const(2_000)
 # As long as C redoes what was undone.
@@ -195,13 +196,22 @@ class Controls:
         """Draw the footer over the picture of the top page."""
         canvas = self._app.canvas
         top = self._app.stack.top
-        if self._fill >= 0:
-            canvas.hold_bar(self._effect, self._fill >> 2)
-        elif self._toast:
-            key = words.C_REDO if self._redoes else ""
-            room = _TOAST_ROOM - canvas.width(TEXT, key)
-            canvas.toast(fitting.fit(canvas, TEXT, self._toast, room), key)
+        if self._fill >= 0 or self._toast:
+            self._draw_message(canvas)
         else:
             down = [button for button in range(4) if self._down >> button & 1]
             canvas.footer(top.labels(), bool(top.usual()), down[0] if down else -1)
         self.changed = False
+
+    def _draw_message(self, canvas: "Canvas") -> None:
+        """Draw what a hold will do, or the toast."""
+        # Imported here: there is rarely a message.
+        from box.ui import footer_messages
+
+        if self._fill >= 0:
+            footer_messages.hold_bar(canvas, self._effect, self._fill >> 2)
+        else:
+            key = words.C_REDO if self._redoes else ""
+            room = _TOAST_ROOM - canvas.width(TEXT, key)
+            text = fitting.fit(canvas, TEXT, self._toast, room)
+            footer_messages.toast(canvas, text, key)

@@ -69,7 +69,7 @@ def test_text_ends_before_the_last_column(font):
 def test_right_aligned_text_ends_at_its_column(font):
     plain, dark = draw(
         f"c.right({font},'=23',120,3)",
-        f"fb.fill(1);c.dark_right({font},'=23',120,3)",
+        f"fb.fill(1);c.right({font},'=23',120,3,True)",
     )
     assert plain.ink()[2] == 120
     assert [row.translate({35: 46, 46: 35}) for row in dark.rows[:60]] == plain.rows[:60]
@@ -103,8 +103,8 @@ calls = st.one_of(
               st.integers(0, 50)),
     st.builds("c.footer(({},{},{},{}),{},{})".format, texts, texts, texts, texts, st.booleans(),
               st.integers(-1, 3)),
-    st.builds("c.hold_bar({},{})".format, texts, st.integers(0, 8)),
-    st.builds("c.toast({},{})".format, texts, texts),
+    st.builds("m.hold_bar(c,{},{})".format, texts, st.integers(0, 8)),
+    st.builds("m.toast(c,{},{})".format, texts, texts),
     st.builds("c.header({},{})".format, texts, texts),
     st.builds("c.text_row({},{},{},{},{})".format, st.integers(0, 3), texts, texts, st.booleans(),
               st.integers(-1, 40)),
@@ -129,7 +129,7 @@ def test_nothing_is_ever_drawn_in_the_last_column_or_row(pictures):
         "c.text(STRONG,'too long for its line of letters',0,0,True)",
         "c.right(STRONG,'=23',127,0)",
         f"c.footer({LABELS},True,2)",
-        "c.hold_bar('End of round 3',5)",
+        "m.hold_bar(c,'End of round 3',5)",
         "c.header('Settings','3 of 5')",
         "c.text_row(1,'Contrast','6',True)",
         "c.strong_row(1,'Lost frame','35',True)",

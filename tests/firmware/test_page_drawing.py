@@ -64,7 +64,7 @@ def test_the_label_of_a_button_that_is_down_is_inverse(button: int) -> None:
 
 
 def test_a_hold_fills_the_footer_with_what_it_will_do() -> None:
-    pictures = draw(*[f"c.hold_bar('End of round 3',{eighths})" for eighths in range(9)])
+    pictures = draw(*[f"m.hold_bar(c,'End of round 3',{eighths})" for eighths in range(9)])
     assert {read_page(pixels).message for pixels in (pictures[0], pictures[8])} == {
         "End of round 3"
     }
@@ -74,7 +74,7 @@ def test_a_hold_fills_the_footer_with_what_it_will_do() -> None:
 
 
 def test_a_toast_names_the_key_at_its_right_end_and_replaces_all_labels() -> None:
-    (pixels,) = draw(f"c.footer({LABELS}); c.toast('Undone: lost frame','C Redo')")
+    (pixels,) = draw(f"c.footer({LABELS}); m.toast(c,'Undone: lost frame','C Redo')")
     page = read_page(pixels)
     assert page.message == "Undone: lost frame  C Redo"
     assert not any(page.labels.values())
@@ -114,10 +114,10 @@ def test_an_icon_stands_before_the_text_and_makes_room_for_it() -> None:
 
 @pytest.mark.parametrize("size", range(4))
 def test_numerals_of_every_size_can_be_read(size: int) -> None:
-    (pixels,) = draw(f"c.numeral({size},'105',4,2)")
+    (pixels,) = draw(f"c.sheet({size}).write('105',4,2)")
     assert [line.text for line in read_page(pixels).lines] == ["105"]
 
 
 def test_numerals_end_where_they_are_told_to() -> None:
-    (pixels,) = draw("c.numeral_right(0,'42',100,10)")
+    (pixels,) = draw("c.sheet(0).right('42',100,10)")
     assert max(x for x, _ in lit(pixels)) == 99

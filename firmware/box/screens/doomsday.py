@@ -68,5 +68,5 @@ class Page(Screen):
         alarm = saved.clock <= 1
         if alarm:
             canvas.bar(_DIGITS_X, 1, _DIGITS_WIDTH, _BODY_HEIGHT)
-        middle = _DIGITS_X + (_DIGITS_WIDTH - canvas.numeral_width(ROWS_48, value)) // 2
-        canvas.numeral(ROWS_48, value, middle, _DIGITS_Y - canvas.motion.height(), alarm)
+        middle = _DIGITS_X + (_DIGITS_WIDTH - canvas.sheet(ROWS_48).width(value)) // 2
+        canvas.sheet(ROWS_48).write(value, middle, _DIGITS_Y - canvas.motion.height(), alarm)

@@ -60,12 +60,12 @@ def draw_roll(canvas: "Canvas", subject: str, pool: bytes, faces: bytes) -> None
     faces = faces or bytes(len(kinds))
     if len(kinds) <= _FEW:
         _draw_few(canvas, kinds, faces)
-        canvas.numeral_right(ROWS_32, total, _TOTAL_END, _LARGE_Y)
+        canvas.sheet(ROWS_32).right(total, _TOTAL_END, _LARGE_Y)
         return
     names = [_name(kind) for kind in kinds]
     end = draw_dice(canvas, [sides(kind) for kind in kinds], faces, names, top=_ROW_Y)
     if len(kinds) <= MOST:
-        canvas.numeral_right(ROWS_15, total, _TOTAL_END, _TOTAL_Y)
+        canvas.sheet(ROWS_15).right(total, _TOTAL_END, _TOTAL_Y)
     elif end > _BODY_END:
         canvas.fb.fill_rect(0, _BODY_Y, _WIDTH, _WIDTH - _BODY_Y, 0)
         _draw_lines(canvas, pool, faces)

@@ -49,7 +49,7 @@ def draw_edited(canvas: "Canvas", value: str, y: int) -> None:
     value = words.LESS_SIGN + " " + value + " " + words.MORE_SIGN
     width = canvas.width(TEXT, value) + _EDIT_MARGINS
     canvas.bar(canvas.rows_end - width + 1, y, width, _TEXT_PITCH)
-    canvas.dark_right(TEXT, value, canvas.rows_end - 2, y + 1)
+    canvas.right(TEXT, value, canvas.rows_end - 2, y + 1, True)
 
 
 class Screen:

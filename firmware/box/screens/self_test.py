@@ -92,8 +92,8 @@ class Page(ListScreen):
             canvas.header(words.PRESS_EACH)
             for button in range(1, 4):
                 count = str(self._presses[button])
-                x = _MIDDLES[button] - canvas.numeral_width(ROWS_24, count) // 2
-                canvas.numeral(ROWS_24, count, x, _COUNT_Y)
+                x = _MIDDLES[button] - canvas.sheet(ROWS_24).width(count) // 2
+                canvas.sheet(ROWS_24).write(count, x, _COUNT_Y)
 
     def _draw_pattern(self, canvas: "Canvas") -> None:
         height = _HEIGHT

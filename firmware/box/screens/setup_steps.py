@@ -117,10 +117,10 @@ class SetupSteps(Screen):
         for i, line in enumerate(lines):
             canvas.text(TEXT, line, _TEXT_X, 29 + 10 * i)
         value = self.values[self.cursor]
-        width = canvas.numeral_width(size, value)
+        width = canvas.sheet(size).width(value)
         y, height = (14, 36) if self.key == PLAYERS else (13, 17)
         canvas.bar(_NUMBER_END - width - 5, y, width + 9, height)
-        canvas.numeral(size, value, _NUMBER_END - width, y + (2 if height > 20 else 1), True)
+        canvas.sheet(size).write(value, _NUMBER_END - width, y + (2 if height > 20 else 1), True)
 
     def draw_reason(self, canvas: "Canvas") -> None:
         """Say below the depths why some are missing."""

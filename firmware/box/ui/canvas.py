@@ -9,7 +9,6 @@ import framebuf
 from micropython import const
 
 from box.ui.fonts import strong, text
-from box.ui.glyphs import INVERSE, new_buffer
 from box.ui.glyphs import WIDTH as WIDTH
 from box.ui.lettering import Lettering
 from box.ui.motion import Motion
@@ -45,11 +44,8 @@ _STRONG_ICON_ROOM = const(13)
 _FOOT_Y = const(53)
 _FOOT_TEXT_Y = const(55)
 _FOOT_HEIGHT = const(10)
-# A message in the footer: its frame is one row taller than the labels.
-_FRAME_Y = const(52)
-_FRAME_TEXT_Y = const(54)
-_FRAME_HEIGHT = const(11)
-_FOOT_WIDTH = const(124)
+# A message in the footer is one row taller than the labels.
+MESSAGE_Y = const(52)
 _LAST_LABEL_END = const(125)
 # The middle of each label, above its button.
 _SLOTS = b"\x10\x30\x50\x6f"
@@ -80,7 +76,6 @@ class Canvas:
         self._strong_top = 1
         self.ruled = False
         self._sheet: "Sheet | None" = None
-        self._bar_slice = new_buffer(2, _FRAME_HEIGHT - 2)
 
     def clear(self) -> None:
         """Clear all pixels."""
@@ -101,16 +96,10 @@ class Canvas:
         self._letterings[font].move(x, y, invert)
         self._letterings[font].write(s)
 
-    def right(self, font: int, s: str, x_end: int, y: int) -> None:
-        """Draw text that ends before column x_end."""
-        width = self.width(font, s)
-        self._letterings[font].move(x_end - width, y)
-        self._letterings[font].write(s)
-
-    def dark_right(self, font: int, s: str, x_end: int, y: int) -> None:
-        """Draw dark text, on a lit bar, that ends before column x_end."""
-        self._row_x = x_end - self.width(font, s)
-        self._letterings[font].move(self._row_x, y, True)
+    def right(self, font: int, s: str, x_end: int, y: int, invert: bool = False) -> None:
+        """Draw text that ends before column x_end. invert: as in `text`."""
+        x_end -= self.width(font, s)
+        self._letterings[font].move(x_end, y, invert)
         self._letterings[font].write(s)
 
     def centre(self, font: int, s: str, y: int, x0: int = 0, x1: int = WIDTH) -> None:
@@ -194,11 +183,7 @@ class Canvas:
         self.text(font, s, self._row_x, self._row_y + (font == TEXT), self._row_dark)
 
     def _row_number(self, s: str) -> None:
-        x_end = self.rows_end - 2
-        if self._row_dark:
-            self.dark_right(TEXT, s, x_end, self._row_y + 1)
-        else:
-            self.right(TEXT, s, x_end, self._row_y + 1)
+        self.right(TEXT, s, self.rows_end - 2, self._row_y + 1, self._row_dark)
 
     def scroll(self, y: int, height: int, first: int, shown: int, total: int) -> None:
         """Draw where rows `first` to first + shown - 1 lie among `total`; nothing if all fit.
@@ -219,21 +204,6 @@ class Canvas:
         if number > 0:
             self.sheet(_ICONS).draw(number - 1, x, y, invert)
 
-    def numeral(self, size: int, text: str, x: int, y: int, invert: bool = False) -> None:
-        """Draw digits, "+", "-" or "?" of a size of box.ui.numerals from column x on."""
-        self.sheet(size).write(text, x, y, invert)
-
-    def numeral_right(
-        self, size: int, text: str, x_end: int, y: int, invert: bool = False
-    ) -> None:
-        """Draw a numeral that ends before column x_end."""
-        numerals = self.sheet(size)
-        numerals.write(text, x_end - numerals.width(text), y, invert)
-
-    def numeral_width(self, size: int, text: str) -> int:
-        """Return the width of a numeral in pixels."""
-        return self.sheet(size).width(text)
-
     def sheet(self, kind: int) -> "Sheet":
         """Return the glyphs of a kind of box.ui.numerals.
 
@@ -248,7 +218,7 @@ class Canvas:
 
     def clear_footer(self) -> None:
         """Clear the rows of labels and messages."""
-        self.fb.fill_rect(0, _FRAME_Y, WIDTH, HEIGHT - _FRAME_Y, 0)
+        self.fb.fill_rect(0, MESSAGE_Y, WIDTH, HEIGHT - MESSAGE_Y, 0)
 
     def footer(
         self, labels: "tuple[str, str, str, str]", usual: bool = False, down: int = -1
@@ -272,23 +242,18 @@ class Canvas:
         self._foot_label(button, self._bar_end, dot)
         if button == self._down:
             self._foot_down(button, self._bar_end)
-        if dot:
-            self._foot_dot(button != self._down)
         self._row_dark = button == self._down
+        if dot:
+            self.fb.fill_rect(self._row_x - 5, _FOOT_TEXT_Y + 2, 3, 3, not self._row_dark)
         self.text(TEXT, label, self._row_x, _FOOT_TEXT_Y, self._row_dark)
 
     def _foot_label(self, button: int, width: int, dot: bool) -> None:
         """Draw the piece of the rule above a label, and place that."""
         if self.ruled:
-            self._foot_rule(32 * button + (2 if button else 1), 32 * button + 30)
+            x = 32 * button + (2 if button else 1)
+            self.fb.hline(x, _FOOT_Y, 32 * button + 30 - x, 1)
         x = _SLOTS[button] - width // 2 + (3 if dot else 0)
         self._row_x = max(min(x, _LAST_LABEL_END - width), 3)
-
-    def _foot_rule(self, x: int, end: int) -> None:
-        self.fb.hline(x, _FOOT_Y, end - x, 1)
-
-    def _foot_dot(self, ink: bool) -> None:
-        self.fb.fill_rect(self._row_x - 5, _FOOT_TEXT_Y + 2, 3, 3, ink)
 
     def _foot_down(self, button: int, width: int) -> None:
         """Draw the bar behind a label of a button that is down."""
@@ -297,26 +262,3 @@ class Canvas:
         self._bar_y = _FOOT_Y
         self._bar_height = _FOOT_HEIGHT
         self._draw_bar()
-
-    def hold_bar(self, sentence: str, eighths: int) -> None:
-        """Draw in the footer what a hold will do, and fill it up to `eighths`, 0 to 8."""
-        self._foot_frame()
-        self.centre(TEXT, sentence, _FRAME_TEXT_Y, 0, WIDTH)
-        end = 2 + _FOOT_WIDTH * eighths // 8
-        for x in range(2, end, 2):
-            self._bar_slice.blit(self.fb, -x, -_FRAME_Y - 1)
-            self.fb.blit(self._bar_slice, x, _FRAME_Y + 1, -1, INVERSE)
-
-    def toast(self, text: str, key: str = "") -> None:
-        """Draw a message in the footer; `key` says at its right end what a button does."""
-        self._foot_frame()
-        self.text(TEXT, text, 4, _FRAME_TEXT_Y)
-        if key:
-            self.right(TEXT, key, _ROWS_END - 2, _FRAME_TEXT_Y)
-
-    def _foot_frame(self) -> None:
-        self.fb.fill_rect(0, _FRAME_Y, WIDTH, _FRAME_HEIGHT, 0)
-        self.fb.hline(2, _FRAME_Y, _FOOT_WIDTH, 1)
-        self.fb.hline(2, _FRAME_Y + _FRAME_HEIGHT - 1, _FOOT_WIDTH, 1)
-        self.fb.vline(1, _FRAME_Y + 1, _FRAME_HEIGHT - 2, 1)
-        self.fb.vline(126, _FRAME_Y + 1, _FRAME_HEIGHT - 2, 1)

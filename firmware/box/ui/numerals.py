@@ -50,11 +50,15 @@ class Sheet:
         return total
 
     def write(self, text: str, x: int, y: int, invert: bool = False) -> None:
-        """Draw a numeral from column x on."""
+        """Draw a numeral, digits, "+", "-" or "?", from column x on."""
         for i in range(len(text)):
             index = _index(text, i)
             self.draw(index, x, y, invert)
             x += self._advance(index)
+
+    def right(self, text: str, x_end: int, y: int, invert: bool = False) -> None:
+        """Draw a numeral that ends before column x_end."""
+        self.write(text, x_end - self.width(text), y, invert)
 
     def _advance(self, index: int) -> int:
         start = self.kind * len(sheet.NUMERALS)

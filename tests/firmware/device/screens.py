@@ -189,7 +189,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     app.loop.step(app.hardware.ms)
     print("cut", "".join(left_out))
     press(app, 0)
-    print("exit", depth, len(app.stack.numbers), app.panel.power)
+    print("exit", depth, len(app.stack.numbers), not app.panel.asleep)
 
 
 left_out = []

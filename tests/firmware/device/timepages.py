@@ -54,16 +54,19 @@ def end_round(app):
 
 
 class Written:
-    """Keep the texts that are drawn, with their places."""
+    """Keep the texts that are drawn on a canvas, or with its numerals."""
 
-    def __init__(self, canvas):
-        self.texts = []
+    def __init__(self, canvas, texts=None):
+        self.texts = [] if texts is None else texts
         self._canvas = canvas
 
     def __getattr__(self, name):
-        if name in ("text", "right", "numeral", "header"):
+        if name in ("text", "right", "write", "header"):
             return self.keep
         return getattr(self._canvas, name)
+
+    def sheet(self, kind):
+        return Written(self._canvas.sheet(kind), self.texts)
 
     def keep(self, *what):
         self.texts += [one for one in what if isinstance(one, str)]

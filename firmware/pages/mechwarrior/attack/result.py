@@ -138,15 +138,15 @@ class Page(Screen):
         if dice[0]:
             for i, face in enumerate(dice):
                 draw_die(canvas, 4 + 17 * i, 14, 6, face)
-            canvas.numeral(ROWS_15, str(dice[0] + dice[1]), 41, 13)
+            canvas.sheet(ROWS_15).write(str(dice[0] + dice[1]), 41, 13)
         is_typed = targets.is_typed(state, self._place)
         if dice[0] and values[ATTACK_KIND_AT] != REPAIR and is_typed:
             need = chance.shown_need(targets.needed(state, self._place))
-            x = 41 + canvas.numeral_width(ROWS_15, str(dice[0] + dice[1])) + 4
+            x = 41 + canvas.sheet(ROWS_15).width(str(dice[0] + dice[1])) + 4
             canvas.text(TEXT, words.NEED, x, 13)
             canvas.text(TEXT, str(need), x, 22)
         if self._is_hit:
-            canvas.numeral_right(ROWS_32, str(self._found.clicks), _END, 12)
+            canvas.sheet(ROWS_32).right(str(self._found.clicks), _END, 12)
             canvas.right(TEXT, words.CLICKS, _END, 45)
         if self.cursor:
             self._draw_changes(canvas)

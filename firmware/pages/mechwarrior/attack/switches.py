@@ -271,7 +271,7 @@ class Page(Screen):
             need = plan.need(place, sums)
             shown = str(chance.shown_need(need)) + ("+" if need < 3 else "")
             canvas.right(TEXT, str(attack_plan.percent(state, need)) + "%", _END, 12)
-        canvas.numeral_right(ROWS_32, shown, _END, 20)
+        canvas.sheet(ROWS_32).right(shown, _END, 20)
 
     def _draw_row(self, canvas: "Canvas", i: int, index: int) -> None:
         row = self._rows[index]

@@ -54,7 +54,7 @@ class Page(Screen):
         canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM, head + state.short(self._target)))
         for i in range(2):
             draw_die(canvas, 4 + 17 * i, 14, 6, values[DICE_AT + i])
-        canvas.numeral(ROWS_15, str(values[DICE_AT] + values[DICE_AT + 1]), 41, 13)
+        canvas.sheet(ROWS_15).write(str(values[DICE_AT] + values[DICE_AT + 1]), 41, 13)
         canvas.text(TEXT, words.HITS_IF, _HITS_X, 17)
         told = " ".join(verdict.condition(state, self._place))
         font = STRONG if canvas.width(STRONG, told) <= _TITLE_ROOM else TEXT

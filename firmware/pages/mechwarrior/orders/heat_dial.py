@@ -54,7 +54,7 @@ def draw(canvas: "Canvas", heat: int, then: int, most: int) -> None:
             fb.line(x, y, next_outer_x, next_outer_y, 1)
     number = str(heat)
     if heat < 10:
-        canvas.numeral(ROWS_15, number, _X - canvas.numeral_width(ROWS_15, number) // 2, _Y - 14)
+        canvas.sheet(ROWS_15).write(number, _X - canvas.sheet(ROWS_15).width(number) // 2, _Y - 14)
     else:
         canvas.text(STRONG, number, _X - canvas.width(STRONG, number) // 2, _Y - 10)
 

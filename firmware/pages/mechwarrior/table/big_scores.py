@@ -52,8 +52,8 @@ def draw(canvas: "Canvas", state: "BattleState", time: "PlayTime | None" = None)
         canvas.text(font, name, middle - canvas.width(font, name) // 2, 12)
         first, second, third = totals[seat]
         score = str(first)
-        wide = canvas.numeral_width(size, score)
-        canvas.numeral(size, score, middle - wide // 2, 24)
+        wide = canvas.sheet(size).width(score)
+        canvas.sheet(size).write(score, middle - wide // 2, 24)
         if won[0] == seat:
             canvas.fb.hline(middle - wide // 2, 50 if large else 41, wide, 1)
         # Condition 2 is an estimate until the points are counted.

@@ -58,10 +58,10 @@ class Page(Screen):
         gained = words.ZONE_POINTS + " " + str(before) + " " + after
         count = str(self.cursor)
         size = ROWS_15 if told else ROWS_24
-        width = canvas.numeral_width(size, count)
+        width = canvas.sheet(size).width(count)
         y = 33 if told else 14
         canvas.bar(_NUMBER_END - width - 4, y, width + 8, 18 if told else 36)
-        canvas.numeral(size, count, _NUMBER_END - width, y + (2 if told else 6), True)
+        canvas.sheet(size).write(count, _NUMBER_END - width, y + (2 if told else 6), True)
         for i, line in enumerate(told):
             canvas.text(TEXT, line, 4, 13 + 10 * i)
         y = 33 if told else 21

@@ -72,5 +72,5 @@ class NumberScreen(Screen):
             dark = place == self.cursor
             if dark:
                 canvas.bar(x - 2, _Y - 3, 20, 30)
-            width = canvas.numeral_width(ROWS_24, str(digit))
-            canvas.numeral(ROWS_24, str(digit), x + (16 - width) // 2, _Y, dark)
+            width = canvas.sheet(ROWS_24).width(str(digit))
+            canvas.sheet(ROWS_24).write(str(digit), x + (16 - width) // 2, _Y, dark)

@@ -18,7 +18,7 @@ def draw(canvas: "Canvas", state: "BattleState", scores: bool) -> None:
         big_scores.draw(canvas, state)
         return
     turn = str(state.round())
-    canvas.numeral(ROWS_48, turn, 64 - canvas.numeral_width(ROWS_48, turn) // 2, 2)
+    canvas.sheet(ROWS_48).write(turn, 64 - canvas.sheet(ROWS_48).width(turn) // 2, 2)
     canvas.text(STRONG, words.TURN_WORD, 4, 3)
     name = fit_seat(canvas, STRONG, state.names(), state.active, 120)
     canvas.text(STRONG, name, 64 - canvas.width(STRONG, name) // 2, 52)

@@ -63,7 +63,7 @@ def draw(
     if not above:
         _centre(canvas, words.TURN_WORD, 2)
     size = ROWS_24 if state.round() < _WIDE_SCORE else ROWS_15
-    canvas.numeral(size, turn, _MIDDLE - canvas.numeral_width(size, turn) // 2, 13 - above)
+    canvas.sheet(size).write(turn, _MIDDLE - canvas.sheet(size).width(turn) // 2, 13 - above)
     _centre(canvas, fit(canvas, TEXT, active, _COLUMN), 41)
     count = len(shorts)
     for seat in state.seats:
@@ -84,11 +84,9 @@ def _centre(canvas: "Canvas", text: str, y: int) -> None:
 def _draw_score(canvas: "Canvas", score: int, x_end: int, y: int, dark: bool) -> None:
     """Draw points as a numeral that ends before column x_end; those of four digits in STRONG."""
     if score < _LONG_SCORE:
-        canvas.numeral_right(ROWS_15, str(score), x_end, y, dark)
-    elif dark:
-        canvas.dark_right(STRONG, str(score), x_end, y + 3)
+        canvas.sheet(ROWS_15).right(str(score), x_end, y, dark)
     else:
-        canvas.right(STRONG, str(score), x_end, y + 3)
+        canvas.right(STRONG, str(score), x_end, y + 3, dark)
 
 
 def _draw_row(
@@ -117,8 +115,5 @@ def _draw_card(canvas: "Canvas", state: "BattleState", seat: int, name: str, dar
         canvas.bar(x, y, 43, 25)
     canvas.text(TEXT, name, x + 2, y, dark)
     zone = str(state.vc3(seat))
-    if dark:
-        canvas.dark_right(TEXT, zone, x + 41, y)
-    else:
-        canvas.right(TEXT, zone, x + 41, y)
+    canvas.right(TEXT, zone, x + 41, y, dark)
     _draw_score(canvas, state.vc1(seat), x + 41, y + 9, dark)

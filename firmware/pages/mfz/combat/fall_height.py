@@ -64,5 +64,5 @@ class Page(Screen):
         canvas.bar(_NUMBER_LEFT, _NUMBER_Y, _NUMBER_WIDTH, _NUMBER_HEIGHT)
         x = _NUMBER_LEFT + _NUMBER_WIDTH // 2
         number = str(self.cursor)
-        x -= canvas.numeral_width(numerals.ROWS_32, number) // 2
-        canvas.numeral(numerals.ROWS_32, number, x, _NUMBER_Y + 2, True)
+        x -= canvas.sheet(numerals.ROWS_32).width(number) // 2
+        canvas.sheet(numerals.ROWS_32).write(number, x, _NUMBER_Y + 2, True)

@@ -37,7 +37,7 @@ def draw_waiting(canvas: "Canvas", state: "FullState") -> None:
     canvas.icon(_ICONS[state.parked_range], _ICON_X, _WAITS_Y + 1)
     canvas.icon(icon_rows.SHIELD, _ICON_X, _ANSWERS_Y + 1, True)
     canvas.right(STRONG, str(state.attack), _VALUE_END, _WAITS_Y + 1)
-    canvas.dark_right(STRONG, words.UNKNOWN, _VALUE_END, _ANSWERS_Y + 1)
+    canvas.right(STRONG, words.UNKNOWN, _VALUE_END, _ANSWERS_Y + 1, True)
     canvas.text(TEXT, words.FIRST_ITS_TARGET, _NAME_X, _NOTE_Y)
 
 

@@ -47,7 +47,7 @@ def draw(canvas: "Canvas", state: "QuickState", time: "PlayTime | None" = None) 
 def _draw_column(canvas: "Canvas", state: "QuickState", seat: int, name: str, middle: int) -> None:
     canvas.text(STRONG, name, middle - canvas.width(STRONG, name) // 2, 14)
     score = str(state.scores()[seat])
-    canvas.numeral(ROWS_24, score, middle - canvas.numeral_width(ROWS_24, score) // 2, 28)
+    canvas.sheet(ROWS_24).write(score, middle - canvas.sheet(ROWS_24).width(score) // 2, 28)
     frames, stations = state.frames()[seat], state.stations()[seat]
     x = middle - (3 * frames + 6 * min(stations, 3) + 3) // 2
     blocks(canvas, x, 56, 6, frames, 0, 1)
@@ -64,4 +64,4 @@ def _draw_cards(
         x = 2 + 42 * ((i + 1) % _COLUMNS)
         y = 3 + 31 * ((i + 1) // _COLUMNS)
         canvas.text(STRONG, names[seat], x, y)
-        canvas.numeral(ROWS_15, str(state.scores()[seat]), x, y + 12)
+        canvas.sheet(ROWS_15).write(str(state.scores()[seat]), x, y + 12)

@@ -81,10 +81,9 @@ class Page(Screen):
             said = words.ASKED if here else ""
             if first + i < asked:
                 said = words.CLOCK_DOWN if has(now, seat) else words.PASSES
-            draw = canvas.dark_right if here else canvas.right
-            draw(TEXT, said, said_end, y + 2)
+            canvas.right(TEXT, said, said_end, y + 2, here)
             if in_all[seat]:
-                draw(TEXT, str(in_all[seat]), _IN_ALL_END, y + 2)
+                canvas.right(TEXT, str(in_all[seat]), _IN_ALL_END, y + 2, here)
 
 
 def _pass(app: "App") -> bytes:

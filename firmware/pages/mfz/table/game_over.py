@@ -58,7 +58,7 @@ class Page(GameOver):
         canvas.icon(icon_rows.CUP, 3, 14)
         winner = words.DRAWN if drawn else fit(canvas, STRONG, names[best], _WINNER_ROOM)
         canvas.text(STRONG, winner, 17, 14)
-        canvas.numeral(ROWS_24, str(scores[best]), 4, 27)
+        canvas.sheet(ROWS_24).write(str(scores[best]), 4, 27)
         canvas.fb.vline(_LINE, 13, 38, 1)
         others = self._places if drawn else self._places[1:]
         font, pitch = (STRONG, 13) if len(others) <= _STRONG_ROWS else (TEXT, 8)

@@ -26,12 +26,12 @@ def draw(canvas: "Canvas", state: "QuickState", scores: bool) -> None:
         return
     alarm = state.clock <= 1
     clock = str(state.clock)
-    width = canvas.numeral_width(ROWS_48, clock)
+    width = canvas.sheet(ROWS_48).width(clock)
     if alarm:
         canvas.bar(_MIDDLE - width // 2 - 6, 1, width + 12, 51)
-    canvas.numeral(ROWS_48, clock, _MIDDLE - width // 2, 3, alarm)
+    canvas.sheet(ROWS_48).write(clock, _MIDDLE - width // 2, 3, alarm)
     canvas.text(TEXT, words.ROUND.strip(), 4, 3)
-    canvas.numeral(ROWS_15, str(state.round()), 4, 14)
+    canvas.sheet(ROWS_15).write(str(state.round()), 4, 14)
     for i in range(_TICKS):
         x = 5 + _TICK_PITCH * i
         if i < state.clock:

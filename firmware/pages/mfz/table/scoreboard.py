@@ -43,8 +43,8 @@ def draw_clock(canvas: "Canvas", state: "QuickState") -> None:
     if alarm:
         canvas.bar(1, 1, 37, 38)
     clock = str(state.clock)
-    x = 20 - canvas.numeral_width(ROWS_32, clock) // 2
-    canvas.numeral(ROWS_32, clock, x, 3 - canvas.motion.height(), alarm)
+    x = 20 - canvas.sheet(ROWS_32).width(clock) // 2
+    canvas.sheet(ROWS_32).write(clock, x, 3 - canvas.motion.height(), alarm)
     if not alarm:
         ticks(canvas, 4, 36, min(state.clock, _TICKS), _TICKS, 1)
     canvas.text(STRONG, words.ROUND_SIGN + str(state.round()), 4, 41)
@@ -81,12 +81,12 @@ def _draw_row(
     score = str(state.scores()[seat])
     if len(state.seats) <= _TALL:
         canvas.text(STRONG, name, 43, y + 3, dark)
-        canvas.numeral_right(ROWS_15, score, 123, y + 4, dark)
+        canvas.sheet(ROWS_15).right(score, 123, y + 4, dark)
         blocks(canvas, 43, y + 16, 6, frames, lost, 0 if dark else 1)
         flags(canvas, 71, y + 17, state.stations()[seat], dark, 3)
     else:
         canvas.text(STRONG, name, 42, y + 4, dark)
-        canvas.numeral_right(ROWS_15, score, 103, y + 1, dark)
+        canvas.sheet(ROWS_15).right(score, 103, y + 1, dark)
         blocks(canvas, 105, y + 2, 6, frames, lost, 0 if dark else 1)
         flags(canvas, 105, y + 10, state.stations()[seat], dark, 3)
 
@@ -99,9 +99,8 @@ def _draw_cards(
     if alarm:
         canvas.bar(1, 1, 41, 26)
     y = (2 if alarm else 1) - canvas.motion.height()
-    canvas.numeral(ROWS_24, str(state.clock), 3, y, alarm)
-    draw_round = canvas.dark_right if alarm else canvas.right
-    draw_round(TEXT, words.ROUND_SIGN + str(state.round()), 40, 4)
+    canvas.sheet(ROWS_24).write(str(state.clock), 3, y, alarm)
+    canvas.right(TEXT, words.ROUND_SIGN + str(state.round()), 40, 4, alarm)
     if state.neutral:
         canvas.icon(icon_rows.NEUTRAL, 31, 15, alarm)
     for i, seat in enumerate(order):
@@ -117,7 +116,7 @@ def _draw_card(
     canvas: "Canvas", state: "QuickState", seat: int, name: str, x: int, y: int, dark: bool
 ) -> None:
     canvas.text(TEXT, name, x + 3, y + 1, dark)
-    canvas.numeral(ROWS_15, str(state.scores()[seat]), x + 2, y + 9, dark)
+    canvas.sheet(ROWS_15).write(str(state.scores()[seat]), x + 2, y + 9, dark)
     frames, lost = _counts(canvas, state, seat)
     ink = 0 if dark else 1
     x += 27

@@ -204,7 +204,7 @@ class Page(Screen):
         canvas.text(TEXT, number, x + _MARGIN, y + 2, dark)
         room = width - 3 * _MARGIN - canvas.width(TEXT, number)
         here = self._here(canvas, self._near[station], room)
-        (canvas.dark_right if dark else canvas.right)(TEXT, here, x + width - _MARGIN, y + 2)
+        canvas.right(TEXT, here, x + width - _MARGIN, y + 2, dark)
 
     def _here(self, canvas: "Canvas", present: int, room: int) -> str:
         """Return the initials of the companies at a station, closed up if there are many."""

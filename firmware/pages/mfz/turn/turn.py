@@ -141,5 +141,4 @@ class Page(FrameList):
         if not self._numbers:
             super().draw_mark(canvas, frame, y, selected)
             return
-        draw = canvas.dark_right if selected else canvas.right
-        draw(TEXT, str(self._numbers[frame]), _NUMBER_END, y + 1)
+        canvas.right(TEXT, str(self._numbers[frame]), _NUMBER_END, y + 1, selected)

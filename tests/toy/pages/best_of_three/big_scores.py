@@ -10,4 +10,4 @@ def draw(canvas, state, time):
         middle = 32 + 64 * i
         canvas.text(STRONG, name, middle - canvas.width(STRONG, name) // 2, 3)
         points = str(state.scores()[i])
-        canvas.numeral(ROWS_32, points, middle - canvas.numeral_width(ROWS_32, points) // 2, 22)
+        canvas.sheet(ROWS_32).write(points, middle - canvas.sheet(ROWS_32).width(points) // 2, 22)

@@ -11,4 +11,4 @@ def draw(canvas, state, second):
             canvas.centre(STRONG, name, 10 + 24 * i)
     else:
         score = "%d-%d" % tuple(state.scores())
-        canvas.numeral(ROWS_32, score, 64 - canvas.numeral_width(ROWS_32, score) // 2, 16)
+        canvas.sheet(ROWS_32).write(score, 64 - canvas.sheet(ROWS_32).width(score) // 2, 16)
