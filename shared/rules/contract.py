@@ -94,7 +94,7 @@ if TYPE_CHECKING:
         def parse(self, token: str) -> bytes:
             """Return the action of a token.
 
-            Raises: Unreadable or Ambiguous if the token has no or more than one meaning.
+            Raises: Unreadable if the token has no meaning.
             """
 
         def checks(self) -> list[str]:

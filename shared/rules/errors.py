@@ -39,7 +39,3 @@ class UnknownGame(Unreadable):
 
 class Illegal(RuleError):
     """An action of this game that the rules do not allow now."""
-
-
-class Ambiguous(RuleError):
-    """Text with more than one meaning."""
