@@ -25,7 +25,8 @@ from doomsday.sim.hardware.process import find_micropython
 STUBS = Path(__file__).resolve().parents[1] / "typings"
 # Those of modules that the program and the driver import, and of what they hand out.
 MODULES = (
-    *("asyncio", "binascii", "builtins", "collections", "deflate", "errno", "esp32", "framebuf"),
+    *("array", "asyncio", "binascii", "builtins", "collections", "deflate", "errno", "esp32"),
+    "framebuf",
     *("gc", "hashlib", "io", "machine", "micropython", "os", "random", "select", "struct", "sys"),
     *("time", "types", "vfs"),
 )
