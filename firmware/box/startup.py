@@ -78,10 +78,10 @@ def load(app: "App") -> None:
     over = [screens.ERASE_JOURNAL] if ask else []
     if _exists(screens.FIRST_START_FILE):
         over.append(screens.WELCOME)
-    from box.game import loading
+    from box.game import first_screens
 
     # From the loop: then this module and the frames of its callers are out of memory.
-    app.later(loading.open_first, over)
+    app.later(first_screens.open_first, over)
 
 
 def drop_constructors(app: "App") -> None:

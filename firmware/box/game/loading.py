@@ -20,33 +20,13 @@ if TYPE_CHECKING:
 _NAME = const(100)
 
 
-def open_first(app: "App", over: "list[int]") -> None:
-    """Resume the running game if there is one, and open the screens; `over` are opened last."""
-    # Not through `resume`: after a start, the C stack is deepest where the game is replayed.
-    if app.saved.game and _loads(app):
-        _tell_lost(app)
-    try:
-        # Imported here: needed only at a start.
-        from box.screens import stored_screens
-
-        stored_screens.resume(app, app.saved.screens)
-    except Exception as error:
-        # Imported here: needed only then.
-        from box.recovery import failures
-
-        failures.go_home(app, error)
-    for number in over:
-        app.stack.push(number)
-    app.notices.show_next()
-
-
 def resume(app: "App") -> None:
     """Resume the running game; if that fails, show a notice and keep the journal as it is."""
-    if _loads(app):
-        _tell_lost(app)
+    if loads(app):
+        tell_lost(app)
 
 
-def _tell_lost(app: "App") -> None:
+def tell_lost(app: "App") -> None:
     """Add a notice of the data that could not be read, if any."""
     lost = app.game.skipped + app.saved.skipped + app.journal.damaged
     if lost:
@@ -59,7 +39,7 @@ def open_begun(app: "App") -> None:
 
     If there is no room, start again: the set-up has left memory in pieces, a start has it whole.
     """
-    if _loads(app, _restart):
+    if loads(app, _restart):
         app.stack.game()
     else:
         app.stack.home()
@@ -74,7 +54,7 @@ def read_back(app: "App", may_restart: bool = True) -> bool:
     """
     app.canvas.forget_glyphs()
     app.memory.free()
-    return _loads(app, _restart if may_restart else None)
+    return loads(app, _restart if may_restart else None)
 
 
 def reopen(app: "App") -> None:
@@ -96,7 +76,7 @@ def _restart(app: "App") -> None:
     restart.now(app)
 
 
-def _loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
+def loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
     """Load the running game; on failure add a notice. Return whether it is loaded.
 
     no_room: what to do if there is too little memory twice.

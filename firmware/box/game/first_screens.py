@@ -1,0 +1,28 @@
+"""Resume the running game and open the screens after a start. Loaded only then."""
+
+from typing import TYPE_CHECKING
+
+from box.game import loading
+
+if TYPE_CHECKING:
+    from box.app import App
+
+
+def open_first(app: "App", over: "list[int]") -> None:
+    """Resume the running game if there is one, and open the screens; `over` are opened last."""
+    # Not through `resume`: after a start, the C stack is deepest where the game is replayed.
+    if app.saved.game and loading.loads(app):
+        loading.tell_lost(app)
+    try:
+        # Imported here: needed only at a start.
+        from box.screens import stored_screens
+
+        stored_screens.resume(app, app.saved.screens)
+    except Exception as error:
+        # Imported here: needed only then.
+        from box.recovery import failures
+
+        failures.go_home(app, error)
+    for number in over:
+        app.stack.push(number)
+    app.notices.show_next()
