@@ -129,7 +129,7 @@ class RealBox:
 
         class App:
             game = None
-            stack = SimpleNamespace(reload=lambda numbers: False, top=None, numbers=[0])
+            stack = SimpleNamespace(top=None, covered=None, numbers=[0])
             saved = SimpleNamespace(game=0, draft=b"")
             board = SimpleNamespace(name="sim")
             boot_state = SimpleNamespace(count=box.starts)
@@ -141,7 +141,7 @@ class RealBox:
                 short=lambda: False,
             )
             panel = SimpleNamespace(
-                shown=lambda: [PIXELS[at : at + 128] for at in range(0, 1024, 128)]
+                shadow=[PIXELS[at : at + 128] for at in range(0, 1024, 128)], asleep=False
             )
 
         class Loop:

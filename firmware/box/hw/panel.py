@@ -65,8 +65,10 @@ class Panel(PanelTransfer):
         due; -1 if the panel is well. A sleeping panel is switched off again: it may have missed
         the command, or lost its power since.
         """
-        if not self.down:
-            return -1
+        return self._retried(now) if self.down else -1
+
+    def _retried(self, now: int) -> int:
+        # Not in `retry`, which each turn calls: a large frame takes memory from the heap.
         if self._failed_at < 0:
             self._failed_at = now
         left = self._wait - elapsed(now, self._failed_at)

@@ -71,14 +71,14 @@ class Function:
     """A function, a class body or a module.
 
     signature: encoded sizes and flags. arguments: count of its parameters. names: its name and
-    those of its parameters, as numbers of entries. cells: variables of closures.
+    those of its parameters, as numbers of entries. captured: variables of closures.
     """
 
     signature: bytes
     arguments: int
     is_generator: bool
     names: list[int]
-    cells: bytes
+    captured: bytes
     body: list[Instruction] = field(default_factory=list)
 
 
@@ -86,11 +86,11 @@ def decode(data: bytes) -> Function:
     """Return the function that has this bytecode. Raises: FormatError."""
     reader = Reader(data)
     found = _signature(reader)
-    info, cells = _sizes(reader)
+    info, captured = _sizes(reader)
     top = reader.place + info
     found.names = [reader.number() for _ in range(1 + found.arguments)]
     lines = decode_lines(reader.take(top - reader.place))
-    found.cells = reader.take(cells)
+    found.captured = reader.take(captured)
     found.body = _body(data[reader.place :], lines)
     return found
 
@@ -98,9 +98,9 @@ def decode(data: bytes) -> Function:
 def encode(function: Function, lines: bytes) -> bytes:
     """Return the bytecode of a function with a table of lines."""
     names = b"".join(map(number, function.names))
-    sizes = _encoded_sizes(len(names) + len(lines), len(function.cells))
+    sizes = _encoded_sizes(len(names) + len(lines), len(function.captured))
     body = b"".join(_encoded_body(function.body))
-    return b"".join((function.signature, sizes, names, lines, function.cells, body))
+    return b"".join((function.signature, sizes, names, lines, function.captured, body))
 
 
 def _signature(reader: Reader) -> Function:
@@ -119,24 +119,24 @@ def _signature(reader: Reader) -> Function:
 
 
 def _sizes(reader: Reader) -> tuple[int, int]:
-    info = cells = step = 0
+    info = captured = step = 0
     while True:
         byte = reader.byte()
-        cells |= (byte & 1) << step
+        captured |= (byte & 1) << step
         info |= (byte >> 1 & 0x3F) << 6 * step
         step += 1
         if byte < 0x80:
-            return info, cells
+            return info, captured
 
 
-def _encoded_sizes(info: int, cells: int) -> bytes:
+def _encoded_sizes(info: int, captured: int) -> bytes:
     found = bytearray()
     while True:
-        byte = (info & 0x3F) << 1 | cells & 1
+        byte = (info & 0x3F) << 1 | captured & 1
         info >>= 6
-        cells >>= 1
-        found.append(byte | (0x80 if info or cells else 0))
-        if not (info or cells):
+        captured >>= 1
+        found.append(byte | (0x80 if info or captured else 0))
+        if not (info or captured):
             return bytes(found)
 
 

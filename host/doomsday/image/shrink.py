@@ -106,7 +106,7 @@ def _remove_passing_locals(function: Function) -> None:
         stores[stored] += 1
         if after is not None and after not in targets and stored in _loaded(after):
             pairs.setdefault(stored, []).extend((one, after))
-    closed = {*function.cells}
+    closed = {*function.captured}
     gone = {
         one
         for local, found in pairs.items()

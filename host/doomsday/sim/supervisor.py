@@ -45,7 +45,7 @@ class Supervisor:
         """Switch the box on.
 
         flash: closed together with the box. board: an object with BUTTONS, OLED and POWER, as in
-        boards/. heap: heap of the program, such as "192K". seed: makes random numbers repeatable.
+        boards/. heap: heap of the program, such as "176K". seed: makes random numbers repeatable.
         fast: use virtual time, which passes only as far as `grant` allows. link: path that becomes
         a link to the serial port. Raises: Failure.
         """

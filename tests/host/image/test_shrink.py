@@ -297,4 +297,4 @@ def test_more_bytes_than_a_module_are_refused() -> None:
 
 
 def test_native_code_is_shipped_as_it_was_compiled() -> None:
-    assert compiler._shrunk(b"M\x06\x02\x1f") == b"M\x06\x02\x1f"
+    assert compiler._shrunk(b"M\x06\x02\x1f", False) == b"M\x06\x02\x1f"

@@ -2,45 +2,45 @@
 
 from typing import TYPE_CHECKING
 
+from box.ui import row_lookup
 from pages.mechwarrior.setup import words
 from shared.rules.mechwarrior.setup import settings
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
-# Name and label; shared/rules/mechwarrior/setup/setting_rows.py has the values.
+# Rows of name and label, as box/ui/row_lookup.py reads them: one text takes a third of the memory.
+# shared/rules/mechwarrior/setup/setting_rows.py has the values.
 _LABELS = (
-    ("vc1_attachments", "Gear and pilot lost"),
-    ("turn_order", "Turns pass"),
-    ("token_clear_stage", "Tokens come off"),
-    ("vent_amount", "A vent lowers by"),
-    ("points_per_order", "Points for an order"),
-    ("max_orders_with_tokens", "Tokens that block"),
-    ("vent_restarts", "A vent restarts"),
-    ("formation_tokens", "Formation tokens"),
-    ("order_lost_token", "Lost attack: token"),
-    ("captor_lost", "Captor lost: captive"),
-    ("artillery_resolve", "Artillery resolves"),
-    ("attack_compare", "Hits the defence if"),
-    ("crit_hit", "Critical hit from"),
-    ("crit_miss", "Critical miss up to"),
-    ("crit_miss_damage", "Critical miss: damage"),
-    ("break_away", "Break-away from"),
-    ("break_away_hover", "Hover breaks away"),
-    ("infantry_cap_type", "Cut for infantry"),
-    ("infantry_cap", "Cut to"),
-    ("indirect_max", "Indirect at most"),
-    ("artillery_roll", "Artillery rolls"),
-    ("artillery_crit", "Artillery criticals"),
+    "\n"
+    "vc1_attachments\tGear and pilot lost\n"
+    "turn_order\tTurns pass\n"
+    "token_clear_stage\tTokens come off\n"
+    "vent_amount\tA vent lowers by\n"
+    "points_per_order\tPoints for an order\n"
+    "max_orders_with_tokens\tTokens that block\n"
+    "vent_restarts\tA vent restarts\n"
+    "formation_tokens\tFormation tokens\n"
+    "order_lost_token\tLost attack: token\n"
+    "captor_lost\tCaptor lost: captive\n"
+    "artillery_resolve\tArtillery resolves\n"
+    "attack_compare\tHits the defence if\n"
+    "crit_hit\tCritical hit from\n"
+    "crit_miss\tCritical miss up to\n"
+    "crit_miss_damage\tCritical miss: damage\n"
+    "break_away\tBreak-away from\n"
+    "break_away_hover\tHover breaks away\n"
+    "infantry_cap_type\tCut for infantry\n"
+    "infantry_cap\tCut to\n"
+    "indirect_max\tIndirect at most\n"
+    "artillery_roll\tArtillery rolls\n"
+    "artillery_crit\tArtillery criticals\n"
 )
 
 
 def label(name: str) -> str:
     """Return the label of a setting."""
-    for known, text in _LABELS:
-        if known == name:
-            return text
-    return name
+    return row_lookup.field(_LABELS, name) or name
 
 
 def agreed(setup: "Setup") -> "list[tuple[str, str]]":

@@ -20,7 +20,7 @@ from doomsday.errors import USAGE, Failure
 
 # Heap of the program unless the caller says otherwise. It stands for 1.375 times less on the chip,
 # because objects of the 64-bit build are larger.
-HEAP = "192K"
+HEAP = "176K"
 # Heap used by the stand-ins, start.py and littlefs in virtual time, where they need most; on the
 # chip they are in ROM.
 SHIM_HEAP = 49 * 1024
