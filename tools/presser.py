@@ -26,16 +26,13 @@ from statistics import mean
 
 from doomsday.errors import Failure
 from doomsday.records.replays import judge_content
-from doomsday.sim.hardware.process import find_micropython
+from doomsday.sim.hardware.process import HEAP, find_micropython
 from tests.flows import tracebacks
 from tests.games import each
 from tools.figures import program, soak
 from tools.figures.table import Figure
 
 PRESSES = 1_000_000
-# Games of five companies at full depth, of four players with eleven units each, and with every
-# option need more than the games that the box proposes: in 208K two of twenty were reloaded.
-HEAP = "224K"
 # A run of fewer is not written to the report.
 _RECORDED = 100_000
 
