@@ -16,7 +16,7 @@ from tests.faults.nor import Nor
 
 LIB = sys.argv[1]
 GAME = sys.argv[2]
-DISK_BLOCKS = 400
+DISK_BLOCKS = 480
 JOURNAL_BLOCKS = 16
 # The page of a game that is over.
 OVER = "pages.mfz.table.game_over"
