@@ -104,7 +104,10 @@ def _remove_passing_locals(function: Function) -> None:
         if stored is None:
             continue
         stores[stored] += 1
-        if after is not None and after not in targets and stored in _loaded(after):
+        if after is None or after in targets or after.code == bytecode.DELETE_FAST:
+            # Without both, a value that is stored and deleted would stay on the stack.
+            continue
+        if stored in _loaded(after):
             pairs.setdefault(stored, []).extend((one, after))
     closed = {*function.captured}
     gone = {

@@ -264,6 +264,12 @@ def test_a_value_that_is_used_again_is_stored() -> None:
     assert sum(one.code in bytecode.STORES_FAST for one in after.body) == 1
 
 
+def test_a_value_that_is_only_deleted_does_not_stay_on_the_stack() -> None:
+    source = "def f(a):\n    for b in a:\n        del b\n"
+    after = function(shrunk(compiled("a.py", source)))
+    assert any(one.code in bytecode.STORES_FAST for one in after.body)
+
+
 def test_jumps_over_many_bytes_still_arrive(tmp_path: Path) -> None:
     body = "".join(f"        total += {n}000\n" for n in range(40))
     text = f"def f(a):\n    total = 0\n    while a:\n        a -= 1\n{body}    return total\n"
