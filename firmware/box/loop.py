@@ -155,6 +155,8 @@ class Loop:
     async def run(self) -> None:
         """Run the tasks left by the start, then turns for ever."""
         hardware = self._app.hardware
+        # asyncio imports it now: later a game may leave no room for its module.
+        wait_for_ms = asyncio.wait_for_ms
         self.run_tasks()
         asyncio.create_task(self._app.link.run())
         while True:
@@ -166,7 +168,7 @@ class Loop:
                 await asyncio.sleep_ms(wait)
             else:
                 try:
-                    await asyncio.wait_for_ms(hardware.edge.wait(), wait)
+                    await wait_for_ms(hardware.edge.wait(), wait)
                     # A contact has moved, or a laptop presses.
                     self._end_motion()
                 except asyncio.TimeoutError:
