@@ -26,6 +26,8 @@ press D
 """
 DEPTHS = ("quick", "damage", "full")
 _REASON = "More needs a larger chip."
+# The free memory at a start differs by some hundred bytes with what is in the flash.
+_MARGIN_KB = 3
 
 
 def play(player: Player, text: str) -> str:
@@ -52,7 +54,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> str:
         flash.write_bytes(flash_image("sim"))
         with play_in(flash, heap=f"{kilobytes}K") as player:
             if offered(play(player, _TO_DEPTH)) != [*DEPTHS]:
-                return f"{kilobytes}K"
+                return f"{kilobytes - _MARGIN_KB}K"
     raise Failure("Depth full is offered in every heap.")
 
 
