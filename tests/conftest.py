@@ -32,6 +32,7 @@ LONG = (
     "tests/host/device/test_deploy_command.py",
     "tests/host/device/test_backup_command.py",
     "tests/host/device/test_doctor_command.py",
+    "tests/host/device/test_prompt_cut.py",
     "tests/host/device/test_prompt_left.py",
     "tests/host/device/test_line_chain.py",
     "tests/link/test_hostile_device.py",

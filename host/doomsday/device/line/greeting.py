@@ -17,10 +17,19 @@ _READS_GAMES = 1
 _PROMPT = b">>> "
 # The last line of a prompt: a new statement, a continued one, or paste mode.
 _AT_PROMPT = re.compile(rb"(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*$")
+# Raw-paste mode, left open by a killed command, takes frames for code. Its whole output is R\x01
+# and the size of the window at its beginning, \x01 for each window of bytes, and \x04 for a syntax
+# error. No running program sends only these.
+_IN_RAW_PASTE = re.compile(rb"(?s)(?:^|R\x01..)[\x01\x04]+\Z")
 _SOFT_RESET = b"\x04"
 _STARTED = b"soft reboot"
 _LEAVE_RAW = b"\r\x02"
+# In raw-paste mode Ctrl-D would run the part of the code that has arrived, and Ctrl-B is a syntax
+# error, which it reports, except inside a string; so close either kind of string as well.
+_SHOW_RAW_PASTE = b"\"\"\"\x02'''\x02"
 _STOP = b"\x03"
+# Ctrl-C ends raw-paste mode without running the code, and leads to the raw prompt.
+_RAW_PROMPT = b"\x04>"
 _STOPPED_S = 3.0
 _PROMPTED_S = 1.0
 _LISTEN_S = 0.05
@@ -62,16 +71,18 @@ def greet(line: Conversation, patience_s: float, stop: bool = False) -> Hello:
             again = True
             over = line.now() > end or (woken and _is_back(silent.noise))
             silence = over and stop and not silent.noise
-            if not woken and (silence or _AT_PROMPT.search(silent.noise)):
+            if not woken and (silence or _prompts(silent.noise)):
                 # Its program was interrupted: it is at the prompt, or runs typed code.
                 woken = True
                 if _wake(line):
                     end = line.now() + START_S
             elif over:
-                raise port_diagnosis.not_a_box(line.stream.name, silent.noise) from None
+                # Not what was sent, as an open line echoes it.
+                noise = silent.noise.replace(_SHOW_RAW_PASTE, b"")
+                raise port_diagnosis.not_a_box(line.stream.name, noise) from None
             elif not woken and not left_raw and line.now() > end - patience_s / 2:
                 left_raw = True
-                line.say(_LEAVE_RAW)
+                line.say(_LEAVE_RAW + _SHOW_RAW_PASTE)
 
 
 def _wake(line: Conversation) -> bool:
@@ -87,13 +98,18 @@ def _wake(line: Conversation) -> bool:
     return True
 
 
+def _prompts(noise: bytes) -> bool:
+    """Return whether output is that of MicroPython's prompt, in any of its modes."""
+    return bool(_AT_PROMPT.search(noise) or _IN_RAW_PASTE.search(noise))
+
+
 def _prompted(line: Conversation, patience_s: float) -> bool:
     """Return whether output ends with a prompt within `patience_s` seconds."""
     line.forget_noise()
     end = line.now() + patience_s
     while line.now() < end:
         line.pause(_LISTEN_S)
-        if line.noise.endswith(_PROMPT):
+        if line.noise.endswith((_PROMPT, _RAW_PROMPT)):
             return True
     return False
 
