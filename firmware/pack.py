@@ -221,6 +221,10 @@ class Pack:
     def ilistdir(self, path: str) -> "Iterator[Any]":
         return iter(())
 
+    def statvfs(self, path: str) -> "tuple[int, ...]":
+        # No room of its own: the pack is a file of another file system.
+        return (0,) * 10
+
     def stat(self, path: str) -> "tuple[int, ...]":
         # The importer asks for a folder and a source first; a pack has no sources.
         if path[-3:] == ".py":

@@ -1,5 +1,8 @@
 """The stock mpremote works with the simulated box as with a real one."""
 
+import hashlib
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -7,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import serial
+from mpremote import main as mpremote_main
 
 from tests.host.simbox import PRELUDE, flash_image, headless
 from tests.patience import PATIENCE_S
@@ -33,14 +37,14 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield folder / "pty"
 
 
-@pytest.fixture
-def mpremote(port: Path, tmp_path: Path) -> Mpremote:
-    """Run mpremote against the box, in its own folder; return its output."""
+def mpremote_at(port: Path, folder: Path) -> Mpremote:
+    """Return a function that runs mpremote against a box, in a folder, and returns its output."""
 
     def run(*arguments: str) -> str:
         done = subprocess.run(
             [sys.executable, "-m", "mpremote", "connect", str(port), *arguments],
-            cwd=tmp_path,
+            cwd=folder,
+            env={**os.environ, "EDITOR": "true"},
             capture_output=True,
             text=True,
             timeout=PATIENCE_S,
@@ -49,6 +53,23 @@ def mpremote(port: Path, tmp_path: Path) -> Mpremote:
         return done.stdout
 
     return run
+
+
+@pytest.fixture
+def mpremote(port: Path, tmp_path: Path) -> Mpremote:
+    """Run mpremote against the box with a small program."""
+    return mpremote_at(port, tmp_path)
+
+
+@pytest.fixture
+def mpremote_box(tmp_path: Path) -> Iterator[Mpremote]:
+    """Run mpremote against a box with the whole program, whose pack is a file system too."""
+    (tmp_path / "laptop").mkdir()
+    with headless(tmp_path / "flash.bin", pty=tmp_path / "pty"):
+        run = mpremote_at(tmp_path / "pty", tmp_path / "laptop")
+        # Soft resets leave the watchdog as it is.
+        run("exec", "import machine; machine.WDT(timeout=3_600_000)")
+        yield run
 
 
 def test_exec_breaks_into_the_running_program(mpremote: Mpremote) -> None:
@@ -73,6 +94,46 @@ def test_a_copied_file_comes_back_unchanged(mpremote: Mpremote, tmp_path: Path) 
     assert (tmp_path / "back.bin").read_bytes() == content
     mpremote("fs", "rm", ":/there.bin")
     assert "there.bin" not in mpremote("fs", "ls")
+
+
+def file_commands() -> set[str]:
+    """Return the names of mpremote's commands for files."""
+    commands = mpremote_main._BUILTIN_COMMAND_EXPANSIONS
+    found = {name for name, done in commands.items() if str(done).startswith("fs ")}
+    return {*found, "df", "edit"}
+
+
+def test_every_file_command_works_on_a_box(mpremote_box: Mpremote, tmp_path: Path) -> None:
+    tried = set()
+
+    def run(command: str, *arguments: str) -> str:
+        tried.add(command)
+        return mpremote_box(command, *arguments)
+
+    content = b"one\ntwo\n"
+    folder = tmp_path / "laptop" / "folder"
+    folder.mkdir()
+    (folder / "in.txt").write_bytes(content)
+    run("mkdir", ":new")
+    run("cp", "folder/in.txt", ":new/")
+    run("cp", "-r", "folder", ":")
+    run("touch", ":new/empty")
+    run("edit", ":new/in.txt")
+    # The root lists the pack's mount beside the files.
+    assert {"new/", "folder/", "a.pack", ".a/"} <= set(run("ls").split())
+    assert run("cat", ":new/in.txt") == content.decode()
+    assert hashlib.sha256(content).hexdigest() in run("sha256sum", ":folder/in.txt")
+    assert "in.txt" in run("tree") and "empty" in run("tree", ":new")
+    (row,) = (row for row in run("df").splitlines() if row.endswith(" /"))
+    used = re.search(r"(\d+) +(\d+) +(\d+) +\d+ /", row)
+    assert used and int(used[1]) == int(used[2]) + int(used[3])
+    run("cp", ":new/in.txt", "back.txt")
+    assert (tmp_path / "laptop" / "back.txt").read_bytes() == content
+    run("rm", ":new/in.txt", ":new/empty")
+    run("rmdir", ":new")
+    run("rm", "-r", ":folder")
+    assert not {"new/", "folder/"} & set(run("ls").split())
+    assert tried == file_commands()
 
 
 def test_mount_shows_a_folder_of_the_laptop(mpremote: Mpremote, tmp_path: Path) -> None:
