@@ -23,10 +23,11 @@ MOUNTED = ("/.a", "/.b", "/")
 
 
 class Machine:
-    """The parts of a chip that start files and agent need."""
+    """The parts of a chip that start files and agent need; renewals: of its watchdog."""
 
     PWRON_RESET, HARD_RESET, WDT_RESET, SOFT_RESET = 1, 2, 3, 5
     cause = PWRON_RESET
+    renewals = 0
 
     @staticmethod
     def reset_cause():
@@ -34,7 +35,7 @@ class Machine:
 
     class WDT:
         def __init__(self, timeout):
-            pass
+            Machine.renewals += 1
 
     class RTC:
         def memory(self, data):
@@ -148,6 +149,7 @@ def main():
     # From here on paths are those of the board, never of this machine.
     board.erase()
     TEST["board"] = board
+    TEST["machine"] = Machine
     order = sys.stdin.buffer.readline().split()
     while order:
         code = sys.stdin.buffer.read(int(order[1])).decode()

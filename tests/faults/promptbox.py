@@ -41,7 +41,7 @@ class PromptBox(Repl):
         self._order("P")
 
     def test(self, code: str) -> str:
-        """Run code of a test, which uses `board`; return what it prints."""
+        """Run code of a test, which uses `board` and `machine`; return what it prints."""
         return self._order("X", code)
 
     def put(self, files: Mapping[str, bytes]) -> None:

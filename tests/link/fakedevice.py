@@ -258,6 +258,8 @@ class Board:
         return encode(session, seq, kind, reply) if reply is not None else b""
 
     def _run(self, code: str) -> bytes:
+        # After each call the laptop renews the watchdog.
+        code = code.removesuffix("\nstay()")
         for beginning, answer in self.answers.items():
             if code.startswith(beginning):
                 said = answer(code)

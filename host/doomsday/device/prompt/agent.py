@@ -26,6 +26,8 @@ _READ = 1536
 _LIST_S = 120.0
 _FULL = re.compile(r"OSError: (?:28|\[Errno 28\].*)")
 _DIFFERS = "ValueError: sum"
+# Renews the board's watchdog after each call: it lasts while both ends go on.
+_STAY = "\nstay()"
 _END = "."
 
 
@@ -270,9 +272,9 @@ class Agent:
     def _do(self, call: str, patience_s: float = RUN_S) -> str:
         try:
             if not self._here:
-                self.repl.run(source("agent"))
+                self.repl.run(source("agent") + _STAY)
                 self._here = True
-            return self.repl.run(call, patience_s)
+            return self.repl.run(call + _STAY, patience_s)
         except Raised as raised:
             if _FULL.fullmatch(raised.last):
                 raise Full from None

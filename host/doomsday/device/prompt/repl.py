@@ -13,6 +13,8 @@ _FRIENDLY = b"\r\x02"
 _END = b"\x04"
 _PASTE = b"\x05A\x01"
 _PASTES = b"R\x01"
+# Replies of a MicroPython that knows the request and cannot, or takes it for a new raw prompt.
+_PASTES_NOT = (b"R\x00", b"ra")
 _ON = b"\x01"
 _READY = b"raw REPL; CTRL-B to exit\r\n>"
 _TRIES = 3
@@ -39,7 +41,8 @@ class Repl:
     """The raw prompt of the board at the other end of `stream`; `now` returns seconds.
 
     Sends nothing before `begin`. Every method may raise faults.Cut, faults.Silent if the board
-    stops replying, and Failure for a reply that is too long or replies that are too slow.
+    stops replying, faults.Restarted if it has restarted, and Failure for a reply that is too long
+    or replies that are too slow.
     """
 
     def __init__(self, stream: Stream, now: Callable[[], float] | None = None) -> None:
@@ -73,9 +76,14 @@ class Repl:
     def run(self, code: str, patience_s: float = RUN_S) -> str:
         """Run code and return its output. Raises: Raised if the code raises."""
         begun = self._now()
-        self._paste(code.encode())
-        printed = self._until(_END, patience_s, bounds.REPLY_MOST)
-        error = self._until(_END + b">", patience_s, bounds.TRACEBACK_MOST)
+        try:
+            self._paste(code.encode())
+            printed = self._until(_END, patience_s, bounds.REPLY_MOST)
+            error = self._until(_END + b">", patience_s, bounds.TRACEBACK_MOST)
+        except faults.Silent as silent:
+            if port_diagnosis.STARTS in silent.noise:
+                raise faults.Restarted(self.stream.name) from None
+            raise
         self._late += max(0.0, self._now() - begun - _BRISK_S)
         if self._late > _LATE_MOST_S:
             raise faults.slow(self.stream.name)
@@ -113,13 +121,16 @@ class Repl:
         self._came = b""
         end = self._now() + RUN_S
         self.stream.write(_PASTE)
-        answer = self._exactly(4, end)
-        if answer[:2] != _PASTES:
+        answer = self._exactly(len(_PASTES), end)
+        if answer in _PASTES_NOT:
             raise Failure(
                 "The MicroPython on the board is too old: it has no raw-paste mode.",
-                f"{port_diagnosis.FLASH}, which installs a newer one",
+                f"{port_diagnosis.FLASH}, which installs a newer one and keeps the games",
             )
-        window = int.from_bytes(answer[2:], "little")
+        if answer != _PASTES:
+            # The program that answers was started by a reset.
+            raise faults.Restarted(self.stream.name)
+        window = int.from_bytes(self._exactly(2, end), "little")
         if not window:
             raise faults.invalid_reply("it accepts no code")
         left = window
