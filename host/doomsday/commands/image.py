@@ -95,7 +95,8 @@ def image(
     print(f"  SHA-256 {sha256(whole).hexdigest()}")
     print(f"  Only for boards with {mib} MiB of flash. With less, esptool refuses the image;")
     print("  with more, MicroPython reports a corrupted file system and the box does not start.")
-    print("  'doomsday flash' detects the size; --flash-size builds for another one.")
+    print("  Written to a box, it erases the games; 'doomsday flash' keeps them and detects the")
+    print("  size. --flash-size builds for another one.")
 
 
 def _without_board(firmware: Path | None) -> Failure:

@@ -110,7 +110,7 @@ def _check(about: About) -> None:
     if about.bytecode != _BYTECODE:
         raise Failure(
             "The version of MicroPython on the board does not fit this program.",
-            "doomsday flash, which installs the right one",
+            "doomsday flash, which installs the right one and keeps the games",
         )
 
 

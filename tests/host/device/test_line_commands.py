@@ -17,7 +17,7 @@ from doomsday.device.backup.backup_archive import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line import find_box as choice
 from doomsday.device.line.remembered import Remembered, recall, remember
-from doomsday.device.port import faults
+from doomsday.device.port import faults, port_diagnosis
 from doomsday.device.port.port import Port
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.sim.hands import PRESS_MS
@@ -582,7 +582,7 @@ def test_a_new_board_is_reported_when_a_box_is_searched(
             assert cli.main(["info"]) == NO_BOX
             first, second = failure(capsys)
             assert first == f"Error: The board at {bare} has no valid program."
-            assert second == "Try: doomsday flash"
+            assert second == f"Try: doomsday flash, {port_diagnosis.KEEPS}"
 
 
 def test_for_several_ports_without_a_box_the_list_is_suggested(

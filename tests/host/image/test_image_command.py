@@ -84,7 +84,7 @@ def test_image_prints_what_happens_with_another_flash_size(
     said = capsys.readouterr().out
     assert "Only for boards with 8 MiB of flash." in said
     assert "MicroPython reports a corrupted file system and the box does not start." in said
-    assert "'doomsday flash' detects the size" in said
+    assert "'doomsday flash' keeps them and detects the" in said
 
 
 def test_the_same_inputs_give_the_same_bytes(image: Image) -> None:

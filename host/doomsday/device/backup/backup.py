@@ -62,7 +62,7 @@ def restore(
         raise Failure(
             f"The backup does not fit on this box, which is unchanged: its journal has "
             f"{max(pieces) + 1} sectors, and the box has {count} for it.",
-            port_diagnosis.FLASH + ", which makes room for the journal",
+            port_diagnosis.FLASH + ", which makes room for the journal and keeps the games",
         )
     there = _players(found)
     in_the_way = _in_the_way(there, wanted, data.folders)

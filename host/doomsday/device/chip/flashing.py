@@ -27,7 +27,9 @@ _START = 0x2000
 _BOARD = "board.mpy"
 # Files of which any version of the box's program has one.
 _OURS = ("/lib/box/app.mpy", build.STAMP_PATH, *(f"/{name}" for name in build.PACKS))
-_ERASE = "--erase, which erases everything on it"
+_ERASE = "--erase, which erases everything on it, all games included"
+# With the ROM's loader, whatever is on the flash.
+_COPY = "'esptool read-flash 0 ALL flash.bin' copies the flash as it is"
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,7 @@ def look(tool: Esptool, chip: Chip) -> FlashContents:
     except Failure:
         raise Failure(
             "The board's file system cannot be read, so its content cannot be saved.",
-            _ERASE,
+            f"{_COPY}; only then {_ERASE}",
         ) from None
     files = tree.files
     if not any(path in files for path in _OURS):
@@ -194,7 +196,10 @@ def image(
     journal = next(row for row in table if row.label == partitions.JOURNAL)
     log = data.journal
     if len(log) > journal.size:
-        raise Failure("The journal of the box does not fit on this board.", _ERASE)
+        raise Failure(
+            "The journal of the box does not fit on this board.",
+            f"finish or delete the running game on the box; or {_COPY}, then {_ERASE}",
+        )
     whole[journal.offset : journal.offset + len(log)] = log
     return bytes(whole)
 

@@ -14,7 +14,7 @@ from doomsday.device.line.find_box import VARIABLE
 from doomsday.device.line.greeting import GREET_S
 from doomsday.device.port import clock, faults
 from doomsday.device.port.port import Port
-from doomsday.device.port.port_diagnosis import CORRUPTED, FLASH, STARTS, not_a_box
+from doomsday.device.port.port_diagnosis import CORRUPTED, FLASH, KEEPS, STARTS, not_a_box
 from doomsday.device.port.usb_port import UsbPort, is_loader
 from doomsday.device.prompt import flash_state
 from doomsday.device.prompt.flash_state import FlashState
@@ -89,7 +89,7 @@ def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Findin
             Finding(
                 f"The chip at {printable(port.name)} is in its bootloader, or its flash has no "
                 "valid program.",
-                f"press RST or EN on the board; if that does not help: {FLASH}",
+                f"press RST or EN on the board; if that does not help: {FLASH}, {KEEPS}",
             )
         ]
     finding = Finding(failure.message, failure.hint or "restart the box")
@@ -143,7 +143,7 @@ def _size(state: FlashState) -> Finding | None:
     return Finding(
         f"The image on the board was made for {state.image_mib} MiB of flash, but the board "
         f"has {state.flash_mib}, so MicroPython cannot read its files.",
-        f"{FLASH}, which detects the size and keeps the data",
+        f"{FLASH}, which detects the size and keeps the games",
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from doomsday.device.doctor.findings import Finding
 from doomsday.device.line.remembered import recall
 from doomsday.device.port.listing import KNOWN, Found, is_board, ports
-from doomsday.device.port.port_diagnosis import FLASH
+from doomsday.device.port.port_diagnosis import FLASH, KEEPS
 
 _USB = Path("/sys/bus/usb/devices")
 _PROC = Path("/proc")
@@ -45,7 +45,8 @@ def without_port(here: Machine) -> list[Finding]:
                 "No board was found on USB.",
                 "another cable (many carry no data, only power) or another socket, and check that "
                 "the board is lit; a board without a USB bridge is not found if its program does "
-                f"not start: hold BOOT, press and release RST, release BOOT, then {FLASH}",
+                "not start: hold BOOT, press and release RST, release BOOT, then "
+                f"{FLASH}, {KEEPS}",
             )
         ]
     number = "{:04x}:{:04x}".format(*plugged[0])

@@ -7,7 +7,9 @@ from doomsday.console.output import printable
 from doomsday.device.port.faults import NotABox, shown
 
 FLASH = "doomsday flash"
-_BECOMES = f"'{FLASH}' turns it into a box"
+# What to add wherever the board may hold games.
+KEEPS = "which saves the games of a box first and puts them back"
+_BECOMES = f"'{FLASH}' turns it into a box, and keeps the games of one"
 _OTHER = "another port; 'doomsday ports' lists them"
 
 
@@ -49,14 +51,14 @@ _KINDS = (
     _Kind(
         re.compile(rb"invalid header|flash read err|No bootable app"),
         "The board at {} has no valid program.",
-        FLASH,
+        f"{FLASH}, {KEEPS}",
     ),
     # MicroPython's inisetup repeats this for ever and never runs main.py.
     _Kind(
         CORRUPTED,
         "MicroPython on the board at {} cannot read its file system: the image is for another "
         "flash size, or it is damaged.",
-        f"{FLASH}, which detects the flash size; if it finds nothing to save: {FLASH} --erase",
+        f"{FLASH}, which detects the flash size and keeps the games",
     ),
     *_LOOPS,
     # A sentence of NMEA 0183 with its checksum.
@@ -77,7 +79,7 @@ _BROKEN = _Kind(
 _PROMPT = _Kind(
     re.compile(rb">>> "),
     "The board at {} runs MicroPython without the box's program.",
-    f"{FLASH}, or 'doomsday deploy --board NAME', which keeps its MicroPython",
+    f"'doomsday deploy --board NAME', which keeps its files; or {FLASH}, {KEEPS}",
 )
 
 
