@@ -27,6 +27,14 @@ class Talker:
         return self._says
 
 
+class Once(Talker):
+    """A device that sends its output once."""
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        says, self._says = self._says, b""
+        return says
+
+
 class Bare:
     """MicroPython at its prompt; after: its output when started."""
 
@@ -59,13 +67,24 @@ def stopping(far: FarEnd) -> tuple[Failure, Wire]:
     return caught.value, wire
 
 
-# A panic before the program, at every restart.
-LOOP = b"rst:0xc (SW_CPU_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\nGuru Meditation Error\r\n" * 3
+# A restart without a word, again and again.
+LOOP = b"rst:0xc (SW_CPU_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n" * 3
+# A panic at every start, as on a UART, and one on native USB, where the ROM's lines are lost.
+PANIC = (
+    b"Guru Meditation Error: Core  0 panic'ed (LoadProhibited). Exception was unhandled.\r\n"
+    b"Core  0 register dump:\r\n" + b"PC      : 0x400d1b3c  PS      : 0x00060630\r\n" * 8 + b"\r\n"
+    b"Backtrace: 0x400d1b39:0x3ffc1d70\r\n\r\nRebooting...\r\n"
+)
+ABORT = b"abort() was called at PC 0x4008 on core 0\r\n\r\nRebooting...\r\n"
+CRASHES = "The chip of the board at wire keeps crashing and restarting"
 KINDS = [
     (b"rst:0x1\r\nwaiting for download\r\n", "is in its bootloader", True),
     (b"invalid header: 0xffffffff\r\n", "has no valid program", True),
     (b"The filesystem appears to be corrupted.\r\n", "for another flash size", True),
     (LOOP, "keeps restarting and does not reply", True),
+    ((PANIC + LOOP[:58]) * 2, f"{CRASHES} (LoadProhibited).", True),
+    (PANIC * 2, f"{CRASHES} (LoadProhibited).", True),
+    (ABORT * 3, f"{CRASHES}.", True),
     (GPS, "The device at wire is a satellite receiver (GPS), not a board.", False),
 ]
 
@@ -122,6 +141,14 @@ def test_a_board_with_another_program_may_become_a_box(command: object) -> None:
     assert "if it is not a box yet, 'doomsday flash'" in failure.hint
     assert failure.board
     assert wire.now_ms < 8_000
+
+
+def test_a_single_crash_is_named_and_flash_is_not_suggested() -> None:
+    failure, _ = greeting(Once(PANIC))
+    assert failure.message == (
+        "The chip of the board at wire has crashed and restarts (LoadProhibited)."
+    )
+    assert port_diagnosis.FLASH not in failure.hint and "doomsday doctor" in failure.hint
 
 
 def test_half_an_nmea_sentence_does_not_identify_a_gps() -> None:

@@ -187,6 +187,10 @@ def test_modemmanager_is_reported_unless_our_rules_exclude_it(here: Machine) -> 
         (b"rst:0xc (SW_CPU_RESET),boot:0x13\r\n" * 3, "keeps restarting"),
         (b"Brownout detector was triggered\r\n", "because its supply voltage drops"),
         (b"MicroPython v1.29.0\r\n>>> ", "MicroPython without the box's program"),
+        (
+            b"Guru Meditation Error: Core  0 panic'ed (LoadProhibited).\r\n\r\nRebooting...\r\n",
+            "keeps crashing and restarting (LoadProhibited)",
+        ),
         (b"+++ATH\r\n", "does not reply as a box"),
         (b"", "There is no reply at"),
     ],

@@ -14,7 +14,7 @@ from doomsday.device.line.find_box import VARIABLE
 from doomsday.device.line.greeting import GREET_S
 from doomsday.device.port import clock, faults
 from doomsday.device.port.port import Port
-from doomsday.device.port.port_diagnosis import CORRUPTED, FLASH, KEEPS, STARTS, not_a_box
+from doomsday.device.port.port_diagnosis import CORRUPTED, CRASHED, FLASH, KEEPS, STARTS, not_a_box
 from doomsday.device.port.usb_port import UsbPort, is_loader
 from doomsday.device.prompt import flash_state
 from doomsday.device.prompt.flash_state import FlashState
@@ -80,7 +80,7 @@ def _box(stream: Port, port: UsbPort) -> list[Finding]:
 def _no_box(stream: Port, port: UsbPort, failure: faults.NotABox) -> list[Finding]:
     """Return findings about the device at the port that is not a box, and about its flash."""
     noise = failure.noise
-    if STARTS in noise:
+    if STARTS in noise or CRASHED.search(noise):
         # It takes some time to see whether the board keeps restarting.
         noise += _heard(stream, STARTS_S)
         failure = not_a_box(stream.name, noise)

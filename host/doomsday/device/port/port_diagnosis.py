@@ -17,8 +17,8 @@ _OTHER = "another port; 'doomsday ports' lists them"
 class _Kind:
     """A kind of device.
 
-    says: pattern of its output. what: sentence with {} for the port. hint: what to try. board:
-    whether it is a board that can become a box.
+    says: pattern of its output. what: sentence with {} for the port, and {why} for the cause of a
+    crash. hint: what to try. board: whether it is a board that can become a box.
     """
 
     says: re.Pattern[bytes]
@@ -29,6 +29,9 @@ class _Kind:
 
 CORRUPTED = re.compile(rb"filesystem appears to be corrupted")
 STARTS = b"rst:0x"
+# What ESP-IDF prints at a crash of the chip, and then before it restarts.
+CRASHED = re.compile(rb"Guru Meditation Error|Rebooting\.\.\.")
+_WHY = re.compile(rb"Core +\d panic'ed \(([ -'*-~]{1,60})\)")
 _LOOPS = (
     _Kind(
         re.compile(rb"Brownout detector was triggered|_BROWN_OUT"),
@@ -36,10 +39,15 @@ _LOOPS = (
         "another cable or USB socket, and nothing else on its 3V3 pin",
     ),
     _Kind(
+        re.compile(rb"(?s)Rebooting\.\.\..*(?:Guru Meditation Error|Rebooting\.\.\.)"),
+        "The chip of the board at {} keeps crashing and restarting{why}.",
+        "another cable or USB socket; if that does not help: hold its button BOOT, press and "
+        f"release RST or EN, release BOOT, then {FLASH}, {KEEPS}",
+    ),
+    _Kind(
         re.compile(rb"(?s)(?:rst:0x[0-9a-f]+ \(.*?){3}"),
         "The board at {} keeps restarting and does not reply.",
-        f"hold its button BOOT, press and release RST or EN, release BOOT, then {FLASH}, which "
-        "saves the box's data",
+        f"hold its button BOOT, press and release RST or EN, release BOOT, then {FLASH}, {KEEPS}",
     ),
 )
 _KINDS = (
@@ -76,6 +84,11 @@ _BROKEN = _Kind(
     "The program on the board at {} ended with an error.",
     "doomsday deploy, which replaces the program; 'doomsday backup FILE' saves the box's data",
 )
+_CRASHED_ONCE = _Kind(
+    CRASHED,
+    "The chip of the board at {} has crashed and restarts{why}.",
+    "the same command again in some seconds; if it goes on: doomsday doctor",
+)
 _PROMPT = _Kind(
     re.compile(rb">>> "),
     "The board at {} runs MicroPython without the box's program.",
@@ -100,7 +113,7 @@ def at_prompt(port: str, noise: bytes = b"") -> NotABox:
 
 def not_a_box(port: str, noise: bytes) -> NotABox:
     """Return the failure for a device that did not reply as a box does."""
-    match = _first_match(port, noise, (*_KINDS, _BROKEN, _PROMPT))
+    match = _first_match(port, noise, (*_KINDS, _BROKEN, _PROMPT, _CRASHED_ONCE))
     if match is not None:
         return match
     output = shown(noise)
@@ -138,4 +151,6 @@ def _first_match(port: str, noise: bytes, kinds: tuple[_Kind, ...]) -> NotABox |
 
 
 def _not_a_box(kind: _Kind, port: str, noise: bytes) -> NotABox:
-    return NotABox(kind.what.format(printable(port)), kind.hint, noise, kind.board)
+    crash = _WHY.search(noise)
+    why = f" ({printable(crash[1].decode('ascii'))})" if crash else ""
+    return NotABox(kind.what.format(printable(port), why=why), kind.hint, noise, kind.board)
