@@ -53,10 +53,6 @@ class App:
 
         panel_supply.power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
         self.panel = Panel(hardware.i2c, board.oled)
-        if self.panel.down:
-            from box.hw import panel_search
-
-            self.panel = panel_search.other(hardware.i2c, board.oled) or self.panel
         self.canvas = Canvas(self.panel)
         # Show the name while the rest of the program loads. Imported here: not needed again.
         from box.ui import splash

@@ -21,6 +21,9 @@ _ON = const(0xAF)
 _SUPPLY = const(0xAD)
 _SUPPLY_ON = const(0x8B)
 
+# The bit in which 0x3C and 0x3D differ.
+_OTHER = const(1)
+
 # Clones are known to drop the first frame after their start.
 _FIRST_FRAMES = const(2)
 
@@ -51,22 +54,36 @@ class _Display:
         self._panel.send_all()
 
 
-def start(panel: "Panel") -> None:
-    """Start a panel that was just switched on, if it is present."""
+def start(panel: "Panel", lost: bool = False) -> None:
+    """Start a panel that was just switched on, or was lost, if it is present.
+
+    One that has never answered may be at the other address that SSD1306 modules can have.
+    """
+    failures = panel.failures
+    _begin(panel, lost)
+    if panel.down and not panel.bytes_sent:
+        panel.addr ^= _OTHER
+        _begin(panel, lost)
+        if panel.down:
+            panel.addr ^= _OTHER
+            failures += 1
+        panel.failures = failures
+
+
+def _begin(panel: "Panel", lost: bool) -> None:
+    """Start a panel at its address."""
+    panel.down = False
     panel.paged = _is_paged(panel)
     display = _Display(panel)
-    display.poweron()
+    if not lost:
+        display.poweron()
     display.init_display()
     _restore(panel, display)
 
 
 def restart(panel: "Panel") -> None:
     """Start a panel that was lost, and send it the whole picture, or switch it off again."""
-    panel.down = False
-    panel.paged = _is_paged(panel)
-    display = _Display(panel)
-    display.init_display()
-    _restore(panel, display)
+    start(panel, lost=True)
     panel.show()
     if panel.asleep:
         panel.sleep()

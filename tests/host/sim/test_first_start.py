@@ -90,8 +90,23 @@ def test_the_self_test_tries_each_part(flash: Path) -> None:
     assert "/test.new" not in files_of(flash)
 
 
-def test_a_display_at_the_other_address_is_found(flash: Path) -> None:
+def board_with_display_at(address: int) -> SimpleNamespace:
     sim = resources.board_data("sim")
-    board = SimpleNamespace(**{**vars(sim), "OLED": {**sim.OLED, "addr": 0x3D}})
-    with playing(flash, board) as player:
+    return SimpleNamespace(**{**vars(sim), "OLED": {**sim.OLED, "addr": address}})
+
+
+def test_a_display_at_the_other_address_is_found(flash: Path) -> None:
+    with playing(flash, board_with_display_at(0x3D)) as player:
+        assert "Press D" in shown(player)
+
+
+@pytest.mark.parametrize("address", [0x3C, 0x3D])
+def test_a_display_that_gets_power_after_the_start_is_found(address: int, flash: Path) -> None:
+    with in_virtual_time(flash, board_with_display_at(address)) as player:
+        player.box.i2c_fault = True
+        player.boot()
+        assert not player.box.display.on
+        player.box.i2c_fault = False
+        # More than the longest pause between two attempts.
+        player.wait(8_100)
         assert "Press D" in shown(player)
