@@ -7,7 +7,7 @@ from collections.abc import Callable
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 from shared.rules.errors import Unreadable
-from shared.rules.games import UNNAMED
+from shared.rules.games import UNNAMED, roster_path
 from shared.rules.mfz.setup.roster import read
 
 GAME = b"[Game MFZ:RA] [Fmt 1]\n1. B.\n"
@@ -35,6 +35,8 @@ class ModelBox:
         self.protocol = limits.PROTOCOL
         # An older box has no game ids; its companies belong to the only game.
         self.older = False
+        # An older box sends no file but those of games.
+        self.lists_rosters = True
         self.others: dict[str, bytes] = {}
         self.runs = UNNAMED
         self.busy = 0
@@ -176,9 +178,13 @@ class ModelBox:
         return tuple(found)
 
     def _get(self, name: str, offset: int) -> tuple:
-        if name not in self.games:
+        files = self.games
+        if self.lists_rosters:
+            of = {UNNAMED: self.companies, **self.others}
+            files = {**files, **{roster_path(id): file for id, file in of.items() if file}}
+        if name not in files:
             raise No(messages.NONE, "there is no such game")
-        return (self.games[name][offset : offset + limits.PART_MAX],)
+        return (files[name][offset : offset + limits.PART_MAX],)
 
     def _remove(self, name: str, size: int, crc: int) -> tuple:
         record = self.games.get(name, b"")

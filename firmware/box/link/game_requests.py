@@ -1,4 +1,4 @@
-"""Answer requests for finished games: GAMES, GET and REMOVE."""
+"""Answer requests for stored files: GAMES, GET and REMOVE."""
 
 import os
 from typing import TYPE_CHECKING
@@ -9,6 +9,7 @@ from box.link.stored_files import summary
 from box.store.finished_games import ACTIONS, FOLDER, TEXT, finished, numbers
 from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX
 from shared.link.messages import BAD, GAMES, GET, NONE, REMOVE, Refused
+from shared.rules.games import ids, roster_path
 
 if TYPE_CHECKING:
     from typing import Any
@@ -32,8 +33,10 @@ async def _list_games(handler: "RequestHandler", start: int) -> "tuple[Any, ...]
     return tuple(values)
 
 
-async def _read_game(handler: "RequestHandler", name: str, offset: int) -> "tuple[Any, ...]":
-    path, _ = _find(name)
+async def _read(handler: "RequestHandler", name: str, offset: int) -> "tuple[Any, ...]":
+    path = name
+    if not name or name not in [roster_path(id) for id in ids()]:
+        path, _ = _find(name)
     with open(path, "rb") as file:
         file.seek(offset)
         return (file.read(PART_MAX),)
@@ -82,4 +85,4 @@ def _no_such_game() -> Refused:
     return Refused(NONE, "The box has no such game.")
 
 
-HANDLERS: "dict[str, Any]" = {GAMES: _list_games, GET: _read_game, REMOVE: _remove_game}
+HANDLERS: "dict[str, Any]" = {GAMES: _list_games, GET: _read, REMOVE: _remove_game}

@@ -625,6 +625,17 @@ def test_no_name_escapes_the_folder_of_games():
         assert talk.refused(messages.GET, name, 0) == messages.NONE, name
 
 
+def test_the_rosters_of_each_game_are_sent_but_no_other_file():
+    talk = Talk(box())
+    assert talk.refused(messages.GET, ROSTER, 0) != ""
+    put(ROSTER, OLD * 100)
+    assert talk.ask(messages.GET, ROSTER, 0) == ((OLD * 100)[:PART_MAX],)
+    assert talk.ask(messages.GET, ROSTER, 100) == ((OLD * 100)[100 : 100 + PART_MAX],)
+    for name in ("", "settings.txt", "/" + ROSTER, "name.txt"):
+        assert talk.refused(messages.GET, name, 0) == messages.NONE
+    assert talk.refused(messages.REMOVE, ROSTER, len(OLD * 100), 0) == messages.NONE
+
+
 def removable(name):
     """Return the values by which a laptop asks to remove a game that it holds."""
     data = content("games/" + name)

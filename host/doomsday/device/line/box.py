@@ -102,6 +102,35 @@ class Box:
             raise faults.invalid_reply(f"the content of {game.name} does not match its checksum")
         return bytes(content)
 
+    def rosters(self, game: str) -> bytes | None:
+        """Return the file with the rosters of a game, b"" if the box has none.
+
+        None if its program is too old to send it. Raises: Failure if the file is too large or
+        differs from what the greeting said.
+        """
+        summary = self.hello.of(game)
+        if summary is None or not summary.crc:
+            return b""
+        name = games.roster_path(game)
+        content = bytearray()
+        self._late = 0.0
+        try:
+            # A part that is not full is the last one; the greeting does not say the size.
+            while len(content) % limits.PART_MAX == 0:
+                (part,) = self._soon(messages.GET, name, len(content))
+                content += part
+                if len(content) > limits.PACK_MAX:
+                    raise faults.invalid_reply(f"{name} is too large")
+                if not part:
+                    break
+        except faults.Refused as refused:
+            if refused.refusal == messages.NONE:
+                return None
+            raise
+        if binascii.crc32(content) != summary.crc:
+            raise faults.invalid_reply(f"the content of {name} does not match its checksum")
+        return bytes(content)
+
     def remove(self, game: GameFile) -> None:
         """Delete a game on the box if it still has the listed size and CRC.
 
