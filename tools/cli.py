@@ -145,7 +145,11 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "info": {"": "Show name, version, memory and the running game."},
         "name": {'"Blue box"': "Name the box. Without an argument: print its name."},
         "ports": {"": "Find out which port the box is at."},
-        "sync": {"examples/companies": "Replace the companies on the box with those of a folder."},
+        "sync": {
+            "examples/companies": "Put the companies of a folder on the box. Others on it stay.",
+            "examples/companies --dry-run --delete": "Show which companies would be added, changed "
+            "and removed if the box had only those of the folder.",
+        },
         "drive": {"examples/quick.seq": "Play a whole game by pressing the box's buttons."},
         "shot": {
             "box.png --text": "Take a picture of the screen and print its words. `box.txt` "
@@ -155,6 +159,8 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "out": "Copy finished games to a folder. A game that is there already is not copied "
             "again, and no file is replaced.",
             "out --remove": "The same, then delete them from the box.",
+            "companies --companies": "Copy the companies on the box to a folder, as files that "
+            "`check` and `sync` read.",
         },
         "backup": {
             "box.zip": "Save everything that a box stores; `--force` replaces an older file."

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from doomsday.companies.boxfile import whole_file
-from doomsday.companies.rosters import Pack
+from doomsday.companies.roster_files import copy
+from doomsday.companies.rosters import Pack, file_of, lines_of, pack_folder
+from doomsday.device.line import transfers
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.line.transfers import pull, remove, sync
+from doomsday.device.line.transfers import compare, pull, remove, sync
 from doomsday.device.port import faults
 from doomsday.records.actions import convert
 from doomsday.records.replays import judge_file
@@ -110,6 +112,25 @@ def test_a_sync_that_is_cut_leaves_the_old_rosters_or_the_new_and_those_of_other
         for pack in others:
             assert rosters(pack.game) == pack.content, cut_after
     assert found == {old.content, new.content}
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_rosters_come_back_from_the_box_as_files_that_a_sync_leaves_as_they_are(
+    id: str, flash: Path, tmp_path: Path
+) -> None:
+    sync(talk(RealBox()), [*PACKS.values()])
+    lines = transfers.rosters(talk(RealBox()), id)
+    assert lines == lines_of(PACKS[id].content)
+    copied = copy(tmp_path / "files", id, lines)
+    assert [one.fault for one in copied] == [""] * len(lines)
+    (pack,) = pack_folder(tmp_path / "files")[0]
+    assert pack.content == PACKS[id].content
+    first = Pack(id, file_of(id, lines[1:2]))
+    (kept,) = compare(talk(RealBox()), [first], delete=False)
+    assert not kept.any and len(kept.kept) == len(lines) - 1
+    (removed,) = compare(talk(RealBox()), [first], delete=True)
+    sync(talk(RealBox()), [removed.pack])
+    assert rosters(id) == first.content
 
 
 @pytest.mark.parametrize("id", games.ids())

@@ -119,10 +119,21 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     with at_line(player, tmp_path, monkeypatch, capsys) as command:
         output = command("sync", str(folder))
         assert output.splitlines() == [
+            "Added: Copper Finches, Lamplighters, Ninth Furrow, Quiet Harbour Watch, "
+            "Salt Road Carriers, Winter Shift.",
             "The box has 6 companies now.",
+            "Added: Ann, Ben, Cai.",
             "The box has 3 players now.",
         ]
-        assert "unchanged" in command("sync", str(folder))
+        again = tmp_path / "again"
+        assert len(command("pull", "--companies", str(again)).splitlines()) == 9
+        assert command("sync", str(again)).splitlines() == [
+            "The box has 6 companies; nothing changed.",
+            "The box has 3 players; nothing changed.",
+        ]
+        (again / "ben.toml").unlink()
+        assert "Only on the box, kept: Ben." in command("sync", str(again))
+        assert "Ben" in command("info")
 
     # Draft a game; it survives a power cut.
     player.answer("Game")

@@ -3,6 +3,7 @@
 import os
 
 from doomsday.commands.rescue_notice import notify_waiting
+from doomsday.companies.rosters import lines_of, name_of
 from doomsday.console.options import Json, Port
 from doomsday.console.output import print_json, printable
 from doomsday.device.line.box import Box
@@ -18,6 +19,7 @@ def info(port: Port = None, json: Json = False) -> None:
     with connected(port) as box:
         hello = box.hello
         memory = _memory(box)
+        names = {row.game: _names(box, row) for row in hello.summaries}
     if json:
         hidden = ("companies_crc", "summaries")
         facts = {key: value for key, value in vars(hello).items() if key not in hidden}
@@ -28,6 +30,7 @@ def info(port: Port = None, json: Json = False) -> None:
                 **facts,
                 "game_id": hello.game_id,
                 "rosters": rosters,
+                "roster_names": names,
                 "memory": vars(memory) if memory else None,
             }
         )
@@ -37,7 +40,11 @@ def info(port: Port = None, json: Json = False) -> None:
         ("Port", printable(box.port)),
         ("Version", f"{printable(hello.version)}, protocol {hello.protocol}"),
         ("Board", f"{printable(hello.board)}, number {hello.id}"),
-        *[_rosters(hello, row) for row in hello.summaries],
+        *[
+            line
+            for row in hello.summaries
+            for line in (_rosters(hello, row), *_named(names[row.game]))
+        ],
         ("Finished games", str(hello.games)),
         ("Running game", _running(hello)),
         ("Doing", _STATES.get(hello.state, printable(hello.state))),
@@ -65,6 +72,19 @@ def _memory_rows(memory: Memory | None) -> list[tuple[str, str]]:
         ("Memory", f"{heap}, {memory.largest_piece // 1024} KB in one piece"),
         ("Slowest press", f"{memory.slowest_press_ms} ms since the start"),
     ]
+
+
+def _names(box: Box, summary: GameSummary) -> list[str] | None:
+    """Return the names of a game's rosters; None if the box or this program cannot list them."""
+    if summary.game not in games.ids():
+        return None
+    content = box.rosters(summary.game)
+    return None if content is None else [name_of(line) for line in lines_of(content)]
+
+
+def _named(names: list[str] | None) -> list[tuple[str, str]]:
+    """Return a row for each name, below the row of their number."""
+    return [("", printable(name)) for name in names or ()]
 
 
 def _rosters(hello: "Hello", summary: "GameSummary") -> tuple[str, str]:

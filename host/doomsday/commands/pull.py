@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from doomsday.commands.pull_companies import pull_companies
 from doomsday.console.options import Json, Port, named
 from doomsday.console.output import counted, notify, print_json, shortened, shown_path
 from doomsday.device.backup.salvage_folder import Found, fetch, forget, put
@@ -15,7 +16,7 @@ from doomsday.device.line import transfers
 from doomsday.device.line.find_box import connected
 from doomsday.device.line.transfers import Pulled
 from doomsday.device.prompt.prompted import prompted
-from doomsday.errors import FAILED
+from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_folder
 
 # Suggest --remove below this many free KB. The box starts no game below 48.
@@ -36,15 +37,26 @@ def pull(
             help="Copy the remains of an unreadable journal instead of the games.",
         ),
     ] = False,
+    companies: Annotated[
+        bool,
+        typer.Option(
+            "--companies",
+            help="Copy the companies on the box instead of the games, as company files.",
+        ),
+    ] = False,
     port: Port = None,
     json: Json = False,
 ) -> None:
     """Copy finished games from the box into a folder.
 
     Each game is copied once; existing files are never replaced. The exit code is 1 if a game
-    fails its verification.
+    fails its verification, or a company the check of its file.
     """
     check_folder(folder, "another name; a missing folder is created")
+    if companies:
+        _check_alone(remove, salvage)
+        pull_companies(folder, port, json)
+        return
     if salvage:
         _salvage(folder, port, remove, json)
         return
@@ -66,6 +78,17 @@ def pull(
         print(f"The box has only {free_kb} KB free. To free space on it: {again}")
     if any(game.fault for game in pulled):
         raise typer.Exit(FAILED)
+
+
+def _check_alone(remove: bool, salvage: bool) -> None:
+    """Raise Failure for options that do not go with --companies."""
+    for given, option in ((remove, "--remove"), (salvage, "--salvage")):
+        if given:
+            raise Failure(
+                f"{option} is not for companies.",
+                f"one command with --companies, another with {option}",
+                USAGE,
+            )
 
 
 def _notify_odd_games(names: "Sequence[str]") -> None:

@@ -1,13 +1,16 @@
 """The command `sync`: send the companies of a folder to the box."""
 
+import shlex
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from doomsday.companies.roster_changes import Changes
 from doomsday.companies.rosters import packed_folder
 from doomsday.console.options import Json, Port, named
-from doomsday.console.output import notify, print_json
+from doomsday.console.output import notify, print_json, printable, shown_path
 from doomsday.device.line import transfers
 from doomsday.device.line.find_box import connected
 from doomsday.games.tools import counted_rosters
@@ -17,33 +20,78 @@ def sync(
     folder: Annotated[
         Path, typer.Argument(parser=named, metavar="FOLDER", help="Folder with company files.")
     ],
+    delete: Annotated[
+        bool,
+        typer.Option("--delete", help="Remove companies from the box that are not in FOLDER."),
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Show what would change, and send nothing.")
+    ] = False,
     port: Port = None,
     json: Json = False,
 ) -> None:
     """Send the company files of a folder to the box.
 
-    They replace the companies of the same game on the box; those of other games stay. With
-    --json, one game gives an object, several give a list of objects with the key `game`.
+    Companies on the box that are not in the folder stay there, unless you add --delete; those of
+    games without a file in the folder always stay. With --json, one game gives an object, several
+    give a list of objects with the key `game`.
     """
     packs = packed_folder(folder, "doomsday sync examples/companies", notify)
     with connected(port) as box:
-        done = transfers.steadily(box, lambda: transfers.sync(box, packs), notify)
+        found = transfers.steadily(box, lambda: transfers.compare(box, packs, delete), notify)
+        sent = dict.fromkeys([pack.game for pack in packs], 0)
+        if not dry_run:
+            merged = [one.pack for one in found if one.any]
+            done = transfers.steadily(box, lambda: transfers.sync(box, merged), notify)
+            sent |= {one.game: one.sent for one in done}
     if json:
-        facts = [
-            {"companies": pack.names, "sent": one.sent}
-            for pack, one in zip(packs, done, strict=True)
-        ]
+        facts = [_facts(one, sent[one.pack.game]) for one in found]
         if len(facts) == 1:
             print_json(facts[0])
         else:
             print_json(
-                [{"game": pack.game, **fact} for pack, fact in zip(packs, facts, strict=True)]
+                [{"game": one.pack.game, **_facts(one, sent[one.pack.game])} for one in found]
             )
         return
-    for one in done:
-        _print_synced(one)
+    for one in found:
+        for line in _report(one, dry_run):
+            print(line)
+    if not delete and any(one.kept for one in found):
+        again = shlex.join(["doomsday", "sync", shown_path(folder), "--delete"])
+        print(f"To remove what is not in the folder: {again}")
 
 
-def _print_synced(done: transfers.Synced) -> None:
-    has = f"The box has {counted_rosters(done.game, done.rosters)}"
-    print(f"{has} now." if done.sent else f"{has}, unchanged.")
+def _facts(found: Changes, sent: int) -> dict[str, object]:
+    """Return the changes for JSON; companies: all that the box has after them."""
+    lists = {key: list(vars(found)[key]) for key in ("added", "changed", "removed", "kept")}
+    return {"companies": found.pack.names, **lists, "sent": sent}
+
+
+def _report(found: Changes, dry_run: bool) -> Iterator[str]:
+    """Yield the lines for one game: what changes, then what the box has."""
+    for word, names in (
+        ("Would add" if dry_run else "Added", found.added),
+        ("Would change" if dry_run else "Changed", found.changed),
+        ("Would remove" if dry_run else "Removed", found.removed),
+        ("Only on the box, kept", found.kept),
+    ):
+        if names:
+            yield f"{word}: {_listed(names)}."
+    if found.moved:
+        yield "Would change: the order." if dry_run else "Changed: the order."
+    game = found.pack.game
+    if found.replaced:
+        word = "Would replace" if dry_run else "Replaced"
+        count = counted_rosters(game, found.replaced)
+        yield f"{word}: {count}, which this box is too old to list."
+    has = counted_rosters(game, len(found.pack.names))
+    if not found.any:
+        yield f"The box has {has}; nothing changed."
+    elif dry_run:
+        yield f"The box would have {has}; nothing was sent."
+    else:
+        yield f"The box has {has} now."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(printable(name) for name in names)

@@ -17,5 +17,12 @@ def whole_file(body: bytes, version: int) -> bytes:
 
 def is_whole(content: bytes) -> bool:
     """Return whether `content` is an undamaged file in this format."""
+    return version_of(content) is not None
+
+
+def version_of(content: bytes) -> int | None:
+    """Return the version of an undamaged file in this format, None for another file."""
     head = _HEAD.match(content)
-    return head is not None and whole_file(content[head.end() :], int(head[1])) == content
+    if head is None or whole_file(content[head.end() :], int(head[1])) != content:
+        return None
+    return int(head[1])

@@ -35,8 +35,19 @@ class Pack:
     @property
     def names(self) -> list[str]:
         """The names of the rosters, in order."""
-        lines = self.content.partition(b"\n")[2].splitlines()
-        return [line.partition(b"\t")[0].decode("utf-8", "replace") for line in lines]
+        return [name_of(line) for line in lines_of(self.content)]
+
+
+def lines_of(content: bytes) -> list[bytes]:
+    """Return the lines of rosters in a file of the box, each with its end."""
+    # Not splitlines, which also splits at a carriage return.
+    body = content.partition(b"\n")[2]
+    return [line + b"\n" for line in body.split(b"\n")[:-1]]
+
+
+def name_of(line: bytes) -> str:
+    """Return the name of the roster in a line of the box's file."""
+    return line.partition(b"\t")[0].rstrip(b"\n").decode("utf-8", "replace")
 
 
 def game_of(path: Path) -> str:
@@ -84,16 +95,16 @@ def pack(id: str, files: Sequence[RosterFile]) -> Pack:
     module = games.game(id)
     if len(files) > module.rosters_max:
         raise ValueError(f"the box stores at most {module.rosters_max} {module.rosters}")
-    content = _content(id, [file.line for file in files])
+    content = file_of(id, [file.line.encode() for file in files])
     former = b""
     if any(file.former_line for file in files):
-        former = _content(id, [file.former_line or file.line for file in files])
+        former = file_of(id, [(file.former_line or file.line).encode() for file in files])
     return Pack(id, content, tuple(file.path for file in files), former)
 
 
-def _content(id: str, lines: Sequence[str]) -> bytes:
+def file_of(id: str, lines: Sequence[bytes]) -> bytes:
     """Return lines of rosters as the file of a box."""
-    return whole_file("".join(lines).encode(), games.game(id).roster_version)
+    return whole_file(b"".join(lines), games.game(id).roster_version)
 
 
 def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack], list[Problem]]:

@@ -1,12 +1,15 @@
 """Read TOML files within limits, and describe their faults."""
 
+import json
 import re
 import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 FILE_MAX = 64 * 1024
 _SHOWN_MAX = 40
+Value = str | int | list[str]
 
 
 class Unusable(Exception):
@@ -32,6 +35,21 @@ def document(path: Path) -> dict[str, Any]:
         raise Unusable("bad_toml", "line 1: too deeply nested") from None
     except ValueError as error:
         raise Unusable("bad_toml", _toml_fault(str(error), text)) from None
+
+
+def written(head: Mapping[str, Value], tables: Sequence[tuple[str, Mapping[str, Value]]]) -> str:
+    """Return a document with these values, then a [[name]] table for each of `tables`."""
+    parts = [head, *[values for _, values in tables]]
+    names = ["", *[f"\n[[{name}]]\n" for name, _ in tables]]
+    return "".join(
+        name + "".join(f"{key} = {_literal(value)}\n" for key, value in values.items())
+        for name, values in zip(names, parts, strict=True)
+    )
+
+
+def _literal(value: Value) -> str:
+    # JSON writes these values as TOML reads them, and escapes all but the delete character.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def shown(value: object) -> str:

@@ -49,7 +49,10 @@ class RosterFile:
 
 
 class GameTools:
-    """The laptop side of one game. A game must override `read_roster` and `random_record`."""
+    """The laptop side of one game.
+
+    A game must override `random_record`; if it has rosters, `read_roster` and `roster_text` too.
+    """
 
     id = ""
 
@@ -70,6 +73,13 @@ class GameTools:
         """Read and check a roster file. Never raises for a faulty file.
 
         terms: from `check_terms`; None for the defaults.
+        """
+        raise NotImplementedError
+
+    def roster_text(self, line: bytes) -> str:
+        """Return the file, TOML, from which `read_roster` makes a line of the box's file.
+
+        line: with its end. Raises: Unreadable if it is not a roster of this game.
         """
         raise NotImplementedError
 

@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from typing import Any
 import pytest
 
 from doomsday import cli
+from doomsday.companies.boxfile import whole_file
+from doomsday.companies.rosters import lines_of, name_of, read
 from doomsday.device.backup.backup_archive import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line import find_box as choice
@@ -30,6 +33,14 @@ from tests.link.wire import Nothing
 from tests.onbox import ROOT
 
 EXAMPLES = str(ROOT / "examples" / "companies")
+NAMES = [
+    "Copper Finches",
+    "Lamplighters",
+    "Ninth Furrow",
+    "Quiet Harbour Watch",
+    "Salt Road Carriers",
+    "Winter Shift",
+]
 GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"second"}
 
 pytestmark = pytest.mark.usefixtures("own_state")
@@ -62,7 +73,8 @@ def test_sync_puts_companies_on_the_box_and_says_so(
     assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
     assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
     assert capsys.readouterr().out == (
-        "The box has 6 companies now.\nThe box has 6 companies, unchanged.\n"
+        f"Added: {', '.join(NAMES)}.\n"
+        "The box has 6 companies now.\nThe box has 6 companies; nothing changed.\n"
     )
     assert b"Winter Shift" in model.companies
 
@@ -70,7 +82,180 @@ def test_sync_puts_companies_on_the_box_and_says_so(
 def test_sync_as_json(port: str, capsys: Capture) -> None:
     assert cli.main(["sync", EXAMPLES, "--port", port, "--json"]) == 0
     done = json.loads(capsys.readouterr().out)
-    assert len(done["companies"]) == 6 and done["sent"] > 100
+    assert done["companies"] == done["added"] == NAMES and done["sent"] > 100
+    assert done["changed"] == done["removed"] == done["kept"] == []
+
+
+def some(tmp_path: Path, *stems: str) -> str:
+    """Return a folder with some of the example companies."""
+    folder = tmp_path / "some"
+    folder.mkdir()
+    for stem in stems:
+        shutil.copy(Path(EXAMPLES, f"{stem}.toml"), folder)
+    return str(folder)
+
+
+def test_sync_keeps_a_company_that_is_not_in_the_folder(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    before = model.companies
+    folder = some(tmp_path, "salt-road", "winter-shift")
+    capsys.readouterr()
+    assert cli.main(["sync", folder, "--port", port]) == 0
+    assert model.companies == before
+    assert capsys.readouterr().out == (
+        f"Only on the box, kept: {', '.join(NAMES[:4])}.\n"
+        "The box has 6 companies; nothing changed.\n"
+        f"To remove what is not in the folder: doomsday sync {folder} --delete\n"
+    )
+
+
+def test_a_changed_company_is_replaced_in_its_place_and_the_others_stay(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    folder = some(tmp_path, "salt-road", "winter-shift")
+    path = Path(folder, "salt-road.toml")
+    path.write_text(path.read_text().replace("Muleteer", "Bell", 1))
+    capsys.readouterr()
+    assert cli.main(["sync", folder, "--port", port, "--json"]) == 0
+    done = json.loads(capsys.readouterr().out)
+    assert done["changed"] == ["Salt Road Carriers"] and done["kept"] == NAMES[:4]
+    assert done["companies"] == NAMES == [name_of(line) for line in lines_of(model.companies)]
+
+
+def test_sync_removes_a_company_only_with_delete(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    folder = some(tmp_path, "salt-road", "winter-shift")
+    before = model.companies
+    capsys.readouterr()
+    assert cli.main(["sync", folder, "--delete", "--dry-run", "--port", port]) == 0
+    assert capsys.readouterr().out == (
+        f"Would remove: {', '.join(NAMES[:4])}.\n"
+        "The box would have 2 companies; nothing was sent.\n"
+    )
+    assert model.companies == before
+    assert cli.main(["sync", folder, "--delete", "--port", port]) == 0
+    assert capsys.readouterr().out == (
+        f"Removed: {', '.join(NAMES[:4])}.\nThe box has 2 companies now.\n"
+    )
+    assert [name_of(line) for line in lines_of(model.companies)] == NAMES[4:]
+
+
+def test_an_older_box_loses_no_company_without_delete(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    model.lists_rosters = False
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    before = model.companies
+    folder = some(tmp_path, "salt-road")
+    capsys.readouterr()
+    assert cli.main(["sync", folder, "--port", port]) == FAILED
+    first, second = failure(capsys)
+    assert "too old to list its 6 companies" in first and "--delete" in second
+    assert model.companies == before
+    assert cli.main(["pull", "--companies", str(tmp_path / "out"), "--port", port]) == FAILED
+    assert "too old to list its companies" in failure(capsys)[0]
+    assert cli.main(["info", "--json", "--port", port]) == 0
+    assert json.loads(capsys.readouterr().out)["roster_names"] == {"mfz": None}
+    assert cli.main(["sync", folder, "--delete", "--port", port]) == 0
+    assert "Replaced: 6 companies" in capsys.readouterr().out
+    assert model.companies.count(b"\n") == 2
+
+
+def test_damaged_companies_on_the_box_are_replaced_only_with_delete(
+    port: str, model: ModelBox, capsys: Capture
+) -> None:
+    model.companies = b"doomsday 1 00000000\nOx\t1\t1\tA\tRd\t0\n"
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == FAILED
+    first, second = failure(capsys)
+    assert "companies on the box are damaged" in first and "--delete" in second
+    assert cli.main(["sync", EXAMPLES, "--delete", "--port", port]) == 0
+    assert "Removed: Ox." in capsys.readouterr().out
+
+
+def test_kept_companies_that_leave_too_little_room_end_the_sync(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    lines = [b"Ox %d\t1\t1\tA\tRd\t0\n" % number for number in range(49)]
+    model.companies = before = whole_file(b"".join(lines), 1)
+    folder = some(tmp_path, "salt-road", "winter-shift")
+    assert cli.main(["sync", folder, "--port", port]) == FAILED
+    first, second = failure(capsys)
+    assert "would have 51 companies" in first and "at most 50" in first
+    assert "pull --companies" in second
+    assert model.companies == before
+
+
+def test_info_lists_the_companies_on_the_box(port: str, capsys: Capture) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    capsys.readouterr()
+    assert cli.main(["info", "--port", port]) == 0
+    output = capsys.readouterr().out
+    assert all(f" {name}\n" in output for name in NAMES)
+    assert cli.main(["info", "--json", "--port", port]) == 0
+    assert json.loads(capsys.readouterr().out)["roster_names"] == {"mfz": NAMES}
+
+
+def test_companies_are_pulled_as_the_files_that_they_came_from(
+    port: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    out = tmp_path / "out"
+    capsys.readouterr()
+    assert cli.main(["pull", str(out), "--companies", "--port", port]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 6
+    made = sorted(out.glob("*.toml"))
+    assert cli.main(["check", *map(str, made)]) == 0
+    # The order of a frame's systems is not on the box.
+    assert [read(path).line for path in made] == [
+        read(path).line for path in sorted(Path(EXAMPLES).glob("*.toml"))
+    ]
+    capsys.readouterr()
+    assert cli.main(["sync", str(out), "--port", port]) == 0
+    assert capsys.readouterr().out == "The box has 6 companies; nothing changed.\n"
+    assert cli.main(["pull", "--companies", str(out), "--port", port]) == 0
+    assert capsys.readouterr().out == "Already here: 6 companies.\n"
+
+
+def test_pulled_companies_keep_their_order_and_replace_no_file(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    names = ("Zebra", '"../Ox"', "Ox", "Ox!")
+    model.companies = whole_file(
+        b"".join(f"{name}\t1\t1\tA\tRd\t3\n".encode() for name in names), 1
+    )
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "03-ox.toml").write_text("mine")
+    assert cli.main(["pull", "--companies", str(out), "--port", port]) == 0
+    assert (out / "03-ox.toml").read_text() == "mine"
+    (out / "03-ox.toml").unlink()
+    assert sorted(path.name for path in out.iterdir()) == [
+        "01-zebra.toml",
+        "02-ox.toml",
+        "03-ox-2.toml",
+        "04-ox.toml",
+    ]
+    capsys.readouterr()
+    assert cli.main(["sync", str(out), "--port", port]) == 0
+    assert capsys.readouterr().out == "The box has 4 companies; nothing changed.\n"
+
+
+def test_a_pulled_company_that_differs_from_a_file_of_its_name_is_written_beside_it(
+    port: str, model: ModelBox, tmp_path: Path, capsys: Capture
+) -> None:
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    folder = some(tmp_path, "salt-road")
+    path = Path(folder, "salt-road.toml")
+    path.write_text(path.read_text().replace("Muleteer", "Bell", 1))
+    assert cli.main(["pull", "--companies", folder, "--port", port]) == FAILED
+    assert "differs from" in capsys.readouterr().err
+    assert cli.main(["check", str(path)]) == 0
+    assert cli.main(["pull", "--companies", folder, "--remove", "--port", port]) == USAGE
 
 
 def test_sync_of_companies_with_faults_does_not_ask_for_a_box(

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from doomsday.companies.rosters import Pack
+from doomsday.companies.boxfile import is_whole
+from doomsday.companies.roster_changes import Changes, changes, lines_on_box
+from doomsday.companies.rosters import Pack, lines_of
 from doomsday.console.output import shown_path
 from doomsday.console.progress import progress
 from doomsday.device.line.box import Box, deflated
@@ -15,6 +17,7 @@ from doomsday.device.line.replies import GameFile
 from doomsday.device.port import faults
 from doomsday.errors import Failure
 from doomsday.files import put, settle
+from doomsday.games.tools import counted_rosters
 from doomsday.records.actions import original_of, signed_for, text_of
 from doomsday.records.actions import put as put_actions
 from doomsday.records.gamefiles import ACTIONS, TEXT, holds, place_of
@@ -64,6 +67,60 @@ class Pulled:
         if not file.name.endswith(ACTIONS) or self.original is not None:
             return holds(self.original or self.path, file.size, file.crc)
         return signed_for(self.path, file.size, file.crc)
+
+
+def compare(box: Box, packs: Sequence[Pack], delete: bool) -> list[Changes]:
+    """Return what a sync of packs does to the rosters on a box; nothing is sent.
+
+    delete: remove rosters of these games that are in no pack. Raises: Failure; also if rosters
+    that are to stay cannot be read.
+    """
+    return [_compared(box, pack, delete) for pack in packs]
+
+
+def _compared(box: Box, pack: Pack, delete: bool) -> Changes:
+    summary = box.hello.of(pack.game)
+    if summary is None:
+        raise _unknown(pack)
+    if summary.rosters and summary.crc == binascii.crc32(pack.content):
+        return Changes(pack)
+    content = box.rosters(pack.game)
+    if content is None and summary.rosters:
+        return _replaced(pack, summary.rosters, delete)
+    if delete:
+        # What is removed need not be readable.
+        return changes(pack, lines_of(content or b""), delete)
+    return changes(pack, lines_on_box(pack.game, content or b""), delete)
+
+
+def _replaced(pack: Pack, count: int, delete: bool) -> Changes:
+    """Return the changes on a box that is too old to list its rosters. Raises: Failure."""
+    if delete:
+        return Changes(pack, replaced=count)
+    raise Failure(
+        f"The program on the box is too old to list its {counted_rosters(pack.game, count)}, "
+        "which a sync would replace.",
+        "doomsday deploy to update the box, or --delete to replace them",
+    )
+
+
+def rosters(box: Box, game: str) -> list[bytes]:
+    """Return the lines of a game's rosters on a box, each with its end.
+
+    Raises: Failure if the file is damaged, or if the box is too old to send it.
+    """
+    content = box.rosters(game)
+    if content is None:
+        raise Failure(
+            f"The program on the box is too old to list its {games.game(game).rosters}.",
+            "doomsday deploy, then the same command again",
+        )
+    if content and not is_whole(content):
+        raise Failure(
+            f"The {games.game(game).rosters} on the box are damaged.",
+            "doomsday sync FOLDER --delete to replace them",
+        )
+    return lines_of(content)
 
 
 def sync(box: Box, packs: Sequence[Pack]) -> list[Synced]:

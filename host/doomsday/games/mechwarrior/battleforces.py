@@ -37,6 +37,24 @@ def read_battleforce(path: Path, build: int | None = None) -> RosterFile:
     return RosterFile(path, name, battleforce.line(name, units, cards), about)
 
 
+def battleforce_text(line: bytes) -> str:
+    """Return the battleforce file of a line of the box's file. Raises: Unreadable."""
+    name, units = battleforce.read(line)
+    tables = [("units", _table(unit)) for unit in units]
+    for card in battleforce.cards(line):
+        kind, _, called = card.partition(" ")
+        tables.append(("cards", {"kind": kind, "name": called}))
+    return tomlfile.written({"game": GAME, "name": name}, tables)
+
+
+def _table(unit: Unit) -> dict[str, tomlfile.Value]:
+    """Return the table of a unit, without keys that have their default."""
+    table = unit._asdict()
+    table["kind"], table["speed"] = kind_words.KINDS[unit.kind], kind_words.SPEEDS[unit.speed]
+    table["carries"], table["heat_dial"] = table.pop("capacity"), list(table.pop("dial"))
+    return {key: value for key, value in table.items() if value}
+
+
 def _faulty(path: Path, name: str | None, faults: list[_Fault]) -> RosterFile:
     problems = [Problem(code, f"{shown_path(path)}: {words}") for code, words in faults]
     return RosterFile(path, name, problems=tuple(problems))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from doomsday.games.mechwarrior.battleforces import GAME, read_battleforce
+from doomsday.games.mechwarrior.battleforces import GAME, battleforce_text, read_battleforce
 from doomsday.games.tools import GameTools, RosterFile
 from shared.rules.mechwarrior.model.kinds import FULL, LETTERS, ORDERS, SCORE
 from shared.rules.mechwarrior.play import victory
@@ -48,6 +48,10 @@ class MechWarrior(GameTools):
     def read_roster(self, path: Path, terms: int | None = None) -> RosterFile:
         """Read and check a battleforce file."""
         return read_battleforce(path, terms)
+
+    def roster_text(self, line: bytes) -> str:
+        """Return the battleforce file of a line."""
+        return battleforce_text(line)
 
     def random_record(
         self,

@@ -18,7 +18,7 @@ from doomsday.games.mfz.options import (
     SplitKindLimit,
     SplitRange,
 )
-from doomsday.games.mfz.rosters import roster_file
+from doomsday.games.mfz.rosters import company_text, roster_file
 from doomsday.games.tools import GameTools, RosterFile
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.model.actions import LETTERS
@@ -62,6 +62,10 @@ class MobileFrameZero(GameTools):
     def read_roster(self, path: Path, terms: Terms | None = None) -> RosterFile:
         """Read and check a company file."""
         return roster_file(read_company(path, terms))
+
+    def roster_text(self, line: bytes) -> str:
+        """Return the company file of a line."""
+        return company_text(line)
 
     def random_record(
         self,

@@ -47,6 +47,12 @@ class BestOfThreeTools(GameTools):
             return faulty("no_left", f"{name} plays with the left hand", name)
         return RosterFile(path, name, game.line(name, hand), f"{hand} hand")
 
+    def roster_text(self, line):
+        from shared.rules.best_of_three import game
+
+        name, hand = game.read(line)
+        return tomlfile.written({"game": self.id, "name": name, "hand": hand}, [])
+
     def random_record(
         self,
         seed,
