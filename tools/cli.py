@@ -169,7 +169,7 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "restore": {"box.zip": "Write a backup to the box."},
     },
     "Company files and records": {
-        "check": {"examples/companies/*.toml": "Check company files."},
+        "check": {"examples/companies": "Check the company files of a folder, or single files."},
         "bid": {
             "examples/companies/salt-road.toml examples/companies/winter-shift.toml": "Compare "
             "companies: points per asset, scores and ties.",

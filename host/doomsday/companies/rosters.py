@@ -1,7 +1,7 @@
 """Read roster files of any game, and pack a folder of them for the box."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ _HINTS = {
     "too_many_companies": "another folder, with fewer files",
     "another_game": "the folder without that file, or a version of doomsday that knows the game",
 }
+# The end of this fault as the tools of a game report it.
+_NO_GAME = ": game is missing"
 
 
 @dataclass(frozen=True)
@@ -78,16 +80,59 @@ def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
     """
     id = game_of(path)
     if _names_no_game(path):
-        # The faults as seen by another game would mislead.
-        found = [tools(id).read_roster(path, (terms or {}).get(id)) for id in games.ids()]
-        return min(found, key=lambda file: len(file.problems))
+        return RosterFile(path, problems=(_no_game(path, terms or {}),))
     if id in games.ids():
-        return tools(id).read_roster(path, (terms or {}).get(id))
+        return _read(path, id, terms or {})
     only = f"only {known()} is" if len(games.ids()) == 1 else f"{known()} are"
     message = (
         f"{shown_path(path)}: a company of another game, {tomlfile.shown(id)}; {only} known here"
     )
     return RosterFile(path, problems=(Problem("another_game", message),))
+
+
+def _read(path: Path, id: str, terms: Mapping[str, Any]) -> RosterFile:
+    """Read a roster file as one of a game."""
+    try:
+        return tools(id).read_roster(path, terms.get(id))
+    except Exception as error:
+        # A fault of the program, or of a library, must not hide what other files have.
+        what = f"{type(error).__name__}, {tomlfile.shown(str(error))}"
+        message = f"{shown_path(path)}: cannot be checked, because this program failed: {what}"
+        return RosterFile(path, problems=(Problem("unchecked", message),))
+
+
+def _no_game(path: Path, terms: Mapping[str, Any]) -> Problem:
+    """Return the fault of a file without the key `game`, with the id of the game that it fits."""
+    fits = [
+        id
+        for id in games.ids()
+        if all(its.message.endswith(_NO_GAME) for its in _read(path, id, terms).problems)
+    ]
+    lines = " or ".join(f'game = "{id}"' for id in fits[:1] or games.ids())
+    return Problem("missing_key", f"{shown_path(path)}: line 1: game is missing; add {lines}")
+
+
+def expanded(paths: Sequence[Path]) -> list[Path]:
+    """Return paths with each folder replaced by its roster files. Raises: Failure for none."""
+    found = []
+    for path in paths:
+        its = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+        if not its:
+            raise Failure(f"{shown_path(path)} has no .toml file.", _HINTS["no_files"])
+        found += its
+    return found
+
+
+def with_same_names(files: Sequence[RosterFile]) -> list[RosterFile]:
+    """Return files with a fault added to each whose roster has the name of an earlier one."""
+    first: dict[tuple[str, str | None], RosterFile] = {}
+    found = []
+    for file in files:
+        key = game_of(file.path), file.name
+        twice = same_names(key[0], [first.setdefault(key, file), file]) if file.name else []
+        problems = [problem for _, problem in twice if first[key] is not file]
+        found.append(replace(file, problems=(*file.problems, *problems)))
+    return found
 
 
 def pack(id: str, files: Sequence[RosterFile]) -> Pack:

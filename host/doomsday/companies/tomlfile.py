@@ -9,6 +9,16 @@ from typing import Any
 
 FILE_MAX = 64 * 1024
 _SHOWN_MAX = 40
+# What TOML allows for an integer, and more digits than it has in any base.
+_LEAST, _MOST = -(2**63), 2**63 - 1
+_DIGITS_MAX = 80
+# Strings and comments, to be skipped, or a long integer that is not a key.
+_TOKENS = re.compile(
+    r""""{3}(?:[^\\]|\\.)*?"{3}|'{3}.*?'{3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*"""
+    r"|(?<![\w.+-])(?P<base>[+-]?(?:0[xob])?)(?P<digits>[0-9A-Fa-f][0-9A-Fa-f_]{14,})"
+    r"(?![\w.]|[ \t]*=)",
+    re.DOTALL,
+)
 Value = str | int | list[str]
 
 
@@ -30,11 +40,17 @@ def document(path: Path) -> dict[str, Any]:
         line = content.count(b"\n", 0, error.start) + 1
         raise Unusable("not_utf8", f"line {line}: this is not UTF-8 text") from None
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
     except RecursionError:
         raise Unusable("bad_toml", "line 1: too deeply nested") from None
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise Unusable("bad_toml", _toml_fault(str(error), text)) from None
+    except ValueError:
+        # Python converts no decimal number of thousands of digits.
+        raise Unusable("bad_toml", _huge_fault(text)) from None
+    if _has_huge(found):
+        raise Unusable("bad_toml", _huge_fault(text))
+    return found
 
 
 def written(head: Mapping[str, Value], tables: Sequence[tuple[str, Mapping[str, Value]]]) -> str:
@@ -62,6 +78,40 @@ def shown(value: object) -> str:
         return "a huge number"
     text = repr(value) if isinstance(value, str | int | float) else str(value)
     return text if len(text) <= _SHOWN_MAX else f"{text[: _SHOWN_MAX - 3]}..."
+
+
+def _has_huge(document: dict[str, Any]) -> bool:
+    """Return whether a document has an integer that TOML does not allow, of more than 64 bits."""
+    values: list[Any] = [document]
+    while values:
+        value = values.pop()
+        if isinstance(value, dict):
+            values += value.values()
+        elif isinstance(value, list):
+            values += value
+        elif isinstance(value, int) and not _LEAST <= value <= _MOST:
+            return True
+    return False
+
+
+def _huge_fault(text: str) -> str:
+    """Return the fault of the first integer of more than 64 bits, with its line."""
+    for found in _TOKENS.finditer(text):
+        if found["digits"] is not None and _is_huge(found["base"], found["digits"]):
+            line = text.count("\n", 0, found.start("digits")) + 1
+            return f"line {line}: not TOML: a number that is too large"
+    return "not TOML: a number that is too large"
+
+
+def _is_huge(base: str, digits: str) -> bool:
+    digits = digits.replace("_", "").lstrip("0") or "0"
+    try:
+        # Cut, for Python converts no decimal number of thousands of digits.
+        value = int(digits[:_DIGITS_MAX], {"x": 16, "o": 8, "b": 2}.get(base[-1:], 10))
+    except ValueError:
+        # A bare word of these letters.
+        return False
+    return not _LEAST <= (-value if base.startswith("-") else value) <= _MOST
 
 
 def _content(path: Path) -> bytes:

@@ -270,7 +270,7 @@ def test_faults_of_sync_are_reported_with_a_hint(tmp_path: Path, capsys: Capture
     assert cli.main(["sync", str(tmp_path)]) == FAILED
     first, second = failure(capsys)
     assert first.endswith("has no .toml file.") and "examples/companies" in second
-    (tmp_path / "c.toml").write_text("x = 1\n")
+    (tmp_path / "c.toml").write_text('game = "mfz"\nx = 1\n')
     assert cli.main(["sync", str(tmp_path)]) == FAILED
     *faults_told, error, hint = capsys.readouterr().err.splitlines()
     assert len(faults_told) > 1 and all("c.toml" in fault for fault in faults_told)

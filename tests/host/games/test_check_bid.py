@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from doomsday import cli
+from doomsday.companies import tomlfile
 from doomsday.errors import FAILED
 from doomsday.errors import USAGE as USAGE_CODE
 from doomsday.games.mfz import bids
+from doomsday.games.tools import RosterFile, tools
 from tests.onbox import ROOT
 
 Write = Callable[..., str]
@@ -255,13 +257,91 @@ def test_check_into_a_pipe_imports_no_large_library() -> None:
     assert "ok" in done.stdout
 
 
+@pytest.mark.parametrize(
+    "digits", ["0x" + "f" * 5_000, "0b" + "1" * 30_000, "9" * 5_000, "1" * 20]
+)
+def test_a_huge_number_is_a_fault_of_its_file_alone(
+    digits: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = (ROOT / "examples" / "battleforces" / "heron-watch.toml").read_text()
+    (tmp_path / "a.toml").write_text(good.replace("points = 96", f"points = {digits}"))
+    (tmp_path / "b.toml").write_text(good)
+    assert cli.main(["check", *(str(tmp_path / name) for name in ("a.toml", "b.toml"))]) == FAILED
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == f"{tmp_path}/a.toml: line 9: not TOML: a number that is too large"
+    assert second.startswith(f"{tmp_path}/b.toml: ok, Heron Watch")
+    assert cli.main(["sync", str(tmp_path)]) == FAILED
+    assert "a.toml: line 9: not TOML" in capsys.readouterr().err
+
+
+def test_digits_in_texts_comments_and_keys_are_no_numbers(tmp_path: Path) -> None:
+    digits = "9" * 30
+    path = tmp_path / "a.toml"
+    text = (
+        f'game = "{digits}" # {digits}\na = \'{digits}\'\nb = """\n{digits} "\n"""\n'
+        f"{digits} = 1.{digits}\nc = 0x7fff_ffff_ffff_ffff\n"
+    )
+    path.write_text(text)
+    assert tomlfile.document(path)["c"] == 2**63 - 1
+    path.write_text(text + f"d = [1, {digits}]\n")
+    with pytest.raises(tomlfile.Unusable, match="line 8"):
+        tomlfile.document(path)
+
+
+def test_a_failure_of_the_checks_is_a_fault_of_its_file_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sound = tools("mfz").read_roster
+
+    def failing(path: Path, terms: object = None) -> RosterFile:
+        if path.name == "lamplighters.toml":
+            raise RuntimeError("no\nreason")
+        return sound(path, terms)
+
+    monkeypatch.setattr(tools("mfz"), "read_roster", failing)
+    assert cli.main(["check", str(ROOT / "examples" / "companies")]) == FAILED
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 6 and len([line for line in lines if ": ok, " in line]) == 5
+    assert "lamplighters.toml: cannot be checked" in lines[1] and "RuntimeError" in lines[1]
+
+
+def test_check_and_bid_take_a_folder_as_sync_does(
+    write: Write, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = sorted([write("Ox", [4, 4, 4, 4]), write("Heron", [3, 4, 4, 4])])
+    code, found = run("check", str(tmp_path))
+    assert code == 0 and [file["file"] for file in found] == files
+    assert run("bid", str(tmp_path)) == run("bid", *files)
+    (tmp_path / "again.toml").write_bytes(Path(files[1]).read_bytes())
+    assert cli.main(["check", str(tmp_path)]) == FAILED
+    assert f"{files[1]}: the company 'Ox' is also in" in capsys.readouterr().out
+    (tmp_path / "empty").mkdir()
+    for command in ("check", "bid"):
+        assert cli.main([command, str(tmp_path / "empty")]) == FAILED
+        assert "empty has no .toml file." in capsys.readouterr().err
+
+
+def test_a_company_without_a_game_is_judged_the_same_everywhere(
+    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [Path(write("Ox", [4, 4, 4, 4])), Path(write("Heron", [3, 4, 4, 4]))]
+    files[0].write_text(files[0].read_text().replace('game = "mfz"\n', ""))
+    fault = f'{files[0]}: line 1: game is missing; add game = "mfz"'
+    assert cli.main(["check", str(files[0])]) == FAILED
+    assert capsys.readouterr().out == f"{fault}\n"
+    assert cli.main(["bid", *map(str, files)]) == FAILED
+    assert capsys.readouterr().err == f"{fault}\n"
+    assert cli.main(["sync", str(tmp_path)]) == FAILED
+    assert capsys.readouterr().err.startswith(f"Error: {fault}.\n")
+
+
 def test_of_many_faults_ten_are_shown_and_all_are_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     count = 5_000
-    # The file also lacks game, name and a frame.
-    keys = "".join(f"k{number}=1\n" for number in range(count - 3))
-    (tmp_path / "a.toml").write_text("frames=[]\n" + keys)
+    # The file also lacks name and a frame.
+    keys = "".join(f"k{number}=1\n" for number in range(count - 2))
+    (tmp_path / "a.toml").write_text('game="mfz"\nframes=[]\n' + keys)
     told = "... and 4,990 more faults."
     assert cli.main(["check", str(tmp_path / "a.toml")]) == FAILED
     lines = capsys.readouterr().out.splitlines()

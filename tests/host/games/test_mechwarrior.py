@@ -30,7 +30,7 @@ def test_a_battleforce_without_a_game_has_no_other_fault(tmp_path: Path) -> None
     path.write_text('name = "Red"\n' + UNIT)
     (problem,) = rosters.read(path).problems
     assert problem.code == "missing_key"
-    assert problem.message.endswith("red.toml: game is missing")
+    assert problem.message.endswith('red.toml: line 1: game is missing; add game = "mechwarrior"')
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

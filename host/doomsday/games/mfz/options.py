@@ -40,7 +40,8 @@ class Edition(StrEnum):
 
 
 Files = Annotated[
-    list[Path], typer.Argument(parser=named, metavar="FILES...", help="Company files.")
+    list[Path],
+    typer.Argument(parser=named, metavar="FILES...", help="Company files, or folders of them."),
 ]
 Rockets = Annotated[
     int,

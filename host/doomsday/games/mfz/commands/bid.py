@@ -7,9 +7,15 @@ from typing import Annotated
 
 import typer
 
-from doomsday.companies.rosters import same_names
+from doomsday.companies.rosters import expanded, game_of, read, same_names
 from doomsday.console.options import Json
-from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table
+from doomsday.console.output import (
+    SENTENCE_MAX,
+    first_faults,
+    print_json,
+    print_table,
+    shown_path,
+)
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.games.mfz import bids
 from doomsday.games.mfz.bids import PLAYERS
@@ -23,7 +29,7 @@ from doomsday.games.mfz.options import (
     SplitKindLimit,
     SplitRange,
 )
-from doomsday.games.mfz.rosters import roster_file
+from doomsday.games.tools import Problem, RosterFile
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.mfz.setup.legality import Terms
@@ -42,14 +48,20 @@ def bid(
 
     The exit code is 1 if a company cannot be used.
     """
+    files = expanded(files)
     if len(files) not in bids.PLAYERS:
         raise Failure(f"A game has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)
     allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
     terms = Terms(rockets=rockets, allowed=allowed, alike=int(split_kind_limit))
-    found = [read_company(path, terms) for path in files]
-    faults = [(file.name, problem) for file in found for problem in file.problems]
+    read_files = [_read(path, terms) for path in files]
+    faults = [
+        (file.name or shown_path(file.path), problem)
+        for file in read_files
+        for problem in file.problems
+    ]
     refused = bool(faults)
-    faults += same_names(ID, [roster_file(file) for file in found])
+    faults += same_names(ID, read_files)
+    found = [read_company(file.path, terms) for file in read_files if file.ok]
     limits = sizes.limits(len(files), size.value)
     outside = [(file.name, limit_problem(file, limits)) for file in found]
     limited = [(name, problem) for name, problem in outside if problem is not None]
@@ -85,6 +97,15 @@ def bid(
                 between = " and ".join(table.tie.between)
                 print(f"Tie for {table.tie.place}: {between}")
     raise typer.Exit(FAILED if faults else DONE)
+
+
+def _read(path: Path, terms: Terms) -> RosterFile:
+    """Read and check a file as every command does; one of another game has a fault."""
+    found = read(path, {ID: terms})
+    if not found.ok or game_of(path) == ID:
+        return found
+    other = f"{shown_path(path)}: a company of another game, '{game_of(path)}'"
+    return RosterFile(path, found.name, problems=(Problem("another_game", other),))
 
 
 def _instead(files: list[Path]) -> str:
