@@ -70,6 +70,8 @@ check: setup $(TYPINGS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file mypy-windows.ini
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin
 	$(BIN)/mypy --config-file mypy-firmware.ini
 	$(BIN)/python tools/check_device.py
 	$(BIN)/python tools/micropython_names.py --check

@@ -147,8 +147,8 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "ports": {"": "Find out which port the box is at."},
         "sync": {
             "examples/companies": "Put the companies of a folder on the box. Others on it stay.",
-            "examples/companies --dry-run --delete": "Show which companies would be added, changed "
-            "and removed if the box had only those of the folder.",
+            "examples/companies --dry-run --delete": "Show which companies would be added, "
+            "changed and removed if the box had only those of the folder.",
         },
         "drive": {"examples/quick.seq": "Play a whole game by pressing the box's buttons."},
         "shot": {

@@ -123,7 +123,7 @@ def test_a_box_that_is_forgotten_leaves_its_game_beside_those_of_others(
         put_file(flash, "sim", "/games/0001.game", next(saved))
         return 0
 
-    monkeypatch.setattr("doomsday.commands.sim.run_headless", plays)
+    monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
     for _ in range(2):
         assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(tmp_path)]) == 0
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"first", b"second"]
@@ -136,7 +136,7 @@ def test_a_game_that_was_finished_before_a_step_failed_is_copied(
         put_file(flash, "sim", "/games/0001.game", b"first")
         raise Failure("Line 7: No row says 'Game'.")
 
-    monkeypatch.setattr("doomsday.commands.sim.run_headless", plays)
+    monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
     assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(tmp_path)]) == FAILED
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"first"]
     assert "Line 7: No row says 'Game'." in capsys.readouterr().err
@@ -151,7 +151,7 @@ def test_a_place_that_is_no_folder_for_games_is_refused_before_one_is_played(
         begun.append(flash)
         return 0
 
-    monkeypatch.setattr("doomsday.commands.sim.run_headless", plays)
+    monkeypatch.setattr("doomsday.sim.headless.run_headless", plays)
     place = tmp_path / "kept"
     place.write_text("precious")
     assert cli.main(["sim", "--headless", "--pty", "P", "--games", str(place)]) == USAGE

@@ -4,6 +4,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -16,12 +17,12 @@ from doomsday.console.options import named
 from doomsday.console.output import notify
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_file, check_folder
-from doomsday.sim.flashfile import put_file, take_games
-from doomsday.sim.hardware.process import HEAP, heap_bytes
-from doomsday.sim.headless import STDIN, run_headless
+from doomsday.sim.heap import HEAP, heap_bytes
 from doomsday.sim.oled import Oled
 from doomsday.sim.script import read
-from doomsday.sim.serial.port_link import check_link
+
+# Modules of Python that the simulated box needs, and that Windows lacks.
+_POSIX = ("fcntl", "pty", "termios", "tty")
 
 
 def sim(
@@ -90,6 +91,11 @@ def sim(
     ] = None,
 ) -> None:
     """Run a simulated box in the terminal, with keys as its buttons."""
+    _check_system()
+    # Imported here: these need modules that Windows lacks, and the help needs none of them.
+    from doomsday.sim.headless import STDIN, run_headless
+    from doomsday.sim.serial.port_link import check_link
+
     resources.board_file(board)
     heap_bytes(heap)
     if flash is not None:
@@ -148,6 +154,18 @@ def sim(
     raise typer.Exit(code)
 
 
+def _check_system() -> None:
+    """Raise Failure on a system without pseudo-terminals, such as Windows."""
+    try:
+        for name in _POSIX:
+            import_module(name)
+    except ImportError:
+        raise Failure(
+            "The simulated box needs Linux or macOS; this system has no pseudo-terminals.",
+            "Linux in Windows (WSL), or a real box; all other commands run here",
+        ) from None
+
+
 def _no_use_of(given: bool, option: str) -> None:
     if given:
         raise Failure(
@@ -165,6 +183,8 @@ def _packed(folder: Path) -> dict[str, bytes]:
 def _put_companies(flash: Path, board: str, update: bool, packed: dict[str, bytes]) -> None:
     if not packed:
         return
+    from doomsday.sim.flashfile import put_file
+
     for path, content in packed.items():
         put_file(flash, board, path, content, update=update)
 
@@ -179,6 +199,8 @@ def _take_games(flash: Path, folder: Path | None) -> None:
     # A box that was left before it was switched on has no flash file yet.
     if folder is None or not flash.exists():
         return
+    from doomsday.sim.flashfile import take_games
+
     for place in take_games(flash, folder):
         print(f"Game: {place}", file=sys.stderr)
 

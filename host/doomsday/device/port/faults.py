@@ -3,6 +3,7 @@
 import os
 import shlex
 import stat
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -194,6 +195,8 @@ def _group_of(port: str) -> str | None:
 
     Root's group counts as none: do not suggest to join it.
     """
+    if sys.platform == "win32":
+        return ""
     try:
         import grp
 
