@@ -4,7 +4,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -17,12 +16,9 @@ from doomsday.console.options import named
 from doomsday.console.output import notify
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_file, check_folder
-from doomsday.sim.heap import HEAP, heap_bytes
+from doomsday.sim.hardware.heap import HEAP, heap_bytes
 from doomsday.sim.oled import Oled
 from doomsday.sim.script import read
-
-# Modules of Python that the simulated box needs, and that Windows lacks.
-_POSIX = ("fcntl", "pty", "termios", "tty")
 
 
 def sim(
@@ -157,8 +153,9 @@ def sim(
 def _check_system() -> None:
     """Raise Failure on a system without pseudo-terminals, such as Windows."""
     try:
-        for name in _POSIX:
-            import_module(name)
+        import fcntl  # noqa: F401
+        import pty  # noqa: F401
+        import termios  # noqa: F401
     except ImportError:
         raise Failure(
             "The simulated box needs Linux or macOS; this system has no pseudo-terminals.",

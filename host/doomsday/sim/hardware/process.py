@@ -16,9 +16,9 @@ from pathlib import Path
 
 from doomsday.child import at_birth
 from doomsday.errors import Failure
-from doomsday.sim.heap import HEAP as HEAP
-from doomsday.sim.heap import SHIM_HEAP as SHIM_HEAP
-from doomsday.sim.heap import heap_bytes as heap_bytes
+from doomsday.sim.hardware.heap import HEAP as HEAP
+from doomsday.sim.hardware.heap import SHIM_HEAP as SHIM_HEAP
+from doomsday.sim.hardware.heap import heap_bytes as heap_bytes
 
 _ROM = Path(__file__).parents[1] / "rom"
 _NOWHERE = "/nonexistent"
