@@ -8,8 +8,10 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import ClassVar
 
 from rich.text import Text
@@ -22,7 +24,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from doomsday.errors import DONE, TERMINATED, Failure
+from doomsday.errors import DONE, FAILED, INTERRUPTED, TERMINATED, Failure
 from doomsday.image import build
 from doomsday.screen.page import read_labels
 from doomsday.sim.boxes import switch_on
@@ -31,6 +33,7 @@ from doomsday.sim.boxthread import Panel as Display
 from doomsday.sim.flashfile import put_file
 from doomsday.sim.oled import Oled
 from doomsday.sim.overlays import HelpScreen, Log, LogScreen
+from doomsday.sim.terminal_driver import KeyboardLost, TerminalDriver
 from doomsday.sim.widgets import NAMES, KeyCap, Lamp, Panel
 
 SMALLEST = (80, 24)
@@ -113,7 +116,10 @@ class BoxApp(App[int]):
 
     def __init__(self, box: BoxThread, oled: Oled = Oled.WHITE) -> None:
         """Show `box`, which the app starts, and which is stopped after the app runs."""
-        super().__init__()
+        super().__init__(driver_class=TerminalDriver)
+        self.failure: BaseException | None = None
+        self._left_with: int | None = None
+        self._events: asyncio.AbstractEventLoop | None = None
         self.log_lines = Log()
         self._box = box
         self._plugged_in = True
@@ -151,9 +157,40 @@ class BoxApp(App[int]):
         self._box.watch(self)
         self.call_after_refresh(self._box.start, wait=False)
         self.set_interval(_LOOK_S, self._leave_a_lost_terminal)
-        if not self.is_headless:
-            # Exit cleanly, which restores the terminal.
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, TERMINATED)
+        self._events = asyncio.get_running_loop()
+        if self._left_with is not None:
+            self.exit(self._left_with)
+
+    def leave_by(self, number: int, frame: FrameType | None) -> None:
+        """Handle a signal: exit, which gives the terminal back; at the second one, end at once."""
+        lost = number == signal.SIGHUP and not os.isatty(sys.stdin.fileno())
+        if self._left_with is not None or lost:
+            self.give_back()
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+        self._left_with = INTERRUPTED if number == signal.SIGINT else TERMINATED
+        if self._events is not None:
+            self._events.call_soon_threadsafe(self.exit, self._left_with)
+
+    def give_back(self) -> None:
+        """Give the terminal back, if the end of the app has not."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.give_back()
+
+    def on_keyboard_lost(self, lost: KeyboardLost) -> None:
+        """Exit: without a keyboard nothing can be pressed."""
+        self.failure = Failure(
+            f"The keyboard cannot be read any more: {lost.error}.", "the same command again"
+        )
+        self.exit(FAILED)
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.failure = self.failure or error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        # `run_terminal` raises the error; Textual would print a traceback.
+        self._close_messages_no_wait()
 
     def _leave_a_lost_terminal(self) -> None:
         """Exit if the terminal is gone, so that the flash file does not stay locked."""
@@ -376,11 +413,28 @@ def run_terminal(
         return made, made.display
 
     box = BoxThread(switched_on)
+    app = BoxApp(box, oled)
     try:
-        result = BoxApp(box, oled).run()
+        with _signals_to(app):
+            result = app.run()
     finally:
+        app.give_back()
         box.stop()
+    if app.failure is not None:
+        raise app.failure
     return DONE if result is None else result
+
+
+@contextmanager
+def _signals_to(app: BoxApp) -> Iterator[None]:
+    """Have the app handle the signals that end a program."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(number, app.leave_by) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, old in zip(numbers, before, strict=True):
+            signal.signal(number, old)
 
 
 def _check_terminal() -> None:
