@@ -55,10 +55,10 @@ A company file is TOML and names its game (`game = "mfz"`). Copy one of
 [examples/companies](../examples/companies) and change it; `doomsday check FILE` reports faults.
 `short` is the name of a company on the scoreboard, at most 36 pixels wide in the box's font;
 `check` measures it. Without it the box shortens `name`.
-A folder may hold companies of several games. `sync`, `sim` and `image` give each game its own and
-leave the companies of other games on the box as they are. If a file names a game that this program
-or the box does not know, the command names the file and sends nothing. Where no file says which
-game is meant, as in `play`, use `--game ID`; the default is `mfz`."""
+A folder may hold companies of several games. `sync`, `sim` and `image` give each game its own.
+`sync` and `sim` leave the other companies on the box as they are. If a file names a game that this
+program or the box does not know, the command names the file and sends nothing. Where no file says
+which game is meant, as in `play`, use `--game ID`; the default is `mfz`."""
 
 
 def _choices(words: tuple[str, ...]) -> str:

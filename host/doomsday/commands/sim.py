@@ -11,7 +11,7 @@ import typer
 from platformdirs import user_state_path
 
 from doomsday import resources
-from doomsday.companies.rosters import box_files, packed_folder
+from doomsday.companies.rosters import Pack, packed_folder
 from doomsday.console.options import named
 from doomsday.console.output import notify
 from doomsday.errors import USAGE, Failure
@@ -71,7 +71,9 @@ def sim(
     companies: Annotated[
         Path | None,
         typer.Option(
-            parser=named, metavar="FOLDER", help="Copy the company files of FOLDER to the box."
+            parser=named,
+            metavar="FOLDER",
+            help="Copy the company files of FOLDER to the box; others on it stay.",
         ),
     ] = None,
     colour: Annotated[
@@ -98,7 +100,7 @@ def sim(
         check_file(flash)
     if games is not None:
         check_folder(games, "--games with another path")
-    packed = {} if companies is None else _packed(companies)
+    packed = [] if companies is None else _packed(companies)
     if script is None and not headless:
         _no_use_of(fast, "--fast")
         _no_use_of(shots is not None, "--shots")
@@ -172,18 +174,17 @@ def _no_use_of(given: bool, option: str) -> None:
         )
 
 
-def _packed(folder: Path) -> dict[str, bytes]:
-    """Return a folder of companies as files of the box. Raises: Failure if one is faulty."""
-    return box_files(packed_folder(folder, "--companies examples/companies", notify))
+def _packed(folder: Path) -> list[Pack]:
+    """Return the companies of a folder. Raises: Failure if one is faulty."""
+    return packed_folder(folder, "--companies examples/companies", notify)
 
 
-def _put_companies(flash: Path, board: str, update: bool, packed: dict[str, bytes]) -> None:
+def _put_companies(flash: Path, board: str, update: bool, packed: list[Pack]) -> None:
     if not packed:
         return
-    from doomsday.sim.flashfile import put_file
+    from doomsday.sim.flashfile import put_rosters
 
-    for path, content in packed.items():
-        put_file(flash, board, path, content, update=update)
+    put_rosters(flash, board, packed, update=update)
 
 
 def _make(games: Path | None) -> None:

@@ -3,14 +3,18 @@
 import binascii
 import fcntl
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from doomsday.companies.roster_changes import changes, lines_on_box
+from doomsday.companies.rosters import Pack
 from doomsday.errors import Failure
 from doomsday.files import put
 from doomsday.image import build, partitions, vfs
 from doomsday.records.actions import convert
 from doomsday.records.gamefiles import ACTIONS, NAME, TEXT, place_of
+from shared.rules import games
 
 _SMALLEST = 2 * 1024 * 1024
 _GAMES = "/games"
@@ -121,6 +125,23 @@ def put_file(path: Path, board: str, name: str, content: bytes, *, update: bool 
         flash.close()
 
 
+def put_rosters(path: Path, board: str, packs: Sequence[Pack], *, update: bool = False) -> None:
+    """Put rosters into the box's file system, where others of their games stay, as by a sync.
+
+    Other parameters: see `open_flash`. Raises: Failure.
+    """
+    for pack in packs:
+        name = f"/{games.roster_path(pack.game)}"
+        flash = open_flash(path, board, update=update)
+        try:
+            there = lines_on_box(pack.game, build.read_file(flash.image(), name) or b"")
+        finally:
+            flash.close()
+        merged = changes(pack, there, delete=False)
+        if merged.any:
+            put_file(path, board, name, merged.pack.content)
+
+
 def take_games(path: Path, folder: Path) -> list[Path]:
     """Copy the finished games in a flash file into `folder`, which is created if missing.
 
@@ -130,15 +151,15 @@ def take_games(path: Path, folder: Path) -> list[Path]:
     """
     flash = FlashFile(path.resolve())
     try:
-        games = build.read_folder(flash.image(), _GAMES)
+        found = build.read_folder(flash.image(), _GAMES)
     finally:
         flash.close()
     folder.mkdir(parents=True, exist_ok=True)
     return [
         place
-        for name in sorted(games)
+        for name in sorted(found)
         if NAME.fullmatch(name)
-        for place in _taken(folder, Path(name), games[name])
+        for place in _taken(folder, Path(name), found[name])
     ]
 
 

@@ -8,7 +8,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -24,13 +24,14 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
+from doomsday.companies.rosters import Pack
 from doomsday.errors import DONE, FAILED, INTERRUPTED, TERMINATED, Failure
 from doomsday.image import build
 from doomsday.screen.page import read_labels
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import Box, BoxThread, Picture
 from doomsday.sim.boxthread import Panel as Display
-from doomsday.sim.flashfile import put_file
+from doomsday.sim.flashfile import put_rosters
 from doomsday.sim.oled import Oled
 from doomsday.sim.overlays import HelpScreen, Log, LogScreen
 from doomsday.sim.terminal_driver import KeyboardLost, TerminalDriver
@@ -390,13 +391,13 @@ def run_terminal(
     heap: str,
     update: bool,
     *,
-    companies: Mapping[str, bytes] | None = None,
+    companies: Sequence[Pack] = (),
     link: Path | None = None,
     oled: Oled = Oled.WHITE,
 ) -> int:
     """Show a box in this terminal until the user quits; return the exit code.
 
-    flash: its flash file, created if missing. companies: files to put on the box, by path. link:
+    flash: its flash file, created if missing. companies: rosters to put on the box. link:
     path that becomes a link to the serial port. oled: colour of the panel. Other parameters: see
     boxes.switch_on. Raises: Failure if there is no terminal, if it is too small, or if the box
     cannot run.
@@ -405,8 +406,7 @@ def run_terminal(
 
     def switched_on() -> tuple[Box, Display]:
         box.loading("the program" if flash.exists() else "the program, for the first time")
-        for path, content in (companies or {}).items():
-            put_file(flash, board, path, content, update=update)
+        put_rosters(flash, board, companies, update=update)
         made = switch_on(flash, board, heap=heap, seed=seed, update=update, link=link)
         box.printed(made.output_tail)
         box.loading("MicroPython")

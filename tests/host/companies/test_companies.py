@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from box.store import atomic_file
 from doomsday import cli
-from doomsday.companies.rosters import pack, pack_folder
+from doomsday.companies.rosters import lines_of, name_of, pack, pack_folder
 from doomsday.games.mfz import rosters
 from doomsday.games.mfz.companies import Company, CompanyFile, Frame, Terms, read_company
 from doomsday.games.mfz.rosters import roster_file
@@ -443,6 +443,14 @@ def test_sim_copies_a_folder_of_companies_to_the_box(tmp_path: Path) -> None:
     assert cli.main(["sim", "--flash", str(flash), *options]) == 0
     content = build.read_file(flash.read_bytes(), "/" + roster_path("mfz"))
     assert content == pack_folder(folder)[0][0].content
+    some = tmp_path / "some"
+    some.mkdir()
+    (some / "a.toml").write_text(GOOD)
+    assert cli.main(["sim", "--flash", str(flash), *options[:-1], str(some)]) == 0
+    content = build.read_file(flash.read_bytes(), "/" + roster_path("mfz"))
+    assert content is not None
+    names = [name_of(line) for line in lines_of(content)]
+    assert names == ["Hunters", *pack_folder(folder)[0][0].names]
 
 
 def test_sim_refuses_a_folder_with_a_bad_company(
