@@ -114,7 +114,9 @@ async def _memory(handler: "RequestHandler") -> "tuple[Any, ...]":
 
 async def _slots(handler: "RequestHandler") -> "tuple[Any, ...]":
     """Report where the running program lies, and where another one does; see boot.py."""
-    running = sys.path[0][2:] + _PACK if sys.path[0] else sys.path[-1].strip("/")
+    from box.recovery import update_trial
+
+    running = update_trial.running()
     for other in ("a" + _PACK, "b" + _PACK):
         try:
             os.stat("/" + other)

@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from box.app import App
 
 _FILE = "slot"
+_PACK = ".pack"
+# No valid file is longer; boot.py reads as much.
+_MOST = 64
 
 
 def settle(app: "App") -> None:
@@ -20,14 +23,23 @@ def settle(app: "App") -> None:
 
 
 def keep() -> None:
-    """End the trial of the running program, if it is on trial. Raises: OSError."""
+    """End a trial: the running program stays, also if boot.py found another one than named first.
+
+    Raises: OSError.
+    """
     try:
-        with open(_FILE) as file:
-            words = file.read().split()
+        # As bytes: a damaged file may not be valid UTF-8.
+        with open(_FILE, "rb") as file:
+            words = file.read(_MOST).split()
     except OSError:
         # No update was ever deployed.
         return
     if len(words) > 1:
         with open(_FILE + ".new", "w") as file:
-            file.write(words[0])
+            file.write(running())
         os.rename(_FILE + ".new", _FILE)
+
+
+def running() -> str:
+    """Return the slot of the running program, such as "a.pack"; see boot.py."""
+    return sys.path[0][2:] + _PACK if sys.path[0] else sys.path[-1].strip("/")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from doomsday.image import partitions, vfs
-from doomsday.image.build import flash_image
+from doomsday.image.build import flash_image, read_file
 from tests.host.simbox import in_virtual_time
 
 CONTENTS = {
@@ -61,3 +61,25 @@ def test_a_folder_without_a_program_lets_the_other_program_start(tmp_path: Path)
 
 def test_the_box_starts_beside_a_file_with_an_undecodable_name(tmp_path: Path) -> None:
     starts(tmp_path / "flash.bin", {"/\udcff\udcfe": b""})
+
+
+def slot_after_a_minute(flash: Path, slot: bytes) -> bytes | None:
+    flash.write_bytes(flash_image("sim", files={"/slot": slot}))
+    with in_virtual_time(flash) as player:
+        player.boot()
+        player.wait(65_000)
+        player.expect("Doomsday 11")
+        assert b"Traceback" not in player.box.output_tail
+    return read_file(flash.read_bytes(), "/slot")
+
+
+@pytest.mark.parametrize("slot", [b"b.pack a.pack . .", b"alt lib .", b"c.pack a.pack ."])
+def test_a_trial_ends_with_the_program_that_runs(slot: bytes, tmp_path: Path) -> None:
+    assert slot_after_a_minute(tmp_path / "flash.bin", slot) == b"a.pack"
+
+
+@pytest.mark.parametrize("slot", [b"\xff\xfelib", b"x" * 100_000])
+def test_a_damaged_slot_file_does_not_end_a_program_that_has_run_for_a_minute(
+    slot: bytes, tmp_path: Path
+) -> None:
+    assert slot_after_a_minute(tmp_path / "flash.bin", slot) == slot

@@ -237,9 +237,10 @@ def replace(came, path, wanted):
 
 
 def words(path="/slot"):
+    """Return the words of a short file; those that are not ASCII are left out."""
     try:
-        with open(path) as file:
-            return file.read().split()
+        with open(path, "rb") as file:
+            return [word.decode() for word in file.read(64).split() if max(word) < 128]
     except OSError:
         return []
 
