@@ -33,7 +33,8 @@ _CONTINUES = 0x40
 _LENGTH = 0x0F
 _DATA = 11
 
-# Kinds of entries of the saved state.
+# Kinds of entries of the saved state. A checkpoint has the number of the running game, the epoch
+# of the sector in which it began, and the number of the record after its beginning.
 _BEGIN_GAME = 7
 _CHECKPOINT = 9
 _CHECKPOINT_GAME = struct.Struct("<BBBIHII")
@@ -69,6 +70,21 @@ class Salvaged:
     actions: int
     lost: int
     record: str
+
+
+@dataclass
+class _Played:
+    """The entries of a game, as far as they are readable.
+
+    number: on the box. begun: number of the record after its beginning. whole: whether the
+    beginning is readable. gaps: places where records are missing.
+    """
+
+    number: int
+    begun: int
+    whole: bool = False
+    gaps: int = 0
+    entries: list[Entry] = field(default_factory=list)
 
 
 def unpack(content: bytes) -> Journal:
@@ -120,31 +136,43 @@ def _headers(text: str) -> dict[int, str]:
 
 def games(journal: Journal) -> list[Salvaged]:
     """Return the games of a journal, oldest first, each replayed as far as possible."""
-    found: dict[int, list[Entry]] = {}
-    begun: set[int] = set()
-    gaps: Counter[int] = Counter()
-    running = 0
+    played = _played(journal)
+    # Older versions gave the number of a deleted game to the next one, whose header is kept.
+    latest = {game.number: game for game in played}
+    salvaged = []
+    for game in played:
+        if not game.entries:
+            continue
+        header = journal.headers.get(game.number, "")
+        whole = game.whole and header and latest[game.number] is game
+        record, skipped = _record(header, game.entries) if whole else ("", 0)
+        done = sum(kind in _DONE for kind, _ in game.entries)
+        salvaged.append(Salvaged(game.number, done, game.gaps + skipped, record))
+    return salvaged
+
+
+def _played(journal: Journal) -> list[_Played]:
+    """Return the games of a journal, oldest first; those of one number are told apart."""
+    games: list[_Played] = []
+    running: _Played | None = None
     after = -1
     for start, end, entry in _entries(journal):
-        if running and after >= 0 and start > after:
-            gaps[running] += 1
+        if running is not None and after >= 0 and start > after:
+            running.gaps += 1
         after = end
         kind = entry[0]
         if kind == _BEGIN_GAME and len(entry) > 2:
-            running = entry[1] | entry[2] << 8
-            begun.add(running)
+            number = entry[1] | entry[2] << 8
+            running = _Played(number, end, whole=True) if number else None
         elif kind == _CHECKPOINT and len(entry) >= _CHECKPOINT_GAME.size:
-            running = _CHECKPOINT_GAME.unpack_from(entry)[4]
-        elif running and is_entry(entry):
-            found.setdefault(running, []).append(unpack_entry(entry))
-    salvaged = []
-    for number in found:
-        header = journal.headers.get(number, "")
-        whole = number in begun and header
-        record, skipped = _record(header, found[number]) if whole else ("", 0)
-        done = sum(kind in _DONE for kind, _ in found[number])
-        salvaged.append(Salvaged(number, done, gaps[number] + skipped, record))
-    return salvaged
+            _, _, _, _, number, _, begun = _CHECKPOINT_GAME.unpack_from(entry)
+            if running is None or (running.number, running.begun) != (number, begun):
+                running = _Played(number, begun) if number else None
+        elif running is not None and is_entry(entry):
+            running.entries.append(unpack_entry(entry))
+        if running is not None and running not in games:
+            games.append(running)
+    return games
 
 
 def _record(header: str, entries: list[Entry]) -> tuple[str, int]:
