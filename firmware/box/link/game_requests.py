@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.link.refusals import out_of_range
 from box.link.stored_files import summary
 from box.store.finished_games import ACTIONS, FOLDER, TEXT, finished, numbers
 from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX
@@ -37,6 +38,8 @@ async def _read(handler: "RequestHandler", name: str, offset: int) -> "tuple[Any
     path = name
     if not name or name not in [roster_path(id) for id in ids()]:
         path, _ = _find(name)
+    if offset > os.stat(path)[6]:
+        raise out_of_range()
     with open(path, "rb") as file:
         file.seek(offset)
         return (file.read(PART_MAX),)

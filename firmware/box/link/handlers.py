@@ -6,7 +6,7 @@ from micropython import const
 
 from box.link import PLAY
 from box.link.making_way import make_way
-from box.link.refusals import Waits, foreign
+from box.link.refusals import Waits, foreign, out_of_range
 from box.memory import NO_ROOM
 from shared.link.frames import encode
 from shared.link.messages import (
@@ -157,6 +157,9 @@ class RequestHandler:
             raise Refused(BAD, "The flash failed: error %s." % error.args[0]) from None
         except NO_ROOM:
             raise Refused(LIMIT, "The box has too little memory for that.") from None
+        except OverflowError:
+            # A chip can neither seek nor slice from 2**31 on.
+            raise out_of_range() from None
 
     async def _handle(self, kind: str, values: "tuple[Any, ...]") -> "tuple[Any, ...]":
         done: tuple[Any, ...] = await _handler(kind)(self, *values)

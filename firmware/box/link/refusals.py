@@ -1,7 +1,7 @@
 """What several requests answer in place of a reply."""
 
 from shared.link.limits import PROTOCOL
-from shared.link.messages import PROTOCOL_ERROR, Refused
+from shared.link.messages import BAD, PROTOCOL_ERROR, Refused
 
 
 class Waits(Exception):
@@ -13,3 +13,8 @@ def foreign() -> Refused:
     return Refused(
         PROTOCOL_ERROR, "This box speaks protocol %d. Update one of the two." % PROTOCOL
     )
+
+
+def out_of_range() -> Refused:
+    """Return the refusal of a number beyond the end of a file or of what a chip computes with."""
+    return Refused(BAD, "A number in the request is out of range.")

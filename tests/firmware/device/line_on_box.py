@@ -602,6 +602,26 @@ def test_games_in_both_formats_are_listed_by_number_once_each():
     assert names_in(talk.ask(messages.GAMES, 0)) == ["0001.actions", "0002.game"]
 
 
+def test_numbers_beyond_a_file_or_a_machine_word_are_refused_or_answered():
+    app = box(60)
+    os.mkdir("games")
+    put("games/0001.game", b"a record")
+    talk = Talk(app)
+    assert talk.ask(messages.GET, "0001.game", 8) == (b"",)
+    for number in (9, 2**30, 2**31 - 1, 2**31, 2**32 - 1):
+        replied, values = talk.reply(messages.GET, messages.pack("tn", "0001.game", number))
+        said = messages.BAD, "A number in the request is out of range."
+        assert (replied, values) == (messages.FAILED, said), (number, values)
+    for kind, shape, _ in messages.SHAPES:
+        for number in (2**30, 2**31, 2**32 - 1):
+            if shape is None or "n" not in shape or kind == messages.HELLO:
+                continue
+            once = shape.partition("*")[0]
+            values = [{"n": number, "t": "0001.game", "d": b""}[letter] for letter in once]
+            talk.reply(kind, messages.pack(once, *values))
+        talk = Talk(app, talk.session_id + 1, 2**32 - 1, 2**31)
+
+
 def test_a_laptop_without_support_for_actions_files_is_told_to_update():
     app = box(60)
     os.mkdir("games")
