@@ -14,6 +14,9 @@ PACK_MAX = 65_536
 PACK_WBITS = 10
 # Games in one reply.
 GAMES_PAGE = 16
+# Paths in a reply to STRAYS, and characters of each; more are cut.
+STRAYS_MAX = 6
+STRAY_MAX = 40
 # Milliseconds before a request is repeated: default, and upper limit on a slow line. TRIES counts
 # the first attempt too.
 ACK_MS = 500

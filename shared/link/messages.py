@@ -29,6 +29,7 @@ PROGRAM = "V"
 LAST_ERROR = "W"
 MEMORY = "Y"
 SLOTS = "Q"
+STRAYS = "F"
 BYE = "B"
 FAILED = "E"
 STRANGER = "?"
@@ -65,6 +66,9 @@ STRANGER = "?"
 # MEMORY: bytes of heap in use after a collection, free bytes, bytes of the largest free piece;
 # milliseconds of the slowest press since the start. Not in safe mode.
 # SLOTS: slot of the running program, such as a.pack; another slot with a program, "" for none.
+# STRAYS: the highest number in the folder of games; then paths, at most limits.STRAYS_MAX: of a
+# `slot` that does not name the running program, and of files among the games with other names than
+# the box gives, or with the last number of all.
 # FAILED: code, sentence. STRANGER: the box has no such session.
 # Kind, shape of the request, None if there is none, and shape of the reply. In a constant tuple a
 # short text is not a name of the program.
@@ -86,6 +90,7 @@ SHAPES: "tuple[tuple[str, str | None, str], ...]" = (
     (LAST_ERROR, "", "tt"),
     (MEMORY, "", "nnnn"),
     (SLOTS, "", "tt"),
+    (STRAYS, "", "n*t"),
     (BYE, "", ""),
     (FAILED, None, "tt"),
     (STRANGER, None, ""),

@@ -9,7 +9,7 @@ import os
 import sys
 
 from box.game import game_files
-from box.store import atomic_file
+from box.store import atomic_file, finished_games
 from box.store.saved_state import SavedState
 from box.ui import words
 from shared.rules.mfz.model.actions import COUNT, DEPLOYED, END_ROUND, LOSE, PASS
@@ -251,6 +251,50 @@ def header_damaged_while_playing():
     say("said", buttons.save(app))
     print("game", app.saved.game, sorted(os.listdir("games"))[0])
     record()
+
+
+def deleted_games():
+    """No number comes twice: after a deletion, with a damaged header, after a restart."""
+    box = Box()
+    app = box.in_play()
+    for again in (False, True):
+        buttons.abandon(app)
+        if again:
+            box.on()
+            app = box.app
+        box.begin()
+        print("page", buttons.module(app), app.saved.game)
+        print("left", *sorted(os.listdir("games")))
+    say("said", buttons.save(app))
+    print("left", *sorted(os.listdir("games")))
+
+
+def foreign_files():
+    """Files that others put beside the games are neither games nor removed."""
+    box = Box()
+    os.mkdir("games")
+    os.mkdir("games/old.txt")
+    for name in (b"70000.actions", b"7.actions", b"00007.game", b"\xff.actions", b"notes.txt"):
+        with open(b"games/" + name, "wb") as file:
+            file.write(b"theirs")
+    app = box.in_play()
+    print("page", buttons.module(app), app.saved.game)
+    say("said", buttons.save(app))
+    print("left", len(os.listdir(b"games")), finished_games.finished())
+
+
+def last_number():
+    """Numbers end at 65535, which the box says."""
+    box = Box()
+    os.mkdir("games")
+    open("games/65534.last", "wb").close()
+    app = box.in_play()
+    print("page", buttons.module(app), app.saved.game)
+    say("said", buttons.save(app))
+    box.begin()
+    say("said", buttons.dismiss(app))
+    print("page", buttons.module(app), app.saved.game)
+    print("left", *sorted(os.listdir("games")))
 
 
 def write_of_unknown_outcome():

@@ -60,7 +60,30 @@ def test_a_full_journal_accepts_only_the_end_of_the_game() -> None:
 def test_a_game_with_a_damaged_header_can_be_abandoned_for_another() -> None:
     lines, _ = events_of("damaged_header")
     tried_again = [LOST_GAME, "page end_game", "again", LOST_GAME, "said ", "page home 0"]
-    assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deployment 1"]
+    assert lines == [LOST_GAME, "page home", *tried_again, "page mfz.setup.deployment 2"]
+
+
+def test_a_deleted_game_keeps_its_number() -> None:
+    lines, _ = events_of("deleted_games")
+    assert lines == [
+        *("page mfz.setup.deployment 2", "left 0001.txt 0002.txt"),
+        *("page mfz.setup.deployment 3", "left 0002.txt 0003.txt"),
+        *("said Saved: games/0003", "left 0002.txt 0003.actions"),
+    ]
+
+
+def test_files_of_others_beside_the_games_are_left_alone() -> None:
+    lines, _ = events_of("foreign_files")
+    assert lines == ["page mfz.table.table 1", SAVED, "left 7 ['0001.actions']"]
+
+
+def test_numbers_of_games_end_with_a_notice() -> None:
+    lines, _ = events_of("last_number")
+    assert lines == [
+        *("page mfz.table.table 65535", "said Saved: games/65535"),
+        "said No number is left for a game. On a laptop: doomsday doctor",
+        *("page mfz.setup.new_game 0", "left 65534.last 65535.actions"),
+    ]
 
 
 def test_a_running_game_of_an_unknown_kind_is_named_and_kept() -> None:

@@ -54,6 +54,7 @@ class ModelBox:
         self.damaged_program: tuple[str, int] = ("", 0)
         self.last_error = ("", "")
         self.slots = ("a.pack", "")
+        self.strays: tuple[int | str, ...] = (0,)
         # None for a program that is older than the request.
         self.memory: tuple[int, ...] | None = (100_000, 60_000, 40_000, 58)
         self.boot()
@@ -134,6 +135,7 @@ class ModelBox:
             messages.LAST_ERROR: lambda: self.last_error,
             messages.MEMORY: self._memory,
             messages.SLOTS: lambda: self.slots,
+            messages.STRAYS: lambda: self.strays,
         }
         return tasks.get(kind, lambda: ())(*values)
 

@@ -81,6 +81,15 @@ def test_a_box_names_the_slot_of_its_program_and_the_other_one(tmp_path: Path) -
             assert box.laptop.ask(messages.SLOTS) == ("a.pack", other)
 
 
+def test_a_box_names_a_slot_file_that_does_not_name_its_program(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    for slot, strays in ((b"\xff\xfe", ("slot",)), (b"b.pack", ("slot",)), (b"a.pack", ())):
+        flash.write_bytes(flash_image("sim", files={"/slot": slot}))
+        with wired(flash) as box:
+            box.laptop.hello()
+            assert box.laptop.ask(messages.STRAYS) == (0, *strays)
+
+
 def test_a_running_box_reports_its_memory(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     flash.write_bytes(flash_image("sim"))

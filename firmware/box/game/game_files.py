@@ -3,8 +3,8 @@
 from micropython import const
 
 from box.store import atomic_file
+from box.store.game_names import FOLDER
 
-FOLDER = "games"
 VERSION = 0
 # The date of a game that began before the clock was set.
 NO_DATE = "?"

@@ -7,9 +7,10 @@ from micropython import const
 
 from box import screens
 from box.game import last_game, loading, rolling
-from box.game.game_files import FOLDER, NO_DATE, VERSION, dated, header_lines, header_path
+from box.game.game_files import NO_DATE, VERSION, dated, header_lines, header_path
 from box.hw import calendar
 from box.store import atomic_file, room, saved_game
+from box.store.game_names import FOLDER, NUMBER_MAX, number_of
 from box.ui import words
 from shared.rules.games import game
 
@@ -19,16 +20,15 @@ if TYPE_CHECKING:
     from box.app import App
 
 _EEXIST = const(17)
-_LEFT_BEHIND = (b"txt", b"new")
-# A finished game; one saved as text by an older version; and the marker of the last game that a
-# laptop removed.
-_NUMBERED = (b"actions", b"game", b"last")
+# A finished game; one saved as text by an older version; the marker of the last game that a
+# laptop removed; and the header of a game that was deleted, or one that was damaged.
+_NUMBERED = (b"actions", b"game", b"last", b"txt")
 # The longest game that the journal can hold, and the overhead of the file system.
 _ROOM = const(48 * 1024)
 
 
 def begin(app: "App", id: str, setup: "Any") -> None:
-    """Begin a game, or show that there is no room for its record.
+    """Begin a game, or show that there is no room for its record or no number for it.
 
     No page is open meanwhile: what it held is stored in a draft. The loop loads the game
     afterwards.
@@ -36,21 +36,29 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     Raises: OSError. atomic_file.Newer if a later version wrote the file.
     """
     if room.free() < _ROOM:
-        # Imported here: needed only then.
-        from box.screens import stored_screens
-
-        stored_screens.resume(app, app.saved.screens)
-        app.notices.show(words.NO_ROOM)
+        _refuse(app, words.NO_ROOM)
+        return
+    _make_folder()
+    last = _last()
+    if last == NUMBER_MAX:
+        _refuse(app, words.NO_NUMBER)
         return
     app.memory.enter_game()
     last_game.note(id)
-    _make_folder()
-    _tidy()
-    number = _last() + 1
+    _tidy(last)
+    number = last + 1
     _write_header(app, number, id, setup)
     saved_game.begin(app.saved, number, [screens.GAME])
     rolling.reseed(app.dice)
     app.later(loading.open_begun)
+
+
+def _refuse(app: "App", notice: "tuple[str, ...]") -> None:
+    # Imported here: needed only then.
+    from box.screens import stored_screens
+
+    stored_screens.resume(app, app.saved.screens)
+    app.notices.show(notice)
 
 
 def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
@@ -69,18 +77,26 @@ def _make_folder() -> None:
             raise
 
 
-def _tidy() -> None:
-    """Remove the remains of a power cut: headers of ended games, and partly written files."""
-    for name in os.listdir(FOLDER.encode()):
-        if name.rpartition(b".")[2] in _LEFT_BEHIND:
+def _tidy(last: int) -> None:
+    """Remove headers of ended games, and files that a power cut left partly written.
+
+    The header of the last game stays if nothing else says that its number is used.
+    """
+    names = os.listdir(FOLDER.encode())
+    for name in names:
+        stem, _, kind = name.partition(b".")
+        number = number_of(stem)
+        left = kind == b"txt" and (number != last or stem + b".actions" in names)
+        if number and (left or kind.endswith(b".new")):
             os.remove(FOLDER.encode() + b"/" + name)
 
 
 def _last() -> int:
+    """Return the highest number that was used, 0 for none."""
     last = 0
     # List bytes: a file name put there by other programs may not be valid UTF-8.
     for name in os.listdir(FOLDER.encode()):
-        number, _, kind = name.partition(b".")
-        if kind in _NUMBERED and number.isdigit():
-            last = max(last, int(number))
+        stem, _, kind = name.partition(b".")
+        if kind.partition(b".")[0] in _NUMBERED and not kind.endswith(b".new"):
+            last = max(last, number_of(stem))
     return last

@@ -8,7 +8,6 @@ from micropython import const
 
 from box.game.game_files import (
     DATE,
-    FOLDER,
     NO_DATE,
     dated,
     header_lines,
@@ -16,6 +15,7 @@ from box.game.game_files import (
     header_pieces,
 )
 from box.store import atomic_file, saved_game
+from box.store.game_names import FOLDER
 from box.ui import words
 from box.ui.canvas import STRONG
 from shared.rules.games import game
@@ -42,7 +42,8 @@ def save(app: "App", screen: int = 0) -> None:
     # The page opens again if the game goes on.
     app.stack.drop()
     app.memory.free()
-    stem = FOLDER + "/%04d" % app.saved.game
+    number = app.saved.game
+    stem = FOLDER + "/%04d" % number
     path = stem + ".actions"
     made = path + ".new"
     try:
@@ -58,6 +59,11 @@ def save(app: "App", screen: int = 0) -> None:
     # game in the journal.
     _remove(stem + ".game")
     drop(app, screen)
+    try:
+        os.remove(header_path(number))
+    except OSError:
+        # Harmless: a game that begins later removes it.
+        pass
     if screen:
         app.controls.toast(words.SAVED + stem)
     else:
@@ -67,9 +73,10 @@ def save(app: "App", screen: int = 0) -> None:
 def drop(app: "App", screen: int = 0) -> None:
     """End the running game without saving, and open a screen, or else the home screen.
 
+    Its header stays until a later game has begun, so that no game gets its number again.
+
     Raises: OSError.
     """
-    number = app.saved.game
     opened = [screen] if screen else []
     # In one entry: after a power cut the box is before it or behind it.
     saved_game.end(app.saved, opened)
@@ -78,11 +85,6 @@ def drop(app: "App", screen: int = 0) -> None:
     from box.screens import stored_screens
 
     stored_screens.resume(app, opened)
-    try:
-        os.remove(header_path(number))
-    except OSError:
-        # Harmless: the next game that begins removes it.
-        pass
 
 
 def _say_saving(app: "App") -> None:

@@ -97,10 +97,10 @@ async def _rosters(id: str) -> "tuple[int, int]":
 def _name(chip: bytes) -> str:
     """Return the name given to the box, or one made from the chip's id."""
     try:
-        given = atomic_file.load(_NAME, _NAME_VERSION)
-    except (OSError, atomic_file.Damaged, atomic_file.Newer):
-        given = None
-    return given.decode() if given else "Box " + binascii.hexlify(chip[-2:]).decode()
+        given = (atomic_file.load(_NAME, _NAME_VERSION) or b"").decode()
+    except (OSError, ValueError, atomic_file.Damaged, atomic_file.Newer):
+        given = ""
+    return given or "Box " + binascii.hexlify(chip[-2:]).decode()
 
 
 HANDLERS: "dict[str, Any]" = {HELLO: _hello, NAME: _rename}

@@ -7,8 +7,9 @@ from micropython import const
 
 from box.link.refusals import out_of_range
 from box.link.stored_files import summary
-from box.store.finished_games import ACTIONS, FOLDER, TEXT, finished, numbers
-from shared.link.limits import GAMES_PAGE, NAME_MAX, PART_MAX
+from box.store.finished_games import ACTIONS, TEXT, finished, numbers
+from box.store.game_names import FOLDER, number_of
+from shared.link.limits import GAMES_PAGE, PART_MAX
 from shared.link.messages import BAD, GAMES, GET, NONE, REMOVE, Refused
 from shared.rules.games import ids, roster_path
 
@@ -60,8 +61,9 @@ async def _remove_game(
 
 def _find(name: str) -> "tuple[str, int]":
     """Return path and number of a finished game. Raises: Refused if there is no such game."""
-    number, dot, kind = name.partition(".")
-    if dot + kind not in (ACTIONS, TEXT) or not number.isdigit() or len(name) > NAME_MAX:
+    stem, dot, kind = name.partition(".")
+    number = number_of(stem.encode())
+    if dot + kind not in (ACTIONS, TEXT) or not number:
         raise _no_such_game()
     path = FOLDER + "/" + name
     try:
@@ -70,7 +72,7 @@ def _find(name: str) -> "tuple[str, int]":
         if error.args[0] != _ENOENT:
             raise
         raise _no_such_game() from None
-    return path, int(number)
+    return path, number
 
 
 def _reserve(number: int) -> None:

@@ -33,6 +33,7 @@ from shared.link.messages import (
     SCREEN,
     SLOTS,
     STRANGER,
+    STRAYS,
     UNKNOWN,
     Refused,
     pack,
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 
 _ENOSPC = const(28)
 _WHY_MAX = const(80)
-_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, LAST_ERROR, SLOTS, RESTART, BYE)
+_ALWAYS = (HELLO, GAMES, GET, SCREEN, HEALTH, PROGRAM, LAST_ERROR, SLOTS, STRAYS, RESTART, BYE)
 
 
 class RequestHandler:
@@ -206,6 +207,10 @@ def _handler(kind: str) -> "Any":
         from box.link import button_requests
 
         return button_requests.HANDLERS[kind]
+    if kind == STRAYS:
+        from box.link import stray_files
+
+        return stray_files.strays
     from box.link import maintenance_requests
 
     return maintenance_requests.HANDLERS[kind]

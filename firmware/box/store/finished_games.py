@@ -5,9 +5,9 @@ import os
 
 from micropython import const
 
+from box.store.game_names import FOLDER, number_of
 from shared.rules.records.actions_format import SUM_BYTES
 
-FOLDER = "games"
 # A finished game; versions before the actions file saved it as text.
 ACTIONS = ".actions"
 TEXT = ".game"
@@ -27,7 +27,10 @@ def finished() -> "list[str]":
 
 
 def numbers(kind: str) -> "list[int]":
-    """Return the sorted numbers of the files in the folder of games whose names end in `kind`."""
+    """Return the sorted numbers of the files in the folder of games that end in `kind`.
+
+    Only names as the box writes them: a copy such as `7.actions` is nobody's game.
+    """
     end = kind.encode()
     try:
         # List bytes: a file name put there by other programs may not be valid UTF-8.
@@ -36,8 +39,8 @@ def numbers(kind: str) -> "list[int]":
         if error.args[0] != _ENOENT:
             raise
         return []
-    numbers = [name[: -len(end)] for name in names if name.endswith(end)]
-    return sorted([int(number) for number in numbers if number.isdigit()])
+    found = [number_of(name[: -len(end)]) for name in names if name.endswith(end)]
+    return sorted([number for number in found if number])
 
 
 def head(name: str) -> "tuple[str, str, bool, list[tuple[str, int, int]]] | None":

@@ -123,6 +123,7 @@ UNKNOWN_GAME = "This version does not know the running game (%s). It is kept. Up
 NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "delete it.")
 DAMAGED_GAME = ("Entries lost:", "of this game.", "See its log.")
 NO_ROOM = ("No room left.", "On a laptop:", "doomsday pull", "--remove")
+NO_NUMBER = ("No number is left", "for a game.", "On a laptop:", "doomsday doctor")
 UNSURE = ("Saving failed.", "See what the", "box shows now.")
 FULL = ("The log is", "full. Stop and", "save this game", "from the menu.")
 

@@ -12,6 +12,7 @@ import sys
 from box import screens, version
 from box.link import SAFE
 from box.memory import Memory
+from box.recovery import update_trial
 from box.store.settings import Settings
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
@@ -600,6 +601,37 @@ def test_games_in_both_formats_are_listed_by_number_once_each():
         talk.ask(messages.REMOVE, *removable(name))
     assert "0004.last" in os.listdir("games")
     assert names_in(talk.ask(messages.GAMES, 0)) == ["0001.actions", "0002.game"]
+
+
+def test_files_with_names_of_others_are_no_games_and_are_reported():
+    app = box(60)
+    talk = Talk(app, games=1)
+    assert talk.ask(messages.STRAYS) == (0,)
+    os.mkdir("games")
+    os.mkdir("games/0009.game.bad")
+    for name in ("0001.actions", "0002.game", "0003.txt", "0004.last", "0005.txt.bad"):
+        put("games/" + name, name.encode())
+    theirs = (b"00007.actions", b"7.game", b"70000.actions", b"\xff\xfe.actions", b"x.txt")
+    for name in theirs:
+        put(b"games/" + name, b"theirs")
+    assert names_in(talk.ask(messages.GAMES, 0)) == ["0001.actions", "0002.game"]
+    for name in ("0007.actions", "00007.actions", "70000.actions", "7.game", "0007.game"):
+        assert talk.refused(messages.GET, name, 0) == messages.NONE, name
+    last, *paths = talk.ask(messages.STRAYS)
+    shown = ["00007.actions", "7.game", "70000.actions", "??.actions", "x.txt"]
+    assert last == 9 and sorted(paths) == sorted(["games/" + name for name in shown]), paths
+    put("games/65535.game", b"theirs")
+    assert talk.ask(messages.STRAYS)[0] == 65535
+    for slot, sound in (
+        (running_slot(), True), (running_slot() + b" a.pack . .", True), (b"", False),
+        (b"\xff\xfe", False), (b"c.pack " + running_slot(), False), (b"x" * 5000, False),
+    ):  # fmt: skip
+        put("slot", slot)
+        assert ("slot" in talk.ask(messages.STRAYS)) != sound, slot
+
+
+def running_slot():
+    return update_trial.running().encode()
 
 
 def test_numbers_beyond_a_file_or_a_machine_word_are_refused_or_answered():

@@ -459,6 +459,20 @@ def test_the_last_error_of_a_box_gets_module_line_and_function(
     assert f"box/ui/fitting.py, line {line}, in lines: TypeError" in capsys.readouterr().out
 
 
+def test_files_that_the_box_does_not_use_are_named(
+    box: ModelBox, port: str, here: Machine
+) -> None:
+    box.strays = (3, "slot", "games/7.actions", "games/\x1b[2J")
+    found = bad(examine(port, here))
+    assert found == [
+        "The file slot on the box does not name the program that runs.",
+        "The box does not use games/7.actions, games/?[2J: it did not give these names.",
+    ]
+    box.strays = (65535, "games/65535.actions")
+    (said,) = bad(examine(port, here))
+    assert said.startswith("No game can begin") and "games/65535.actions has" in said
+
+
 def test_the_slots_of_the_program_and_another_build_are_told(
     box: ModelBox, port: str, capsys: Capture
 ) -> None:

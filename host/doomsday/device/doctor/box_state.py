@@ -14,12 +14,16 @@ from doomsday.image import build
 
 def of_box(box: Box) -> list[Finding]:
     """Return all findings about a box that replies."""
-    return _program(box) + _slots(box) + _files(box) + _state(box) + _error(box) + _health(box)
+    found = _program(box) + _slots(box) + _files(box) + _state(box) + _error(box)
+    return found + _strays(box) + _health(box)
 
 
 # Free KB; the box starts no game below this.
 _LITTLE_KB = 48
 _BUTTONS = "ABCD"
+_SLOT = "slot"
+# The box gives no higher number to a game.
+_NUMBER_MAX = 65535
 
 
 def _program(box: Box) -> list[Finding]:
@@ -116,6 +120,39 @@ def _error(box: Box) -> list[Finding]:
         findings.append(Finding(f"It is another build of this version: {printable(stamp)}."))
     if code:
         findings.append(Finding(f"Its last error: {named_back(code, stamp)}."))
+    return findings
+
+
+def _strays(box: Box) -> list[Finding]:
+    """Return findings about files of which a box makes nothing."""
+    try:
+        last, paths = box.strays()
+    except faults.Refused:
+        # The program is too old for the request.
+        return []
+    except Failure as failure:
+        return [Finding(failure.message, failure.hint)]
+    findings = []
+    if _SLOT in paths:
+        findings.append(
+            Finding("The file slot on the box does not name the program that runs.", DEPLOY)
+        )
+    names = ", ".join(printable(path) for path in paths if path != _SLOT)
+    if last >= _NUMBER_MAX:
+        findings.append(
+            Finding(
+                f"No game can begin: numbers of games end at {_NUMBER_MAX}, which {names} has.",
+                "doomsday backup FILE to keep everything, then remove the file if it was copied "
+                "to the box by hand",
+            )
+        )
+    elif names:
+        findings.append(
+            Finding(
+                f"The box does not use {names}: it did not give these names.",
+                "doomsday backup FILE, which keeps a copy of them",
+            )
+        )
     return findings
 
 

@@ -245,6 +245,16 @@ class Box:
         """
         return self._two_texts(messages.SLOTS, "the name of a slot is too long")
 
+    def strays(self) -> tuple[int, list[str]]:
+        """Return the highest number of a game, and the paths of files that the box does not use.
+
+        Raises: Refused if its program is older than the request.
+        """
+        last, *paths = self.line.ask(messages.STRAYS)
+        if len(paths) > limits.STRAYS_MAX or max(map(len, paths), default=0) > bounds.TEXT_MOST:
+            raise faults.invalid_reply("the list of stray files is too long")
+        return int(last), [str(path) for path in paths]
+
     def _two_texts(self, request: str, too_long: str) -> tuple[str, str]:
         """Return the two texts of a reply. Raises: Refused, or for a text that is too long."""
         first, second = self.line.ask(request)
