@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from box import screens
 from box.link import SAFE
 from box.screens import settings_effect
-from box.store import DAMAGED, NEWER, UNREADABLE, Newer
+from box.store import DAMAGED, NEWER, UNREADABLE
 from box.store.settings import Settings
 from box.ui import words
 
@@ -118,7 +118,7 @@ def _adopt_draft(app: "App") -> None:
 
     try:
         drafts.adopt(app.saved)
-    except (OSError, Newer) as error:
+    except Exception as error:
         # The draft is still in the journal: the next start tries again.
         sys.print_exception(error)
 
@@ -149,7 +149,8 @@ def _keep_journal(app: "App", medium: "Medium") -> bool:
             # This makes the journal readable again.
             app.saved.set_screens(b"")
             app.say(words.JOURNAL_KEPT)
-    except OSError as error:
+    except Exception as error:
+        # The start goes on whatever happens; a page then asks before the journal is erased.
         sys.print_exception(error)
         kept = ""
     return kept != ""

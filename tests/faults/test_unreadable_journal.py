@@ -87,6 +87,46 @@ def test_an_unreadable_journal_is_reported_and_copied_and_the_box_continues(
 
 
 @pytest.mark.usefixtures("own_state")
+def test_files_of_others_among_the_games_neither_end_a_start_nor_a_copy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flash = then.put_flash("three_deep", tmp_path)
+    flash.write_bytes(build.update_program(flash.read_bytes(), "sim"))
+    with_damaged_journal(flash)
+    image = flash.read_bytes()
+    for name, content in {
+        "\udcff\udcfe.txt": b"no UTF-8",
+        "0900.txt": b"x" * 100_000,
+        "7.txt": b"theirs\n[Game MFZ:RA]\n",
+        "0901.txt/inside": b"a folder",
+    }.items():
+        image = build.put_file(image, f"/games/{name}", content)
+    flash.write_bytes(image)
+    with switched_on(flash) as player:
+        assert "It is kept." in " ".join(player.words())
+        assert b"Traceback" not in player.box.output_tail
+    assert len(kept_files(flash)) == 1
+    with at_port(flash) as port:
+        folder = tmp_path / "home"
+        assert cli.main(["pull", str(folder), "--salvage", "--json", "--port", port]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert Path(found["games"][-1]["record"]).exists()
+
+
+@pytest.mark.parametrize("name", ["settings.txt", "game.last", "mfz.draft"])
+def test_a_large_file_of_others_in_place_of_a_small_one_is_set_aside(
+    name: str, tmp_path: Path
+) -> None:
+    flash = tmp_path / "flash.bin"
+    flash.write_bytes(build.flash_image("sim", files={f"/{name}": b"\xff" * 60_000}))
+    with switched_on(flash) as player:
+        player.settle()
+        player.press("D", times=2)
+        assert b"Traceback" not in player.box.output_tail
+    assert f"/{name}.bad" in files_of(flash)
+
+
+@pytest.mark.usefixtures("own_state")
 def test_a_laptop_fetches_the_copy_and_reads_the_running_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -129,8 +129,8 @@ def _content(path: str, piece: int) -> "tuple[bytes, list[bytes]] | None":
         with open(path, "rb") as file:
             start = file.read(_HEAD_MOST)
             end = start.find(b"\n") + 1
-            if size > _MOST:
-                # The box writes no larger file. Its beginning fails the check, and fits in memory.
+            if size > _MOST or _version(start[:end]) < 0:
+                # The box writes no such file. Its beginning fails the check, and fits in memory.
                 return start[:end], [start[end:]]
             # Read apart: to divide the whole file would take it twice.
             file.seek(end)

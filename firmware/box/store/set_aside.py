@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.store import room
+from box.store.game_names import FOLDER, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
 
     from box.store.journal_format import Medium
 
-_GAMES = "games"
-_HEADER = ".txt"
+_HEADER = b".txt"
+# The largest header that is copied, and how many: what a box writes is smaller, and fewer.
+_HEADER_MAX = const(8 * 1024)
+_HEADERS_MAX = const(4)
+# Of the mode in os.stat; a folder has a random size there.
+_REGULAR = const(0x8000)
 _MADE = "journal.new"
 _HEAD = "<4sHI"
 _MAGIC = b"DBJ1"
@@ -79,15 +84,18 @@ def is_blank(medium: "Medium", sector: int) -> bool:
 def _headers() -> "Iterator[bytes]":
     """Yield the headers of running games, which describe their set-up."""
     try:
-        names = os.listdir(_GAMES)
+        # List bytes: a file name put there by other programs may not be valid UTF-8.
+        names = os.listdir(FOLDER.encode())
     except OSError:
         # No game was ever started.
         return
-    for name in names:
-        number = name[: -len(_HEADER)]
-        if name.endswith(_HEADER) and number.isdigit():
-            yield b"= %d\n" % int(number)
-            with open(_GAMES + "/" + name, "rb") as file:
+    numbers = [number_of(name[: -len(_HEADER)]) for name in names if name.endswith(_HEADER)]
+    for number in sorted([number for number in numbers if number])[-_HEADERS_MAX:]:
+        path = FOLDER + "/%04d" % number + _HEADER.decode()
+        stat = os.stat(path)
+        if stat[0] & _REGULAR and stat[6] <= _HEADER_MAX:
+            yield b"= %d\n" % number
+            with open(path, "rb") as file:
                 # The first line is the file's checksum.
                 file.readline()
                 yield file.read()

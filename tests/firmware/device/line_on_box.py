@@ -13,6 +13,7 @@ from box import screens, version
 from box.link import SAFE
 from box.memory import Memory
 from box.recovery import update_trial
+from box.store import atomic_file
 from box.store.settings import Settings
 from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form
@@ -84,6 +85,12 @@ def test_hello_reports_the_box_and_its_content():
         PROTOCOL, "Box 0001", version.VERSION, "Board of the test", "240ac4000001", 1, free, 0,
         1, binascii.crc32(OLD), 1, 0, 0, "pages",
     ), talk.hello  # fmt: skip
+
+
+def test_a_name_that_is_not_text_is_not_given_to_a_laptop():
+    app = box()
+    atomic_file.save("name.txt", b"\xff\xfe", 0)
+    assert Talk(app).hello[1] == "Box 0001"
 
 
 def test_hello_reports_the_running_game():
