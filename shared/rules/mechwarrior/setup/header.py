@@ -90,7 +90,7 @@ def read(
     sides = [LETTERS.find(letter) for letter in _value(values, "Sides")]
     if -1 in sides or not sides:
         raise Unreadable("Sides is a letter for each player")
-    first = LETTERS.find(_value(values, "First")) if len(values["First"]) == 1 else -1
+    first = LETTERS.find(values["First"]) if len(_value(values, "First")) == 1 else -1
     try:
         build = _number(_value(values, "Build"))
         return agree(players, values["Depth"], build, first, sides, settings, cards)
