@@ -2,6 +2,7 @@
 
 import errno
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from doomsday.errors import USAGE, Failure
 # Largest file that a command reads into memory. The largest flash image has 32 MiB.
 MOST = 64 * 1024 * 1024
 _STANDARD_OUTPUT = "-"
-# Errors of fsync on a folder where the system does not support it.
-_UNASKED = (errno.EINVAL, errno.EBADF, errno.ENOTSUP)
+# Errors of fsync where the system does not support it, and of folders that cannot have changed.
+_UNASKED = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.EROFS)
 
 
 def put(place: Path, content: bytes) -> None:
@@ -28,20 +29,28 @@ def put(place: Path, content: bytes) -> None:
         raise OSError(error.errno, error.strerror, str(place)) from None
 
 
-def settle(folder: Path) -> None:
-    """Flush a folder's directory entries to disk, where the system supports it.
+def settle(files: Iterable[Path]) -> None:
+    """Flush files and the entries of all folders above them to disk, where the system can.
 
-    Raises: OSError, which names the folder.
+    Call it before anything else that holds their content is removed. Raises: OSError, which names
+    the file or folder.
     """
+    places = [Path(os.path.abspath(file)) for file in files]
+    folders = [folder for place in places for folder in place.parents]
+    for place in dict.fromkeys([*places, *folders]):
+        _flush(place)
+
+
+def _flush(place: Path) -> None:
     try:
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(place, os.O_RDONLY)
     except PermissionError:
         return
     try:
         os.fsync(descriptor)
     except OSError as error:
         if error.errno not in _UNASKED:
-            raise OSError(error.errno, error.strerror, str(folder)) from None
+            raise OSError(error.errno, error.strerror, str(place)) from None
     finally:
         os.close(descriptor)
 

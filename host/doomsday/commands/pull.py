@@ -139,8 +139,8 @@ def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
         journals = fetch(agent)
         found: list[Found] = [put(folder, journal) for journal in journals]
         if remove:
-            for journal in journals:
-                forget(agent, journal)
+            for journal, copy in zip(journals, found, strict=True):
+                forget(agent, journal, copy)
     if json:
         print_json([one.facts() for one in found])
         return

@@ -36,6 +36,8 @@ def rescue(number: str, data: BoxData, port: str = "") -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         files.put(path, pack_verified(data, _lasting(port)))
+        # The flash is erased next.
+        files.settle([path])
     except OSError as error:
         raise Failure(
             f"The box's data cannot be saved in {shown_path(path)} ({error.strerror}); the board "

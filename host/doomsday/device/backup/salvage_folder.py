@@ -9,6 +9,7 @@ from doomsday.console.output import counted, shown_path
 from doomsday.device.prompt.agent import Agent
 from doomsday.errors import Failure
 from doomsday.files import put as put_file
+from doomsday.files import settle
 from doomsday.image.build import SLOTS
 from doomsday.records import salvage
 from doomsday.records.gamefiles import place_of
@@ -113,7 +114,11 @@ def put(folder: Path, fetched: Fetched) -> Found:
     return Found(path, tuple(games))
 
 
-def forget(agent: Agent, fetched: Fetched) -> None:
-    """Remove a fetched journal from the box, if the box has set it aside as a file."""
+def forget(agent: Agent, fetched: Fetched, found: Found) -> None:
+    """Remove a journal from the box, if the box has set it aside as a file.
+
+    found: its copy here, which is on disk before. Raises: OSError.
+    """
     if fetched.path:
+        settle([found.path, *(game.path for game in found.games if game.path is not None)])
         agent.remove(fetched.path)

@@ -216,11 +216,10 @@ def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
     A game is deleted only if its file here, read again, matches the one on the box. Raises:
     Failure; games still on the box are then complete.
     """
-    for folder in {game.path.parent for game in pulled}:
-        settle(folder)
-    for game in pulled:
-        if game.is_whole:
-            _remove(box, game.file)
+    whole = [game for game in pulled if game.is_whole]
+    settle(game.original or game.path for game in whole)
+    for game in whole:
+        _remove(box, game.file)
     # After a retry, games deleted the first time were refused: compare with a new list.
     left = box.games()
     return [game for game in pulled if game.file not in left]
