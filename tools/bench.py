@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from doomsday.errors import Failure
+from tools.arguments import parser_of
 from tools.figures import (
     cost,
     device,
@@ -98,7 +99,13 @@ def _title(section: str) -> str:
 
 if __name__ == "__main__":
     try:
-        main(sys.argv[1:])
+        parser = parser_of(__doc__)
+        parser.add_argument("part", nargs="*", metavar="PART", help=", ".join(MEASURED))
+        parts = parser.parse_args().part
+        unknown = [part for part in parts if part not in MEASURED]
+        if unknown:
+            parser.error(f"no such part: {unknown[0]}")
+        main(parts)
     except Failure as failure:
         print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
         sys.exit(failure.code)

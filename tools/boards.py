@@ -1,11 +1,11 @@
 """Build boards/README.md and the wiring pictures from the boards' data files."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from doomsday.boards import catalog, wiring
 from doomsday.boards.catalog import Board
+from tools.arguments import parsed
 
 BOARDS = Path(__file__).parent.parent / "boards"
 
@@ -155,4 +155,5 @@ def _section(board: Board) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]) if len(sys.argv) > 1 else BOARDS)
+    given = parsed(__doc__, "FOLDER")
+    write(Path(given[0]) if given else BOARDS)

@@ -21,6 +21,7 @@ from pages.mechwarrior.reference import legend as mechwarrior_legend  # noqa: E4
 from pages.mechwarrior.table import words as table_words  # noqa: E402
 from pages.mfz.reference import legend  # noqa: E402
 from pages.mfz.table import words  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 from tools.glyph_sheets import read_icons  # noqa: E402
 
 DOCS = ROOT / "docs"
@@ -305,4 +306,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     sys.exit(main())

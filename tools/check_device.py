@@ -8,6 +8,7 @@ from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image.build import PLAIN, program_files
 from doomsday.image.compile import compile_source
+from tools.arguments import parsed
 
 ROM = Path(doomsday.__file__).parent / "sim" / "rom"
 
@@ -29,4 +30,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     sys.exit(main())

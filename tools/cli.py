@@ -20,6 +20,7 @@ from doomsday.errors import EXIT_CODES  # noqa: E402
 from doomsday.sim import script  # noqa: E402
 from shared.rules.mechwarrior.model import kind_words  # noqa: E402
 from shared.rules.mechwarrior.setup import cards, legality  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 
 PAGE = ROOT / "docs" / "cli.md"
 
@@ -278,5 +279,6 @@ def _cell(text: str) -> str:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     PAGE.write_text(page(), encoding="utf-8")
     print(f"{PAGE.relative_to(ROOT)} is written")

@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 from doomsday.errors import Failure
+from tools.arguments import parsed
 from tools.figures.counting import summary
 from tools.figures.counting.runs import Checkout
 
@@ -43,10 +44,11 @@ def write(found: dict[str, object]) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    given = parsed(__doc__, "CHECKOUT")
+    if not given:
         sys.exit(__doc__)
     try:
-        main(sys.argv[1])
+        main(given[0])
     except Failure as failure:
         print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)
         sys.exit(failure.code)

@@ -1,9 +1,9 @@
 """Build the font modules of the box from the readable sources in tools/fonts/."""
 
-import sys
 from pathlib import Path
 
 from tools import glyph_sheets
+from tools.arguments import parsed
 
 SOURCES = Path(__file__).parent / "fonts"
 MODULES = Path(__file__).parent.parent / "firmware" / "box" / "ui" / "fonts"
@@ -19,4 +19,5 @@ def build(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]) if len(sys.argv) > 1 else MODULES)
+    given = parsed(__doc__, "FOLDER")
+    build(Path(given[0]) if given else MODULES)

@@ -21,6 +21,7 @@ from doomsday.errors import Failure
 from doomsday.image.compile import compile_source
 from doomsday.image.micropython_names import PATH
 from doomsday.sim.hardware.process import find_micropython
+from tools.arguments import parser_of
 
 STUBS = Path(__file__).resolve().parents[1] / "typings"
 # Those of modules that the program and the driver import, and of what they hand out.
@@ -109,10 +110,13 @@ def text() -> str:
 
 
 if __name__ == "__main__":
+    parser = parser_of(__doc__)
+    parser.add_argument("--check", action="store_true", help="Only compare.")
+    check = parser.parse_args().check
     if not STUBS.is_dir():
         failure = Failure("The stubs of MicroPython are missing.", "make check")
         sys.exit(f"Error: {failure.message}\nTry: {failure.hint}")
-    if sys.argv[1:] != ["--check"]:
+    if not check:
         PATH.write_text(text(), "utf-8")
         print(PATH)
     elif PATH.read_text("utf-8") != text():

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from tests.rules import perft  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 
 # Sequences are counted up to four actions, unless there are too many of them; up to ten actions
 # where little can be done.
@@ -64,4 +65,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(parsed(__doc__, "POSITION", "DEPTH")))

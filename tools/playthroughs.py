@@ -17,6 +17,7 @@ from shared.rules.history import ActionHistory  # noqa: E402
 from tests.games import each  # noqa: E402
 from tests.rules import playthrough  # noqa: E402
 from tests.rules.random_play import Luck  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 
 
 def recorded(id: str, its: Any, setup: Any, tokens: str, seed: int) -> ActionHistory:
@@ -51,4 +52,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     main()

@@ -29,6 +29,7 @@ from doomsday.records.replays import judge_content
 from doomsday.sim.hardware.process import HEAP, find_micropython
 from tests.flows import tracebacks
 from tests.games import each
+from tools.arguments import parsed
 from tools.figures import program, soak
 from tools.figures.table import Figure
 
@@ -341,7 +342,8 @@ def main(
 
 if __name__ == "__main__":
     try:
-        presses, seed, heap, boxes = [*sys.argv[1:], *_USUAL[len(sys.argv) - 1 :]]
+        given = parsed(__doc__, "PRESSES", "SEED", "HEAP", "BOXES")
+        presses, seed, heap, boxes = [*given, *_USUAL[len(given) :]]
         sys.exit(main(int(presses), int(seed) if seed else None, heap, int(boxes)))
     except Failure as failure:
         print(f"Error: {failure.message}\nTry: {failure.hint}", file=sys.stderr)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday.sim import script
+from tools.arguments import parsed
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOWS = ROOT / "tests" / "flows"
@@ -134,4 +135,5 @@ def page() -> str:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     PAGE.write_text(page(), encoding="utf-8")

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.arguments import parsed
+
 ROOT = Path(__file__).resolve().parent.parent
 NUMBERS = ROOT / "tests" / "rules" / "rule_numbers.txt"
 PAGE = ROOT / "docs" / "rule_table.md"
@@ -77,4 +79,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     sys.exit(main())

@@ -29,6 +29,7 @@ from doomsday.rulebook import (  # noqa: E402
     linked,
 )
 from shared.rules.mfz.setup.options import offered, preset  # noqa: E402
+from tools.arguments import parser_of  # noqa: E402
 from tools.reference_data import module, packed  # noqa: E402
 
 _HEAD_OF_MFZ = """# The rules, as the box plays them
@@ -228,10 +229,10 @@ MECHWARRIOR = Book(
 BOOKS = (MFZ, MECHWARRIOR)
 
 
-def main() -> int:
+def main(sizes: bool = False) -> int:
     """Write both files of each game, or print the sizes of its topics."""
     for book in BOOKS:
-        if sys.argv[1:] == ["--pages"]:
+        if sizes:
             rules = book.reference({})
             for number, _ in rules.chapters():
                 for row in rules.topics(number):
@@ -244,4 +245,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    parser = parser_of(__doc__)
+    parser.add_argument("--pages", action="store_true", help="Print the sizes of the topics.")
+    sys.exit(main(parser.parse_args().pages))

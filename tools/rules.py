@@ -13,6 +13,7 @@ from shared.rules.mfz.model.sizes import SIZES  # noqa: E402
 from shared.rules.mfz.setup import options  # noqa: E402
 from shared.rules.mfz.setup.options import SEAT_ORDER, option, preset  # noqa: E402
 from shared.rules.mfz.setup.usual_numbers import usual  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 
 PAGE = ROOT / "docs" / "rules.md"
 PAGE_OF_RULES = "rulebook.md"
@@ -109,5 +110,6 @@ def _row(*cells: str) -> str:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     PAGE.write_text(page(), encoding="utf-8")
     print(f"{PAGE.relative_to(ROOT)} is written")

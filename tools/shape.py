@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from doomsday.image.nodes import walk  # noqa: E402
 from doomsday.image.strip import is_table  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 from tools.import_graph import Graph  # noqa: E402
 
 PAGE = ROOT / "docs" / "architecture.md"
@@ -209,8 +210,9 @@ def written() -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        print(Checkout(Path(sys.argv[1])).shape())
+    given = parsed(__doc__, "CHECKOUT")
+    if given:
+        print(Checkout(Path(given[0])).shape())
     else:
         whole = PAGE.read_text("utf-8")
         PAGE.write_text(whole.replace(written(), section()), "utf-8")

@@ -19,6 +19,7 @@ from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import PRESS_MS, Player, button_number
 from firmware.box.ui.fonts import text
 from tools import film
+from tools.arguments import parsed
 
 _TOOLS = Path(__file__).resolve().parent
 _ROOT = _TOOLS.parent
@@ -160,4 +161,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     sys.exit(main())

@@ -27,6 +27,7 @@ from tests.flows import tracebacks
 from tests.flows.fidget import fidget, play_on, put_rosters, warm_up
 from tests.flows.probe import PROBE_KB, Probe, Reading, make_probed_flash
 from tests.games import each
+from tools.arguments import parsed
 from tools.figures.soak import keep
 from tools.figures.table import Figure
 
@@ -207,7 +208,7 @@ def main(hours: float = HOURS, seed: int | None = None, heap: str = HEAP) -> int
 
 if __name__ == "__main__":
     try:
-        numbers = sys.argv[1:]
+        numbers = parsed(__doc__, "HOURS", "SEED", "HEAP")
         hours = float(numbers[0]) if numbers else HOURS
         seed = int(numbers[1]) if len(numbers) > 1 else None
         sys.exit(main(hours, seed, *numbers[2:3]))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 
+from tools.arguments import parsed
 from tools.figures import soak
 from tools.figures.table import Figure
 
@@ -50,4 +51,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     main()

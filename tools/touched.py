@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.adding import action, board, command, game, option, page, phase  # noqa: E402
 from tests.adding.tree import Tree  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 
 PAGE = ROOT / "docs" / "architecture.md"
 BEGIN = "<!-- tools/touched.py writes from here -->\n"
@@ -158,5 +159,6 @@ def written() -> str:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     whole = PAGE.read_text("utf-8")
     PAGE.write_text(whole.replace(written(), section()), "utf-8")
