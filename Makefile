@@ -96,7 +96,8 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/host/image/test_image_command.py tests/host/records tests/host/screen \
 	tests/host/sim/test_ssd1306.py tests/link/test_conversation.py tests/link/test_every_game.py \
 	tests/link/test_frames.py tests/link/test_hostile_device.py tests/link/test_line.py tests/link/test_slow_line.py \
-	tests/old/test_old_boxes.py tests/rules/test_actions_file.py tests/rules/test_mechwarrior_attack_oracle.py \
+	tests/old/test_old_boxes.py tests/rules/test_actions_file.py tests/rules/test_header_faults.py \
+	tests/rules/test_mechwarrior_attack_oracle.py \
 	tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
 	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \

@@ -186,6 +186,8 @@ class ModelBox:
             files = {**files, **{roster_path(id): file for id, file in of.items() if file}}
         if name not in files:
             raise No(messages.NONE, "there is no such game")
+        if offset > len(files[name]):
+            raise No(messages.BAD, "the number is out of range")
         return (files[name][offset : offset + limits.PART_MAX],)
 
     def _remove(self, name: str, size: int, crc: int) -> tuple:
