@@ -100,6 +100,13 @@ def test_the_version_that_runs_is_not_deployed_again(bench: Bench) -> None:
     assert bench.slot() == "b.pack a.pack"
 
 
+@pytest.mark.parametrize("slot", [b"\xff\xfe", b"a.pack \xff", b"x" * 60_000])
+def test_a_damaged_slot_file_is_replaced_by_a_deployment(bench: Bench, slot: bytes) -> None:
+    bench.put({**tiny.program(1), build.SLOT_PATH: slot})
+    assert bench.deploy(tiny.program(2)) is not None
+    assert bench.slot() == "b.pack a.pack"
+
+
 def test_a_third_version_takes_the_place_of_the_first(bench: Bench) -> None:
     bench.put(tiny.program(1), "a.pack")
     bench.deploy(tiny.program(2))
