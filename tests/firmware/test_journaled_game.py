@@ -14,6 +14,7 @@ from shared.rules.errors import Illegal
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
+from shared.rules.play_time import SECONDS_MAX
 from tests.faults.nor import Nor
 from tests.toy.rules.best_of_three.state import BestOfThree
 
@@ -168,6 +169,15 @@ def test_time_is_entered_before_the_entry_that_ends_it_and_restored_by_a_start()
     _, again = opened(nor)
     assert (again.time.rounds, again.time.seats) == ([5, 70, 8], [70, 8])
     assert (again.skipped, snapshot(again)) == (0, snapshot(game))
+
+
+def test_a_pause_longer_than_an_entry_holds_is_not_the_time_of_the_next_player():
+    _, _, game = begun(32)
+    think(game, SECONDS_MAX + 3_600)
+    play(game, "serve-1")
+    game.clock.press(1000 * (SECONDS_MAX + 3_605), True, game.state.actor())
+    play(game, "X")
+    assert times(game) == [(0, SECONDS_MAX), (1, 5)]
 
 
 def test_a_press_that_enters_several_actions_enters_its_time_once():

@@ -33,7 +33,7 @@ def test_parts_of_a_second_count_with_the_next_entry() -> None:
     clock = started()
     for press in range(1, 11):
         clock.press(900 * press, True, 0)
-        clock.entered(clock.seconds)
+        clock.entered()
     assert clock.seconds == 0
     clock.press(9_999, True, 0)
     assert clock.seconds == 0
@@ -55,6 +55,16 @@ def test_a_box_left_for_days_counts_no_more_than_an_entry_holds() -> None:
     clock = started()
     clock.press(7 * DAY % WRAP, True, 0)
     assert clock.seconds == 0
+
+
+def test_what_an_entry_cannot_hold_is_not_counted_with_the_next_one() -> None:
+    clock = started()
+    clock.press(SECONDS_MAX * 1000 + 7_000_500, True, 0)
+    assert clock.seconds == SECONDS_MAX
+    clock.entered()
+    assert clock.seconds == 0
+    clock.press(SECONDS_MAX * 1000 + 7_003_000, True, 1)
+    assert clock.seconds == 3
 
 
 def test_before_the_first_press_nothing_has_passed() -> None:

@@ -112,7 +112,7 @@ class JournaledGame(ActionHistory):
             # It counts with the next entry. If the outcome is unknown, `stale` refuses the action.
             return
         self.asides += 1
-        self.clock.entered(seconds)
+        self.clock.entered()
         self.pass_time(seconds)
 
     def take(self, action: bytes) -> None:

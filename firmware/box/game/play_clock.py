@@ -58,9 +58,12 @@ class PlayClock:
         """Return the whole seconds from the last entry to `now`."""
         return (self._spent + self._since(now)) // _MS
 
-    def entered(self, seconds: int) -> None:
-        """Subtract the `seconds` on record; the fraction of a second carries over."""
-        self._spent -= seconds * _MS
+    def entered(self) -> None:
+        """Begin again, as `seconds` are on record; the fraction of a second carries over.
+
+        What an entry cannot hold is dropped: it would count for whoever decides next.
+        """
+        self._spent %= _MS
 
     def left(self, now: int, limit: int, seat: int) -> int:
         """Return the milliseconds until a seat has thought for `limit` seconds.
