@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.link.refusals import out_of_range
-from box.link.stored_files import summary
+from box.link.stored_files import read_again, summary
+from box.screens import PAST_GAMES
 from box.store.finished_games import ACTIONS, TEXT, finished, numbers
 from box.store.game_names import FOLDER, number_of
 from shared.link.limits import GAMES_PAGE, PART_MAX
@@ -56,6 +57,7 @@ async def _remove_game(
         raise _no_such_game()
     _reserve(number)
     os.remove(path)
+    read_again(handler.app, (PAST_GAMES,))
     return ()
 
 

@@ -8,7 +8,7 @@ from micropython import const
 from box.game import game_pages
 from box.hw.ticks import elapsed
 from box.link.making_way import make_way
-from box.link.stored_files import summary
+from box.link.stored_files import read_again, summary
 from box.screens import ROSTERS
 from shared.link.messages import BAD, BUSY, NONE, PACK, PACK_END, PIECE, Refused
 from shared.rules.games import UNNAMED, game, ids, roster_path
@@ -80,22 +80,10 @@ async def _finish(handler: "RequestHandler") -> "tuple[Any, ...]":
 
 
 def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
-    """Replace the rosters; reload the open screen if it shows them."""
-    app = handler.app
+    """Replace the rosters; have the open screen loaded again if it shows them."""
     pages = game_pages.of(upload.module.id)
     upload.take()
-    showing = showing_rosters(pages)
-    stack = app.stack
-    if stack.covered is not None and stack.numbers[-2] in showing:
-        # It is loaded again when it returns.
-        stack.covered = None
-    if stack.numbers[-1] in showing:
-        # What the page held was of the old ones.
-        handler.link.values = {}
-        # One that was set aside is loaded later.
-        if stack.top is not None:
-            stack.load(stack.top.cursor)
-            app.hardware.edge.set()
+    read_again(handler.app, showing_rosters(pages))
 
 
 def _expected(handler: "RequestHandler") -> "RosterUpload":

@@ -1,9 +1,15 @@
-"""Compute checksums of files for a laptop. Loaded for a session."""
+"""Compute checksums of files for a laptop, and show that they changed. Loaded for a session."""
 
 import asyncio
 import binascii
+from typing import TYPE_CHECKING
 
 from micropython import const
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from box.app import App
 
 _ENOENT = const(2)
 _CHUNK = const(256)
@@ -26,3 +32,19 @@ async def summary(path: str) -> "tuple[int, int]":
             raise
         return 0, 0
     return max(lines - 1, 0), crc
+
+
+def read_again(app: "App", showing: "Container[int]") -> None:
+    """Have the loop load the open page again if it is one of `showing`, whose files changed.
+
+    Later, because a laptop may change several files, one after the other.
+    """
+    stack = app.stack
+    if stack.covered is not None and stack.numbers[-2] in showing:
+        # It is loaded again when it returns.
+        stack.covered = None
+    if stack.numbers[-1] in showing:
+        app.link.set_page_aside()
+        # What the page held was of the old files.
+        app.link.values = {}
+        app.hardware.edge.set()

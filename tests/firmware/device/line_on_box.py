@@ -250,6 +250,12 @@ def test_chosen_companies_stay_chosen_if_the_new_roster_has_them():
     assert [now.company(seat)[0] for seat in range(3)] == ["Cup", "", "Bow"]
 
 
+def wait_for_page(app):
+    """Let the time pass after which the loop loads a page again whose files have changed."""
+    pass_time(app, 400)
+    assert app.stack.top is not None
+
+
 def test_an_open_page_stays_open_when_companies_arrive():
     talk = with_old()
     app = talk.app
@@ -262,8 +268,10 @@ def test_an_open_page_stays_open_when_companies_arrive():
     assert talk.send_companies(companies("New", "Bow"))[0] == messages.PACK_END
     assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.COMPANY]
     # The earlier company is gone, so that the first one is no longer taken.
+    wait_for_page(app)
     assert stack.about == 1 and stack.top.cursor == 1
     assert talk.send_companies(companies("New"))[0] == messages.PACK_END
+    wait_for_page(app)
     assert stack.numbers[-1] == screen_ids.COMPANY and stack.about == 1
     press(app, A)
     press(app, A)
@@ -287,7 +295,7 @@ def test_a_page_under_a_notice_shows_the_new_companies():
     talk.app.notices.show(("Well",))
     assert talk.send_companies(companies("Bow"))[0] == messages.PACK_END
     assert stack.numbers[-1] == screens.NOTICE
-    stack.pop()
+    buttons.dismiss(talk.app)
     assert stack.numbers[-1] == screen_ids.NEW_GAME
     for _ in range(3):
         press(talk.app, 3)
@@ -719,6 +727,61 @@ def test_a_game_is_removed_only_by_name_size_and_checksum():
     assert talk.ask(messages.REMOVE, name, size, crc) == ()
     assert talk.refused(messages.REMOVE, name, size, crc) == messages.NONE
     assert sorted(os.listdir("games")) == ["0002.game", "0003.txt"]
+
+
+def with_past_games(count):
+    """Return a box that shows its past games, and a laptop that talks to it."""
+    talk = with_old()
+    os.mkdir("games")
+    for number in range(1, count + 1):
+        put(f"games/{number:04d}.game", b"as an older version saved it")
+    talk.app.stack.push(screens.PAST_GAMES)
+    return talk
+
+
+def rows(app):
+    return [app.stack.top.row(index)[0] for index in range(app.stack.top.count())]
+
+
+def test_the_page_of_past_games_lists_only_those_that_are_left():
+    talk = with_past_games(3)
+    app = talk.app
+    before = rows(app)
+    press(app, C)
+    talk.ask(messages.REMOVE, *removable("0003.game"))
+    talk.ask(messages.REMOVE, *removable("0002.game"))
+    wait_for_page(app)
+    assert rows(app) == before[2:]
+    press(app, D)
+    assert app.stack.numbers[-1] == screens.PAST_GAMES
+    talk.ask(messages.REMOVE, *removable("0001.game"))
+    wait_for_page(app)
+    assert rows(app) == []
+    press(app, D)
+    assert app.stack.numbers == [screens.HOME]
+
+
+def test_past_games_under_a_notice_or_its_help_are_read_again():
+    talk = with_past_games(2)
+    app = talk.app
+    app.notices.show(("Well",))
+    talk.ask(messages.REMOVE, *removable("0002.game"))
+    buttons.dismiss(app)
+    assert app.stack.numbers[-1] == screens.PAST_GAMES
+    assert len(rows(app)) == 1
+    press(app, C, buttons.HOLD)
+    assert app.stack.numbers[-1] == screens.HELP
+    talk.ask(messages.REMOVE, *removable("0001.game"))
+    press(app, A)
+    assert rows(app) == []
+
+
+def test_another_page_is_not_loaded_again_when_a_game_is_removed():
+    talk = with_past_games(1)
+    talk.app.stack.push(screens.SETTINGS)
+    page = talk.app.stack.top
+    talk.ask(messages.REMOVE, *removable("0001.game"))
+    assert talk.app.stack.top is page
 
 
 def test_a_repeated_removal_is_answered_and_done_once():
