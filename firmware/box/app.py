@@ -124,8 +124,12 @@ class App:
         return game_pages.of(self.game.game_id)
 
     def close_game(self) -> None:
-        """Drop the running game from memory; its journal entries stay."""
+        """Drop the running game from memory; its journal entries stay.
+
+        So does the message about it, which may offer to redo a press.
+        """
         self.game = None  # type: ignore[assignment]
+        self.controls.forget()
         self.memory.leave_game()
 
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:

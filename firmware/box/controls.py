@@ -61,6 +61,11 @@ class Controls:
         self._since = self._app.hardware.now()
         self.changed = True
 
+    def forget(self) -> None:
+        """Drop the toast. The page that is drawn next is another one."""
+        self._toast = ""
+        self._redoes = False
+
     def left(self, now: int) -> int:
         """Return the milliseconds that a toast will stay; -1 if there is none."""
         if not self._toast:
@@ -74,8 +79,7 @@ class Controls:
         The loop gives the others to the page, from where the C stack is shallow.
         """
         redoes = self._redoes
-        self._toast = ""
-        self._redoes = False
+        self.forget()
         app = self._app
         game = app.game
         if game is not None:

@@ -207,6 +207,8 @@ class Loop:
                 stack.held = False
             clear_stack()
             stack.settle()
+            # A page that was opened, or one that was left, may have added some.
+            app.notices.show_next()
             app.controls.set_modes()
             if announcer is not None:
                 announcer.announce()

@@ -12,7 +12,8 @@ class Notices:
     """The notices not yet dismissed.
 
     waiting: the parts of each notice, current one first; they are drawn as one text. One that is
-    appended is shown by `show_next`.
+    appended is shown by `show_next`, which the loop calls after each press. One that is shown goes
+    when it is dismissed, and when the page that it covers is left: see Stack.leave.
     """
 
     def __init__(self, app: "App") -> None:
@@ -29,5 +30,5 @@ class Notices:
     def show_next(self) -> None:
         """Show the notice that has waited longest, if any."""
         stack = self._app.stack
-        if self.waiting and stack.numbers[-1] != screens.NOTICE:
+        if self.waiting and screens.NOTICE not in stack.numbers:
             stack.push(screens.NOTICE)

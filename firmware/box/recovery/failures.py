@@ -168,6 +168,7 @@ def go_home(app: "App", error: Exception) -> None:
     # from the journal; the first screen reads it back.
     app.stack.drop()
     app.close_game()
+    app.stack.leave()
     stored_screens.resume(app, b"")
     try:
         if app.saved.screens:

@@ -55,7 +55,6 @@ class Stack:
         if self.held:
             return
         cover = self._cover_due
-        waiting = len(self._app.notices.waiting)
         if self._due:
             # Not through `load`: pages load when the C stack is deepest.
             path = self._leave(self.numbers[-2 if cover else -1])
@@ -76,9 +75,6 @@ class Stack:
             self.covered = covered
             self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
-        elif len(self._app.notices.waiting) > waiting:
-            # Opening the screen added a notice.
-            self._app.notices.show_next()
 
     def push(self, number: int, about: "Any" = 0, over: int = 0) -> None:
         """Open screen `number` over the current one. about: see `about` and `topic`.
@@ -127,6 +123,7 @@ class Stack:
     def home(self) -> None:
         """Close all but the bottom screen."""
         self._record(self.numbers[:1])
+        self.leave()
         left = self.numbers[min(1, len(self.numbers) - 1)]
         del self.numbers[1:]
         del self._abouts[:]
@@ -135,9 +132,19 @@ class Stack:
     def game(self) -> None:
         """Open the page for the game's current phase, closing all others but home."""
         self._record([screens.HOME, screens.GAME])
+        self.leave()
         self.numbers[1:] = [screens.GAME]
         self._abouts = [0]
         self._open()
+
+    def leave(self) -> None:
+        """Drop what belongs to the open screens: an argument, and the notice that is shown.
+
+        Notices that wait behind it were not seen yet, and stay.
+        """
+        self.about = 0
+        if screens.NOTICE in self.numbers:
+            del self._app.notices.waiting[:1]
 
     def drop(self) -> None:
         """Drop the loaded screens; open another one before anything else."""
@@ -150,6 +157,7 @@ class Stack:
         """Load the last of `numbers` with those below it, in place of all that was open."""
         self.numbers = numbers
         self._abouts = [0] * (len(numbers) - 1)
+        self.about = 0
         self._left = -1
         self.load()
 

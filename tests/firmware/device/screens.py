@@ -163,6 +163,8 @@ def show(app, number, about):
         app.stack.push(number, about)
     else:
         app.screen_opened()
+    # As the loop does.
+    app.notices.show_next()
 
 
 def draw(name, number, prepare, about=0, buttons=""):
