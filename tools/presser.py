@@ -5,14 +5,17 @@
 The compiled program runs on real MicroPython in virtual time, in a heap as for `doomsday sim
 --heap`, over a bus that takes everything, littlefs and the journal on flash that is a file. Games
 are agreed at random, of every game and depth; after many of them a box is restarted. Exits with 1
-if anything went wrong: an error, a game that does not end, a record that does not replay, or heap
-that is lost from game to game. Prints each place where a game was reloaded from the journal, or
-the box restarted, for lack of memory.
+if anything went wrong: an error, a game that does not end, a notice that no page shows, a record
+that does not replay, or heap that is lost from game to game. It tells then what was on the panel
+and which notices waited. Prints each place where a game was reloaded from the journal, or the box
+restarted, for lack of memory.
 """
 
 import os
 import random
 import re
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,6 +29,7 @@ from statistics import mean
 
 from doomsday.errors import Failure
 from doomsday.records.replays import judge_content
+from doomsday.screen.words import read_words
 from doomsday.sim.hardware.process import HEAP, find_micropython
 from tests.flows import tracebacks
 from tests.games import each
@@ -62,11 +66,28 @@ _FEW = 6
 _LEAK_BOUND = 1024
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
 _TELL_S = 20
+# What stands before the pixels of the panel.
+_SCREEN = "screen"
+_LAST_LINES = 8
+# Seconds of the processor that a game may take, an hour where most take half a minute: only a
+# program that runs in circles takes more. Not of the clock, so a busy machine ends nothing.
+GAME_CPU_S = 3_600
 
 
 def kinds() -> list[tuple[str, str]]:
     """Return (id, depth) of all games that the box plays."""
     return [(id, depth) for id, its in each.of_each("agreed") for depth in its.DEPTHS]
+
+
+def report(lines: list[str]) -> str:
+    """Return the last lines of a box that has failed, with the words that were on its panel."""
+    last = lines[-_LAST_LINES:]
+    for place, line in enumerate(lines):
+        mark, _, pixels = line.strip().partition(" ")
+        if mark == _SCREEN:
+            words = " / ".join(read_words(bytes.fromhex(pixels)))
+            last = [f"on the panel: {words}", *lines[place + 1 :]]
+    return " | ".join(map(str.strip, last))
 
 
 @dataclass(frozen=True)
@@ -164,6 +185,8 @@ class Presser:
         kind = interrupted and interrupted.kind
         with self.start(folder, interrupted) as box:
             assert box.stdin and box.stdout
+            games = 1
+            _allow(box.pid, games)
             said = iter(box.stdout)
             lines = self._heard(said)
             while True:
@@ -178,12 +201,16 @@ class Presser:
                 if box.poll() is not None or not (self._wanted() and len(free) < _LIFE):
                     break
                 kind = next(self._kinds)
+                games += 1
+                _allow(box.pid, games)
                 box.stdin.write(_agreement(self._chance, *kind))
                 box.stdin.flush()
                 lines = self._heard(said)
             box.stdin.close()
             rest = list(said)
-        if box.returncode:
+        if box.returncode == -signal.SIGXCPU:
+            self._complain(f"it takes more than {GAME_CPU_S} s of the processor for a game")
+        elif box.returncode:
             self._complain("".join(rest[-1:]).strip() or "it ended")
         return None
 
@@ -215,7 +242,7 @@ class Presser:
             found.append(line)
             if line.startswith("restart "):
                 return found
-        self._complain(" | ".join(map(str.strip, found[-8:])))
+        self._complain(report(found))
         return []
 
     def _note(self, kind: str, lines: list[str], free: list[int]) -> None:
@@ -248,6 +275,12 @@ class Presser:
     def _complain(self, trouble: str) -> None:
         with self._lock:
             self._done.trouble.append(f"seed {self._seed}: {trouble}")
+
+
+def _allow(process: int, games: int) -> None:
+    """Let a box use the processor for so many games, the last ones included."""
+    _, most = resource.prlimit(process, resource.RLIMIT_CPU)
+    resource.prlimit(process, resource.RLIMIT_CPU, (GAME_CPU_S * games, most))
 
 
 def _agreement(chance: random.Random, id: str, depth: str) -> str:

@@ -186,10 +186,15 @@ def main(hours: float = HOURS, seed: int | None = None, heap: str = HEAP) -> int
             soak = Soak(player, random.Random(seed), flash)
             lives = 0
             while player.box.now_ms < hours * 3_600_000 and not soak.trouble:
-                soak.life()
-                lives += 1
-                if not soak.trouble and lives % LIVES == 0:
-                    soak.whole_game()
+                try:
+                    soak.life()
+                    lives += 1
+                    if not soak.trouble and lives % LIVES == 0:
+                        soak.whole_game()
+                except Failure as failure:
+                    # Such as a box that draws no picture any more.
+                    words = " / ".join(player.words())
+                    soak.trouble.append(f"{failure.message} On the panel: {words}. {failure.hint}")
                 if time.monotonic() - told > 15:
                     told = time.monotonic()
                     played = player.box.now_ms / 3_600_000

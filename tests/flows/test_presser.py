@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from doomsday.image.build import names
+from doomsday.screen.picture import from_braille
 from doomsday.sim.boxes import play_in
 from doomsday.sim.hardware.process import HEAP
 from shared.rules import games
@@ -15,6 +16,7 @@ from tools import presser
 from tools.presser import Presser, press_at_random
 
 SEED = 2
+GOLDEN = Path(__file__).parents[1] / "golden"
 # Bytes of heap: the probe takes some, and old addresses on the C stack keep a module or two.
 DIFFERENCE = 16 * 1024
 
@@ -56,6 +58,25 @@ def test_heap_that_lives_lose_from_game_to_game_is_told() -> None:
     assert presser.Done(free=[leaky]).lost == 2_000
     assert presser.Done(free=[steady, leaky]).lost == 1_000
     assert presser.Done(free=[steady, leaky[:10]]).lost == 0
+
+
+def test_a_failed_box_tells_what_was_on_its_panel_and_what_waited() -> None:
+    shown = from_braille((GOLDEN / "notice-small.txt").read_text("utf-8")).hex()
+    waits = ["stuck after 7 presses; screens 0 9; waiting: ['No.']\n", "ValueError: stuck\n"]
+    told = presser.report([*(f"line {n}\n" for n in range(20)), f"screen {shown}\n", *waits])
+    panel, *rest = told.split(" | ")
+    assert panel.startswith("on the panel: ") and panel.endswith("OK")
+    assert rest == [line.strip() for line in waits]
+    assert presser.report(["a\n", *waits]) == " | ".join(["a", *map(str.strip, waits)])
+
+
+@pytest.mark.sampled()
+def test_a_box_that_runs_in_circles_is_ended_by_the_time_of_the_processor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(presser, "GAME_CPU_S", 1)
+    done = press_at_random(10_000, SEED, processors=1, tell=False)
+    assert any("more than 1 s of the processor" in line for line in done.trouble)
 
 
 @pytest.mark.sampled()

@@ -11,7 +11,9 @@ line. Prints first `home` and the bytes of heap free on the first screen; then f
 names; the lines of its record, each after `>`; and `next` when ready for another. A box
 that restarts prints `restart` and the presses of the running game, and ends: only a new process
 has its memory in one piece. Any failure ends the run with exit code 1: an error, or a game that
-does not begin, that never ends, or that is not in memory although it runs.
+does not begin, that never ends, or that is not in memory although it runs, or a notice that waits
+without its page or that no press dismisses. Before the error it prints `screen` and what is on the
+panel, in hexadecimal, and `stuck` with the presses, the open screens and the notices that wait.
 """
 
 import gc
@@ -39,9 +41,10 @@ BLOCK = 4096
 BLANK = b"\xff" * 256
 
 # Constants without names in the compiled program: the numbers of a game's own page and of the
-# screen that ends a game, and the folder of records.
+# screen that ends a game, of a notice, and the folder of records.
 GAME = 9
 CLOSE = 20
+NOTICE = 8
 FOLDER = "games"
 PIECE = 64
 
@@ -56,6 +59,9 @@ PAUSES = 300
 PRESSES = 300
 PAUSE_MS = 120_000
 
+
+# Presses that dismiss the notices after a game: at most a few wait.
+NOTICES = 50
 
 # Enough for the table of names to grow twice before the program is loaded: the next time it would
 # take 14 KB in one piece, where a chip of both games takes 4.5.
@@ -144,7 +150,9 @@ def check(app):
     if app.boot_state.code:
         raise ValueError("error on a page: " + app.boot_state.code)
     if app.game is None and app.saved.game:
-        raise ValueError("the game is out of memory; page " + app.stack.loaded)
+        raise ValueError("the game is out of memory; page " + app.memory.page)
+    if app.notices.waiting and NOTICE not in app.stack.numbers:
+        raise ValueError("a notice waits, and no page shows it")
 
 
 def agreed():
@@ -193,10 +201,27 @@ def rest(app):
     gc.collect()
 
 
+def dismiss(app):
+    """Press D until no notice waits."""
+    presses = 0
+    while app.notices.waiting:
+        if presses >= NOTICES:
+            raise ValueError("a notice waits that no press dismisses")
+        press(app, 3)
+        presses += 1
+
+
+def report(app, played):
+    """Print what is on the panel, which screens are open, and what waits."""
+    print("screen", app.panel.buffer.hex())
+    screens = " ".join(map(str, app.stack.numbers))
+    notices = ["; ".join(lines) for lines in app.notices.waiting]
+    print("stuck after", played.presses, "presses; screens", screens, "; waiting:", notices)
+
+
 def tell(app, played):
     """Print the state of the box after a game, and remove its record from the box."""
-    while app.notices.waiting:
-        press(app, 3)
+    dismiss(app)
     rest(app)
     print("done", played.presses, played.plies, gc.mem_free())
     micropython.qstr_info()
@@ -246,9 +271,16 @@ def main():
     played = Played(int(presses[0]) if presses else 0)
     try:
         app = start(Hardware(journal))
+    except SystemExit:
+        print("restart", played.presses)
+        return
+    try:
         run(app, most, played, action(last[0]) if last else b"")
     except SystemExit:
         print("restart", played.presses)
+    except Exception:
+        report(app, played)
+        raise
 
 
 main()
