@@ -182,6 +182,6 @@ class GameModule:
     def check_roster(self, line: bytes) -> None:
         """Check one line of a roster file, line end included.
 
-        Raises: Unreadable if it is not a roster of this game.
+        Raises: Unreadable if it is not a roster of this game that the laptop would send.
         """
         raise NotImplementedError

@@ -66,9 +66,9 @@ class MobileFrameZero(GameModule):
         return self.state_class(setup)(setup)
 
     def check_roster(self, line: bytes) -> None:
-        from shared.rules.mfz.setup.roster import Roster
+        from shared.rules.mfz.setup import roster_check
 
-        Roster(line).frames(0)
+        roster_check.check(line)
 
 
 GAME = MobileFrameZero()

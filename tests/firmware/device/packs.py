@@ -10,8 +10,8 @@ def stored(file):
 
 
 def companies(*names):
-    """Return a file of companies with one frame each."""
-    body = "".join([f"{name}\t1\t1\tAlpha\tRd\t0\n" for name in names]).encode()
+    """Return a file of companies with one legal frame each."""
+    body = "".join([f"{name}\t1\t1\tAlpha\tRd\t3\n" for name in names]).encode()
     return whole(body)
 
 
