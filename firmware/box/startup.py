@@ -24,18 +24,20 @@ _SAFE_BUTTON = 1
 def open_safe_mode(app: "App") -> None:
     """Open safe mode instead of the first screen after crashes or damage, or if A is held.
 
-    Safe mode ends in a reset.
+    A is ignored if it is not released: its contact is stuck. Safe mode ends in a reset.
     """
-    held = app.hardware.levels() & _SAFE_BUTTON
+    hardware = app.hardware
+    held = hardware.levels() & _SAFE_BUTTON
     damaged = _damaged_program(app)
-    if damaged or app.boot_state.safe or held and not app.asked:
-        from box.recovery.safe_mode import safe_mode
+    needed = damaged or app.boot_state.safe
+    if needed or held and not app.asked:
+        from box.recovery.safe_mode import is_released, safe_mode
 
+        if not needed and not asyncio.run(is_released(hardware, app.panel, app.canvas)):
+            return
         app.link.state = SAFE
         app.link.damaged = damaged != ""
-        asyncio.run(
-            safe_mode(app.hardware, app.panel, app.canvas, app.boot_state, app.link, damaged)
-        )
+        asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boot_state, app.link, damaged))
 
 
 def load(app: "App") -> None:

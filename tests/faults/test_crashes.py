@@ -194,13 +194,16 @@ def test_crashes_minutes_apart_do_not_add_up(start: Start) -> None:
         player.reject(words.SAFE_MODE)
 
 
-def test_a_held_at_the_start_leads_to_safe_mode(start: Start) -> None:
+def test_a_held_at_the_start_and_released_leads_to_safe_mode(start: Start) -> None:
     player = start()
     player.box.down(0)
     player.box.reset_button()
     player.boot()
-    player.expect(words.SAFE_MODE)
+    player.expect(words.A_HELD)
+    player.wait(4_000)
+    player.expect(f"1{words.SECONDS_LEFT}")
     player.box.up(0)
+    player.expect(words.SAFE_MODE)
     player.press("D")
     player.boot()
     player.expect("Doomsday 11")
@@ -212,28 +215,56 @@ def test_safe_mode_is_left_by_d_though_another_button_is_stuck(start: Start) -> 
     player.box.down(1)
     player.box.reset_button()
     player.boot()
-    player.expect(words.SAFE_MODE)
+    player.expect(words.A_HELD)
     player.box.up(0)
+    player.expect(words.SAFE_MODE)
     player.press("D")
     player.boot()
     player.expect("Doomsday 11")
 
 
-def test_safe_mode_is_left_by_d_though_the_button_that_led_there_is_stuck(start: Start) -> None:
+def test_a_button_a_that_is_stuck_is_named_and_the_box_starts_without_it(start: Start) -> None:
+    player = start()
+    player.box.down(0)
+    for _ in range(2):
+        player.box.reset_button()
+        player.boot()
+        player.expect(words.A_HELD)
+        boots = player.box.counters.boots
+        player.expect("Doomsday 11", within_ms=10_000)
+        assert player.box.counters.boots == boots
+    player.answer("Doomsday")
+    player.reject("Dice")
+    player.box.up(0)
+    player.wait(100)
+    # It works again: back to the first screen.
+    player.press("A")
+    player.expect("Dice")
+
+
+def test_a_contact_of_a_that_bounces_for_a_moment_is_not_released(start: Start) -> None:
     player = start()
     player.box.down(0)
     player.box.reset_button()
     player.boot()
-    player.expect(words.SAFE_MODE)
+    for _ in range(6):
+        player.box.up(0)
+        player.wait(20)
+        player.box.down(0)
+        player.wait(400)
+        player.reject(words.SAFE_MODE)
+    player.expect("Doomsday 11", within_ms=10_000)
+
+
+def test_safe_mode_is_left_by_d_though_a_is_stuck(start: Start) -> None:
+    player = start({"box/screens/home.py": page("home", draw="1 // 0")})
+    player.box.down(0)
+    player.expect(words.SAFE_MODE, within_ms=30_000)
+    boots = player.box.counters.boots
     player.press("D")
     player.boot()
-    player.expect("Doomsday 11")
-    player.wait(2_000)
-    player.answer("Doomsday")
-    player.expect("11")
-    player.box.reset_button()
-    player.boot()
-    player.expect(words.SAFE_MODE)
+    player.expect(words.CRASHED_2)
+    assert player.box.counters.boots == boots + 1
 
 
 def test_a_stuck_button_is_ignored_until_it_is_released(
@@ -325,6 +356,7 @@ def to_safe_mode(player: Player) -> None:
     player.box.down(0)
     player.box.reset_button()
     player.boot()
+    player.expect(words.A_HELD)
     player.box.up(0)
     player.expect(words.SAFE_MODE)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.hw.ticks import elapsed
 from box.ui import words
 from box.ui.canvas import STRONG, TEXT, Canvas
 from box.version import VERSION
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
 
 _TURN_MS = const(20)
 _SHOW_MS = const(3_000)
+_A = const(1)
 _D = const(8)
+# A contact that is never open as long as this is stuck; one that is open as long as this is not.
+_STUCK_MS = const(5_000)
+_OPEN_MS = const(60)
 _LEFT = const(3)
 _TOP = const(14)
 _LINE = const(12)
@@ -35,6 +40,30 @@ async def crash_page(
     asyncio.create_task(link.run())
     hardware.feed()
     await asyncio.sleep_ms(_SHOW_MS)
+
+
+async def is_released(hardware: "Hardware", panel: "Panel", canvas: Canvas) -> bool:
+    """Show that A is held until it is released; False if it is not within five seconds."""
+    begun = opened = now = hardware.now()
+    left = -1
+    while elapsed(now, begun) < _STUCK_MS:
+        before = left
+        left = (_STUCK_MS - elapsed(now, begun) + 999) // 1000
+        if left != before:
+            canvas.clear()
+            canvas.header(words.A_HELD, str(left) + words.SECONDS_LEFT)
+            for i, line in enumerate(words.ABOUT_A_HELD):
+                canvas.text(TEXT, line, _LEFT, _TOP + _LINE * i)
+            panel.show()
+        hardware.feed()
+        await asyncio.sleep_ms(_TURN_MS)
+        now = hardware.now()
+        panel.retry(now)
+        if hardware.levels() & _A:
+            opened = now
+        elif elapsed(now, opened) >= _OPEN_MS:
+            return True
+    return False
 
 
 async def safe_mode(

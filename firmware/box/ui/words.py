@@ -227,6 +227,14 @@ WENT_WRONG = ("Something broke:", "Nothing is lost.")
 
 SAFE_MODE = "SAFE MODE"
 SAFE_HINT = "D starts the box"
+A_HELD = "A is held down"
+SECONDS_LEFT = " s"
+ABOUT_A_HELD = (
+    "Release it: safe mode.",
+    "If not, the box starts, and",
+    "A does nothing until it is",
+    "released.",
+)
 DAMAGED_FILE = "Damaged program file:"
 DAMAGED_HINT = "Try: doomsday deploy"
 OLDER_RUNS = ("A program file", "was damaged: the", "one before runs", "doomsday deploy")
