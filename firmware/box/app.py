@@ -46,7 +46,7 @@ class App:
         self.hardware = hardware
         begun = self.boot_state
         begun.begin(hardware.reset_cause)
-        # A player requested this start; see BootState.
+        # What this start was requested for; see BootState.
         self.asked = begun.asked
         # Imported here: needed only now.
         from box.hw import panel_supply

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.game import loading
+from box.recovery import TO_SAVE
 
 if TYPE_CHECKING:
     from box.app import App
@@ -13,6 +14,11 @@ def open_first(app: "App", over: "list[int]") -> None:
     # Not through `resume`: after a start, the C stack is deepest where the game is replayed.
     if app.saved.game and loading.loads(app):
         loading.tell_lost(app)
+        if app.asked == TO_SAVE:
+            # Imported here: needed only then.
+            from box.game import ending
+
+            ending.after_restart(app)
     try:
         # Imported here: needed only at a start.
         from box.screens import stored_screens

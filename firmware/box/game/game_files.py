@@ -1,9 +1,14 @@
 """The files of the running game: its folder, and the header that is kept while it runs."""
 
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from box.store import atomic_file
 from box.store.game_names import FOLDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 VERSION = 0
 # The date of a game that began before the clock was set.
@@ -20,8 +25,11 @@ def header_path(number: int) -> str:
     return FOLDER + "/%04d.txt" % number
 
 
-def header_pieces(number: int) -> "list[bytes]":
-    """Return the header of a running game as its file has it, in pieces. Raises: as `header`."""
+def header_pieces(number: int) -> "Iterable[bytes]":
+    """Return the header of a running game as its file has it, in pieces. Raises: as `header`.
+
+    They are read when it is iterated, because that of a large game has some kilobytes.
+    """
     body = atomic_file.load_pieces(header_path(number), VERSION)
     if body is None:
         raise OSError(_ENOENT)
@@ -30,16 +38,21 @@ def header_pieces(number: int) -> "list[bytes]":
 
 def header(number: int) -> "list[tuple[str, str]]":
     """Return the header lines of a running game as (key, value). Raises: as atomic_file.load."""
-    pairs = []
+    pairs: list[tuple[str, str]] = []
     rest = b""
-    for piece in header_pieces(number) + [b"\n"]:
+    for piece in header_pieces(number):
         lines = (rest + piece).split(b"\n")
         rest = lines.pop()
         for line in lines:
-            key, _, value = line[1:-1].decode().partition(" ")
-            if key:
-                pairs.append((key, value))
+            _add(pairs, line)
+    _add(pairs, rest)
     return pairs
+
+
+def _add(pairs: "list[tuple[str, str]]", line: bytes) -> None:
+    key, _, value = line[1:-1].decode().partition(" ")
+    if key:
+        pairs.append((key, value))
 
 
 def header_lines(pairs: "list[tuple[str, str]]") -> "list[bytes]":

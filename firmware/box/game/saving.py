@@ -21,6 +21,8 @@ from box.ui.canvas import STRONG
 from shared.rules.games import game
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from box.app import App
     from shared.rules.contract import GameState
 
@@ -34,14 +36,12 @@ _SAVING_Y = const(26)
 def save(app: "App", screen: int = 0) -> None:
     """Write the running game to a file and end it.
 
-    screen: number of the screen that is opened then, such as the set-up of another game.
+    No page is open meanwhile; see ending.save. screen: number of the screen that is opened then,
+    such as the set-up of another game.
 
     Raises: OSError; the game then continues. It also continues after a notice of too little room.
     """
     _say_saving(app)
-    # The page opens again if the game goes on.
-    app.stack.drop()
-    app.memory.free()
     number = app.saved.game
     stem = FOLDER + "/%04d" % number
     path = stem + ".actions"
@@ -116,7 +116,7 @@ def _write(app: "App", made: str) -> None:
         writer = Writer(file.write)
         writer.begin(state, _date(lines), lines)
         # Scores and standings have loaded rules, the entries load the reader of the journal.
-        lines = []
+        lines = ()
         app.memory.make_room()
         for entry in app.saved.history():
             if is_entry(entry):
@@ -128,7 +128,7 @@ def _write(app: "App", made: str) -> None:
         raise OSError(_EIO)
 
 
-def _kept_header(number: int, state: "GameState") -> "list[bytes]":
+def _kept_header(number: int, state: "GameState") -> "Iterable[bytes]":
     """Return the header of the running game, in pieces; rebuild it if its file is damaged."""
     try:
         return header_pieces(number)
@@ -137,9 +137,14 @@ def _kept_header(number: int, state: "GameState") -> "list[bytes]":
         return header_lines(dated(game(state.game).write_header(state.setup), NO_DATE))
 
 
-def _date(pieces: "list[bytes]") -> str:
+def _date(pieces: "Iterable[bytes]") -> str:
     """Return the date in the first two pieces of a header."""
-    lines = b"".join(pieces[:2])
+    lines = b""
+    left = 2
+    for piece in pieces:
+        if left:
+            lines += piece
+            left -= 1
     key = ("\n[%s " % DATE).encode()
     at = lines.find(key)
     return lines[at + len(key) : lines.find(b"]", at)].decode() if at >= 0 else NO_DATE

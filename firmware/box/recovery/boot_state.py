@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.recovery import BY_PLAYER, TO_SAVE
+
 if TYPE_CHECKING:
     from typing import Protocol
 
@@ -23,10 +25,9 @@ if TYPE_CHECKING:
 _MAGIC = b"DB"
 _HEAD = "<2sHBB"
 _CODE_MAX = const(24)
-# How the previous run ended on purpose: left at the prompt, restarted by D in safe mode, or reset
-# by the program, which has counted the reason already.
+# How the previous run ended on purpose: left at the prompt, or reset by the program, which has
+# counted the reason already. See also box/recovery/__init__.py.
 _LEFT = const(1)
-_ASKED = const(2)
 _RESTARTED = const(3)
 # Values of machine.reset_cause(). It does not tell a panic from machine.reset().
 _HARD_RESET = const(2)
@@ -37,21 +38,22 @@ QUICK_MAX = 3
 class BootState:
     """Boot counter, number of recent crashes, and the code of the last one.
 
-    quick: crashes with less than a minute of running between them. asked: set by `begin` if a
-    player requested this start, so a button held during it is stuck and does not open safe mode.
+    quick: crashes with less than a minute of running between them. asked: set by
+    `begin` to what this start was requested for, see box/recovery/__init__.py; 0 if it was not. A
+    button held during a requested start is stuck and does not open safe mode.
     """
 
     def __init__(self, keeper: "Keeper") -> None:
         """Read the record back."""
         self._keeper = keeper
         self.count, self.quick, self._ended, self.code = _read(keeper.kept())
-        self.asked = False
+        self.asked = 0
 
     def begin(self, cause: int) -> None:
         """Count this start. cause: machine.reset_cause()."""
         ended = self._ended
         self.count = (self.count + 1) & 0xFFFF
-        self.asked = ended == _ASKED
+        self.asked = ended if ended in (BY_PLAYER, TO_SAVE) else 0
         if cause == _WATCHDOG_RESET and ended != _LEFT:
             self.crash("watchdog")
         elif cause == _HARD_RESET and self.count > 1 and not ended:
@@ -82,14 +84,14 @@ class BootState:
         self._ended = _LEFT
         self._write()
 
-    def restart(self) -> None:
-        """Note that the program will reset the chip: that is not a crash."""
-        self._ended = _RESTARTED
+    def restart(self, asked: int = 0) -> None:
+        """Note that the program will reset the chip: that is not a crash. asked: see there."""
+        self._ended = asked or _RESTARTED
         self._write()
 
     def ask(self) -> None:
         """Note that a player requests a normal start: ignore past crashes and held buttons."""
-        self._ended = _ASKED
+        self._ended = BY_PLAYER
         self.quick = 0
         self._write()
 

@@ -6,9 +6,12 @@ if TYPE_CHECKING:
     from box.app import App
 
 
-def now(app: "App") -> None:
-    """Restart the box. The game is dropped first: it might leave no room for this."""
+def now(app: "App", asked: int = 0) -> None:
+    """Restart the box. The game is dropped first: it might leave no room for this.
+
+    asked: what the start is for, see box/recovery/__init__.py.
+    """
     app.close_game()
     app.link.close()
-    app.boot_state.restart()
+    app.boot_state.restart(asked)
     app.hardware.reset()

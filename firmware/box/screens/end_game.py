@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
+from box.screens.game_over import save
 from box.screens.screen import A, B, D, Screen, draw_sentence
 from box.ui import words
 from shared.rules import games
@@ -53,16 +54,16 @@ class Page(Screen):
         if about == _RETRY:
             self.app.later(_restart)
             return
-        from box.game import saving
-
         app = self.app
         if about == _DELETE:
+            from box.game import saving
+
             app.later(saving.drop)
             return
         then = 0
         if about == _ANOTHER:
             then = screens.GAMES if len(games.ids()) > 1 else app.pages.setup_screen
-        app.later(saving.save, then)
+        app.later(save, then)
 
     def draw(self, canvas: "Canvas") -> None:
         about = self._about()

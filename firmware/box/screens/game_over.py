@@ -1,7 +1,22 @@
-"""Base class of the page of a finished game."""
+"""Base class of the page of a finished game, and the way from a page to the saved game."""
+
+from typing import TYPE_CHECKING
 
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
+
+if TYPE_CHECKING:
+    from box.app import App
+
+
+def save(app: "App", screen: int = 0) -> None:
+    """Close the open page, and save the game as `ending.save` does."""
+    # The page opens again if the game goes on; without it there is room for what saves.
+    app.stack.drop()
+    app.memory.free()
+    from box.game import ending
+
+    ending.save(app, screen)
 
 
 class GameOver(Screen):
@@ -23,7 +38,4 @@ class GameOver(Screen):
         elif button == B:
             app.stack.push(self.sheet)
         else:
-            # Imported here: large, and only needed for saving.
-            from box.game import saving
-
-            app.later(saving.save, app.pages.setup_screen if button == C else 0)
+            app.later(save, app.pages.setup_screen if button == C else 0)

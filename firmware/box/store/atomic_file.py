@@ -6,12 +6,16 @@ this line never changes, so any firmware can tell a newer file from a damaged on
 
 import binascii
 import os
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.store import DAMAGED, FINE, NEWER, UNREADABLE
 from box.store import Damaged as Damaged
 from box.store import Newer as Newer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 _EIO = const(5)
 _ENOENT = const(2)
@@ -54,15 +58,42 @@ def load(path: str, version: int) -> "bytes | None":
 
     Raises: Damaged if the file was damaged and has been renamed. Newer. OSError.
     """
-    pieces = load_pieces(path, version, _MOST)
+    pieces = _checked(path, version, True)
     if pieces is None:
         return None
-    return pieces[0] if pieces else b""
+    body = b""
+    for body in pieces:
+        pass
+    return body
 
 
-def load_pieces(path: str, version: int, size: int = _PIECE) -> "list[bytes] | None":
-    """Return what `load` does, in pieces of `size` bytes. Raises: as `load`."""
-    content = _content(path, size)
+def load_pieces(path: str, version: int) -> "Iterable[bytes] | None":
+    """Return what `load` does, read in pieces each time it is iterated. Raises: as `load`.
+
+    Iterate to the end: until then the file is open.
+    """
+    return _checked(path, version, False)
+
+
+class _Pieces:
+    """The content of a file from a place on, in pieces."""
+
+    def __init__(self, path: str, start: int) -> None:
+        self._path = path
+        self._start = start
+
+    def __iter__(self) -> "Iterator[bytes]":
+        with open(self._path, "rb") as file:
+            file.seek(self._start)
+            piece = file.read(_PIECE)
+            while piece:
+                yield piece
+                piece = file.read(_PIECE)
+
+
+def _checked(path: str, version: int, whole: bool) -> "Iterable[bytes] | None":
+    """Return the body of a file, in one piece if `whole`; None if it does not exist."""
+    content = _content(path, whole)
     if content is None:
         return None
     head, body = content
@@ -104,7 +135,7 @@ def _holds(path: str, parts: "list[bytes]") -> bool:
         return not file.read(1)
 
 
-def _head(body: "list[bytes]", version: int) -> bytes:
+def _head(body: "Iterable[bytes]", version: int) -> bytes:
     number = str(version).encode()
     crc = binascii.crc32(number)
     for piece in body:
@@ -122,8 +153,8 @@ def _version(head: bytes) -> int:
         return -1
 
 
-def _content(path: str, piece: int) -> "tuple[bytes, list[bytes]] | None":
-    """Return head and body of a file, in pieces of `piece` bytes; None if it does not exist."""
+def _content(path: str, whole: bool) -> "tuple[bytes, Iterable[bytes]] | None":
+    """Return head and body of a file, in one piece if `whole`; None if it does not exist."""
     try:
         size = os.stat(path)[6]
         with open(path, "rb") as file:
@@ -132,11 +163,11 @@ def _content(path: str, piece: int) -> "tuple[bytes, list[bytes]] | None":
             if size > _MOST or _version(start[:end]) < 0:
                 # The box writes no such file. Its beginning fails the check, and fits in memory.
                 return start[:end], [start[end:]]
+            if not whole:
+                return start[:end], _Pieces(path, end)
             # Read apart: to divide the whole file would take it twice.
             file.seek(end)
-            return start[:end], [
-                file.read(min(piece, size - at)) for at in range(end, size, piece)
-            ]
+            return start[:end], [file.read(size - end)]
     except OSError as error:
         if error.args[0] != _ENOENT:
             raise

@@ -222,6 +222,7 @@ HOLD_TO_REUSE = (
     "doomsday pull FOLDER --salvage. Hold D: erase it"
 )
 NEWER_LOG = ("Log is of a newer", "version. Nothing", "will be saved.")
+NO_MEMORY_TO_SAVE = ("The game could not", "be saved. It is", "still on the box.")
 NOT_SAVED = ("Not saved.", "The last press", "did not count.")
 WENT_WRONG = ("Something broke:", "Nothing is lost.")
 

@@ -12,7 +12,7 @@ from shared.rules.history import CHECK, pack_entry
 from shared.rules.records.actions_format import MAGIC, SCORE_BYTES, SIZE_BYTES, SUM_BYTES, VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
 
     from shared.rules.contract import GameState
 
@@ -34,10 +34,11 @@ class Writer:
         self._sum = hashlib.sha256()
         self.crc = 0
 
-    def begin(self, state: "GameState", date: str, lines: "Sequence[bytes]") -> None:
+    def begin(self, state: "GameState", date: str, lines: "Iterable[bytes]") -> None:
         """Write everything before the entries.
 
-        `state`: the final state. `lines`: the header lines, in pieces.
+        `state`: the final state. `lines`: the header lines, in pieces; iterated
+        twice, so that they need not be in memory.
         """
         head = _head(state, date)
         self._put(MAGIC + bytes((VERSION,)))

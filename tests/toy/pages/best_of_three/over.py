@@ -3,6 +3,7 @@
 from pages.best_of_three import words
 
 from box import screens
+from box.screens.game_over import save
 from box.screens.screen import A, D, Screen
 
 
@@ -18,9 +19,7 @@ class Page(Screen):
         if button == A:
             self.app.stack.push(screens.MENU)
         elif button == D:
-            from box.game import saving
-
-            self.app.later(saving.save)
+            self.app.later(save)
 
     def draw(self, canvas):
         state = self.app.game.state
