@@ -7,8 +7,15 @@ import pytest
 
 from box.game.setup_form import depths_within
 from box.memory import Memory
+from box.store import atomic_file
 from pages.mechwarrior.setup import setup_form, words
 from pages.mechwarrior.setup.setup_form import HEAP_NEEDED, SetupForm
+from pages.mechwarrior.setup.units_room import units_within
+from shared.rules.games import roster_path
+from shared.rules.mechwarrior.model import unit_text
+from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID
+from shared.rules.mechwarrior.model.kinds import UNITS_MAX
+from shared.rules.mechwarrior.setup import battleforce
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +47,40 @@ def test_every_page_of_the_set_up_goes_by_the_memory_of_the_chip() -> None:
     assert setup_form.load(memory).depths == ["score"]
 
 
+def force_of(letter: str, count: int) -> str:
+    """Return the line of a battleforce with so many units."""
+    units = [
+        unit_text.parse("infantry foot 15+0+0", f"{letter} Picks {number}")
+        for number in range(count)
+    ]
+    return battleforce.line(f"Force {letter}", units)
+
+
+@pytest.mark.parametrize(("counts", "units"), [((4, 4), 8), ((16, 16), 32), ((16,) * 4, 64)])
+def test_a_set_up_with_more_units_than_the_chip_has_room_for_says_how_many_fit(
+    counts: tuple[int, ...], units: int
+) -> None:
+    lines = [force_of(letter, count) for letter, count in zip("ABCD", counts, strict=False)]
+    atomic_file.save(roster_path(ID), "".join(lines), FILE_VERSION)
+    chosen = [("players", str(len(counts)))]
+    chosen += [(f"{letter}.force", f"Force {letter}") for letter in "ABCD"[: len(counts)]]
+    for room in range(0, 70 * 1024, 1024):
+        form = SetupForm(chosen)
+        form.room = room
+        most = units_within(room)
+        if not room or units <= most:
+            assert sum(len(its) for _, its in form.setup().players) == units
+        else:
+            with pytest.raises(ValueError, match=f"{units} units need .* plays {most}$"):
+                form.setup()
+
+
+def test_more_room_never_means_fewer_units_and_the_largest_game_fits_some_chip() -> None:
+    plays = [units_within(room) for room in range(0, 1 << 18, 1024)]
+    assert plays == sorted(plays)
+    assert plays[-1] == 4 * UNITS_MAX
+
+
 class Foxes:
     """A box with one battleforce."""
 
@@ -51,6 +92,9 @@ class Foxes:
 
     def find(self, name: str) -> int:
         return 0 if name == "Foxes" else -1
+
+    def line(self, place: int) -> bytes:
+        return b""
 
 
 def test_only_at_depth_score_may_a_player_do_without_a_battleforce(

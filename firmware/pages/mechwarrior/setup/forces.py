@@ -42,14 +42,15 @@ class Forces:
         # Imported here: needed for one line at a time.
         from shared.rules.mechwarrior.setup import battleforce
 
-        return battleforce.read(self._line(place))
+        return battleforce.read(self.line(place))
 
     def cards(self, place: int) -> "list[str]":
         """Return the cards of a battleforce that `read` accepts."""
         from shared.rules.mechwarrior.setup import battleforce
 
-        return battleforce.cards(self._line(place))
+        return battleforce.cards(self.line(place))
 
-    def _line(self, place: int) -> bytes:
+    def line(self, place: int) -> bytes:
+        """Return the line of a battleforce, line end included."""
         start = self._starts[place]
         return self._body[start : self._body.find(b"\n", start) + 1]

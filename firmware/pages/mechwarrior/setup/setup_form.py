@@ -39,16 +39,22 @@ def load(memory: "Memory") -> "SetupForm":
     memory: tells which depths the chip can play.
     """
     pairs, fault = drafts.read(ID)
-    return SetupForm(pairs, fault, setup_form.depths_within(HEAP_NEEDED, memory.room))
+    form = SetupForm(pairs, fault, setup_form.depths_within(HEAP_NEEDED, memory.room))
+    form.room = memory.room
+    return form
 
 
 class SetupForm(setup_form.SetupForm):
-    """Keys are those above and the names of settings. forces: the battleforces on the box."""
+    """Keys are those above and the names of settings. forces: the battleforces on the box.
+
+    room: see Memory; 0 if it does not matter.
+    """
 
     id = ID
     summary = screen_ids.SUMMARY
     seats = screen_ids.FORCE
     every_depth = (SCORE, ORDERS, FULL)
+    room = 0
 
     def __init__(
         self, pairs: "Pairs" = (), fault: int = FINE, depths: "Sequence[str]" = ()
@@ -117,14 +123,16 @@ class SetupForm(setup_form.SetupForm):
         Raises: ValueError if the choices conflict, SeatFault for those of one seat.
         """
         # Imported here: only needed when the game begins.
+        from pages.mechwarrior.setup import units_room
         from shared.rules.mechwarrior.setup.agreement import agree
         from shared.rules.seat_fault import SeatFault
 
         depth = self.get(DEPTH)
+        places = [self.forces.find(self.get(letter + FORCE)) for letter in LETTERS[: self.players]]
+        units_room.check(self.forces, places, self.room)
         players = []
         cards: list[Sequence[str]] = []
-        for seat in range(self.players):
-            place = self.forces.find(self.get(LETTERS[seat] + FORCE))
+        for seat, place in enumerate(places):
             try:
                 players.append(self.forces.read(place) if place >= 0 else ("", ()))
                 cards.append(self.forces.cards(place) if place >= 0 else ())
