@@ -164,8 +164,8 @@ def test_an_action_that_found_no_memory_is_taken_again_once_and_else_reported() 
         NOT_SAVED,
         "page mfz.table.table",
         lost_one,
-        NOT_SAVED,
-        "page mfz.table.table 2",
+        "restarts",
+        "page mfz.table.table 3",
         SAVED,
     ]
     assert record.endswith(":deployed\n1. A-F !A49 A-F !A42 *\n")
