@@ -79,6 +79,16 @@ def sim(
     colour: Annotated[
         Oled, typer.Option("--colour", help="Colour of the OLED in the terminal.")
     ] = Oled.WHITE,
+    slow: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=100,
+            help="Make starts, loading of modules and flash N times slower than a real box's; "
+            "without it they take the time of this computer.",
+        ),
+    ] = 1,
     games: Annotated[
         Path | None,
         typer.Option(
@@ -110,7 +120,7 @@ def sim(
         file = _own_flash() if flash is None else flash
         _make(games)
         code = run_terminal(
-            file, board, seed, heap, update, companies=packed, link=pty, oled=colour
+            file, board, seed, heap, update, companies=packed, link=pty, oled=colour, slow=slow
         )
         _take_games(file, games)
         raise typer.Exit(code)
@@ -142,6 +152,7 @@ def sim(
                 update=update,
                 heap=heap,
                 shots=shots,
+                slow=slow,
             )
         except Failure:
             # Games that were finished before are kept. What ended the run is what to report.

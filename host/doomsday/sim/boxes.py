@@ -22,6 +22,7 @@ def switch_on(
     fast: bool = False,
     link: Path | None = None,
     update: bool = False,
+    slow: int = 1,
 ) -> Supervisor:
     """Switch a box on and return it; the caller polls and closes it.
 
@@ -42,6 +43,7 @@ def switch_on(
             seed=seed,
             fast=fast,
             link=link,
+            slow=slow,
         )
     except BaseException:
         with suppress(OSError):

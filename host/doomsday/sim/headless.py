@@ -39,18 +39,21 @@ def run_headless(
     update: bool = False,
     heap: str = HEAP,
     shots: Path | None = None,
+    slow: int = 1,
 ) -> int:
     """Run a box until a script ends, or until SIGINT, SIGTERM or SIGHUP; return the exit code.
 
     pty: path that becomes a link to the box's serial port. script: a file of steps; "-" reads
     steps from standard input and prints "ok" and the line after each. shots: folder for pictures,
-    by default the current one. Prints "ready" on standard error when the box has started. Raises:
-    Failure.
+    by default the current one. slow: as in Supervisor. Prints "ready" on standard error when the
+    box has started. Raises: Failure.
     """
     live = script is not None and str(script) == STDIN
     steps = [] if script is None or live else scripts.read(script)
     shoot = scripts.shooter(Path() if shots is None else shots)
-    box = switch_on(flash, board, heap=heap, seed=seed, fast=fast, link=pty, update=update)
+    box = switch_on(
+        flash, board, heap=heap, seed=seed, fast=fast, link=pty, update=update, slow=slow
+    )
     with box, _stoppable(box), suppress(_Stopped):
         player = Player(box)
         player.boot()

@@ -111,6 +111,7 @@ class Player(Hands):
                 last_ran = now
             elif now > last_ran + _OVER_S:
                 raise Failure("The box's program has ended.", self._output_hint())
+            self.box.grant(self.box.work_ms)
             self.box.poll(_TURN_S)
 
     def _output_hint(self) -> str:

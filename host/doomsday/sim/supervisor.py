@@ -22,6 +22,7 @@ from doomsday.sim.serial.repl import MARKER
 
 # At least as long as a frame in firmware/box/ui/motion.py.
 _FRAME_MS = 100
+_DAY_MS = 86_400_000
 
 
 class Supervisor:
@@ -41,13 +42,16 @@ class Supervisor:
         seed: int | None = None,
         fast: bool = False,
         link: Path | None = None,
+        slow: int = 1,
     ) -> None:
         """Switch the box on.
 
         flash: closed together with the box. board: an object with BUTTONS, OLED and POWER, as in
         boards/. heap: heap of the program, such as "176K". seed: makes random numbers repeatable.
         fast: use virtual time, which passes only as far as `grant` allows. link: path that becomes
-        a link to the serial port. Raises: Failure.
+        a link to the serial port. slow: how many times slower than the real chip it starts,
+        imports and uses its flash; above 1 that takes time, virtual time with `fast`. Raises:
+        Failure.
         """
         self.display = display
         self.fast = fast
@@ -56,7 +60,7 @@ class Supervisor:
         self.on_picture: Callable[[], None] | None = None
         self.on_transaction: Callable[[bytes], None] | None = None
         self.on_output: Callable[[bytes], None] | None = None
-        machine = Machine(micropython, heap_bytes(heap), seed, fast, MARKER)
+        machine = Machine(micropython, heap_bytes(heap), seed, fast, MARKER, slow)
         wiring = Wiring.of(board)
         with ExitStack() as opened:
             self._calls = opened.enter_context(closing(CallQueue()))
@@ -116,7 +120,19 @@ class Supervisor:
     @property
     def resting(self) -> bool:
         """Whether all granted virtual time has passed and the box waits for more."""
-        return self._clock.resting and not self._clock.budget_ms
+        clock = self._clock
+        return clock.resting and not clock.works and not clock.budget_ms
+
+    @property
+    def rest_ms(self) -> int:
+        """How long the box still wants to rest in virtual time, in ms; a day if without limit."""
+        ms = self._clock.rest_ms
+        return ms if ms >= 0 else _DAY_MS
+
+    @property
+    def work_ms(self) -> int:
+        """Virtual time that a slow chip needs for what it is doing, in milliseconds."""
+        return self._clock.rest_ms if self._clock.works else 0
 
     @property
     def now_ms(self) -> int:
@@ -242,6 +258,7 @@ class Supervisor:
             **self._peripherals.handlers(),
             **self._serial.handlers(),
             "I": self._rest,
+            "J": self._work,
             "S": lambda request: self._restart(Reset.SOFT),
             "X": lambda request: self._restart(Reset.HARD),
             "Z": lambda request: self._restart(Reset.WATCHDOG),
@@ -282,12 +299,21 @@ class Supervisor:
         self._watchdog.rest(request.amount)
         self._pass_time()
 
+    def _work(self, request: Request) -> None:
+        """Start work of a slow chip (virtual time)."""
+        self._clock.work(request.number, request.amount)
+        self._watchdog.works(request.amount)
+        self._pass_time()
+
     def _pass_time(self) -> None:
         """If the box rests, wake it for an event or let granted time pass."""
         event = self._buttons.waiting or self._serial.input_event
         outcome = self._clock.pass_time(event, self._watchdog.expires_ms())
         if outcome is Outcome.EXPIRED:
             self._restart(Reset.WATCHDOG)
+        elif outcome is Outcome.WAKE and self._clock.works:
+            self._watchdog.seen_alive()
+            self._lifecycle.answer(self._clock.wake())
         elif outcome is Outcome.WAKE:
             self._buttons.deliver(self._lifecycle.pin)
             self._watchdog.seen_alive()

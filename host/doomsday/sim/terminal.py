@@ -394,6 +394,7 @@ def run_terminal(
     companies: Sequence[Pack] = (),
     link: Path | None = None,
     oled: Oled = Oled.WHITE,
+    slow: int = 1,
 ) -> int:
     """Show a box in this terminal until the user quits; return the exit code.
 
@@ -407,7 +408,7 @@ def run_terminal(
     def switched_on() -> tuple[Box, Display]:
         box.loading("the program" if flash.exists() else "the program, for the first time")
         put_rosters(flash, board, companies, update=update)
-        made = switch_on(flash, board, heap=heap, seed=seed, update=update, link=link)
+        made = switch_on(flash, board, heap=heap, seed=seed, update=update, link=link, slow=slow)
         box.printed(made.output_tail)
         box.loading("MicroPython")
         return made, made.display

@@ -27,10 +27,14 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class _Rest:
-    """A rest requested by request `number`, until `deadline_ms` (None: no deadline)."""
+    """A rest requested by request `number`, until `deadline_ms` (None: no deadline).
+
+    works: the chip works meanwhile, so that no event ends it.
+    """
 
     number: int
     deadline_ms: int | None
+    works: bool = False
 
 
 class Clock:
@@ -61,6 +65,11 @@ class Clock:
     def resting(self) -> bool:
         """Whether the box rests; never in real time."""
         return self._rest is not None
+
+    @property
+    def works(self) -> bool:
+        """Whether a slow chip works, and needs virtual time for it."""
+        return self._rest is not None and self._rest.works
 
     @property
     def rest_ms(self) -> int:
@@ -97,6 +106,10 @@ class Clock:
         self._advance(now_ms - self._now_ms)
         self._rest = _Rest(number, None if wait_ms == FOREVER else now_ms + wait_ms)
 
+    def work(self, number: int, ms: int) -> None:
+        """Start work that takes `ms` of virtual time. number: of the request, for the reply."""
+        self._rest = _Rest(number, self._now_ms + ms, works=True)
+
     def pass_time(self, event: bool, expires_ms: int | None) -> Outcome:
         """Let granted time pass while the box rests, up to its deadline.
 
@@ -106,12 +119,12 @@ class Clock:
         rest = self._rest
         if rest is None:
             return Outcome.STAY
-        if event:
+        if event and not rest.works:
             return Outcome.WAKE
         step = self.budget_ms
         if rest.deadline_ms is not None:
             step = min(step, rest.deadline_ms - self._now_ms)
-        if expires_ms is not None and self._now_ms + step >= expires_ms:
+        if expires_ms is not None and not rest.works and self._now_ms + step >= expires_ms:
             self._advance(expires_ms - self._now_ms)
             return Outcome.EXPIRED
         self._advance(step)

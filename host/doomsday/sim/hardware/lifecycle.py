@@ -28,7 +28,8 @@ class Machine:
     """The MicroPython that represents the chip, and the parameters of each start.
 
     heap: in bytes. seed: makes random numbers repeatable. virtual: whether time is virtual.
-    marker: printed where the REPL begins.
+    marker: printed where the REPL begins. slow: how many times slower than the real one the chip
+    starts, imports and uses its flash.
     """
 
     micropython: str
@@ -36,6 +37,7 @@ class Machine:
     seed: int | None
     virtual: bool
     marker: bytes
+    slow: int = 1
 
 
 class Lifecycle:
@@ -90,9 +92,17 @@ class Lifecycle:
             str(self._counters.boots),
             machine.marker.decode(),
             str(ticks_us),
+            str(machine.slow),
         ]
         steady = machine.virtual or machine.seed is not None
-        return Process(machine.micropython, machine.heap, arguments, descriptors, steady=steady)
+        return Process(
+            machine.micropython,
+            machine.heap,
+            arguments,
+            descriptors,
+            steady=steady,
+            slow=machine.slow > 1,
+        )
 
     def end(self, take: Callable[[bytes], None]) -> None:
         """End the process, if any. take: called with the rest of its output."""

@@ -20,6 +20,8 @@ from doomsday.sim.hardware.heap import HEAP as HEAP
 from doomsday.sim.hardware.heap import SHIM_HEAP as SHIM_HEAP
 from doomsday.sim.hardware.heap import heap_bytes as heap_bytes
 
+# Heap that a slow chip's stand-ins take in addition to SHIM_HEAP.
+SLOW_HEAP = 3 * 1024
 _ROM = Path(__file__).parents[1] / "rom"
 _NOWHERE = "/nonexistent"
 _PIECE = 1024
@@ -103,14 +105,17 @@ class Process:
         arguments: Sequence[str],
         descriptors: Sequence[int],
         steady: bool,
+        slow: bool = False,
     ) -> None:
         """Start MicroPython.
 
-        heap: in bytes; SHIM_HEAP is added. descriptors: inherited under their numbers. steady: use
-        the same addresses in every run. Raises: Failure if it cannot be started.
+        heap: in bytes; SHIM_HEAP is added, for a slow chip SLOW_HEAP too. descriptors: inherited
+        under their numbers. steady: use the same addresses in every run. Raises: Failure if it
+        cannot be started.
         """
         self.terminal, box_end = _device_terminal()
-        program = [*command(micropython), "-X", f"heapsize={heap + SHIM_HEAP}", "-i"]
+        heap += SHIM_HEAP + (SLOW_HEAP if slow else 0)
+        program = [*command(micropython), "-X", f"heapsize={heap}", "-i"]
         environment = {
             "PATH": os.environ.get("PATH", os.defpath),
             "HOME": _NOWHERE,

@@ -26,12 +26,16 @@ _deepest = 0
 _watchdog_us = 0
 _unfed_us = 0
 _told = bytearray(8)
+# On a slow chip, takes the time of an import by its name; see slowness.py.
+slow_import = None
 
 
 def _import(name, globals=None, locals=None, fromlist=None, level=0):
     global _imports
     try:
         _imports += 1
+        if slow_import:
+            slow_import(name)
         return _load(name, globals, locals, fromlist, level)
     finally:
         _imports -= 1

@@ -2,7 +2,8 @@
 
 Arguments: this folder; "raw" or "friendly"; descriptors of requests, pins and flash; "real" or
 "fast"; seed or "-"; number of this boot; marker to print where the REPL begins; microseconds
-since the chip's last reset, 0 unless this is a soft reset.
+since the chip's last reset, 0 unless this is a soft reset; how many times slower than the real one
+the chip is.
 """
 
 import gc
@@ -43,6 +44,10 @@ import wires
 loop.install(loop.VirtualIOQueue if _fast else loop.IOQueue)
 if sys.argv[7] != "-":
     random.seed(int.from_bytes(os.urandom(4), "little"))
+if sys.argv[11] != "1":
+    import slowness
+
+    slowness.start()
 wires.take()
 
 
