@@ -89,8 +89,8 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/host/device/test_backup_command.py tests/host/device/test_deploy.py \
 	tests/host/device/test_deploy_command.py tests/host/device/test_flash_command.py \
 	tests/host/device/test_flash_interrupted.py tests/host/device/test_flash_native_usb.py \
-	tests/host/device/test_prompt_cut.py \
-	tests/host/device/test_prompt_left.py tests/host/docs/test_build_page.py tests/host/docs/test_figures.py \
+	tests/host/device/test_prompt_cut.py tests/host/device/test_prompt_left.py \
+	tests/host/device/test_slow_box.py tests/host/docs/test_build_page.py tests/host/docs/test_figures.py \
 	tests/host/docs/test_readme.py tests/host/docs/test_readme_commands.py tests/host/docs/test_shots.py \
 	tests/host/docs/test_touched.py tests/host/games/test_random_games.py \
 	tests/host/image/test_image_command.py tests/host/records tests/host/screen \

@@ -41,6 +41,20 @@ there.
 
 Commands work while a game is running. The game has priority, and a command waits for it.
 
+## A box that does not reply at once
+
+A box that starts, reloads a game or writes to its flash replies late. A command waits for it, up
+to a minute from its last sign of life, and says so on standard error after three seconds;
+`DOOMSDAY_WAIT` sets another time. It never interrupts a box that may be starting or working, with
+three exceptions:
+
+- MicroPython's own prompt replies: the command runs the box's program again.
+- You say so with `--interrupt`: for a box that hangs, or where code typed at its prompt runs.
+- `backup`, `restore`, `wipe`, `deploy` and `pull --salvage` need the prompt. They stop the program
+  when the box has replied, or when the wait is over, and restart it at the end.
+
+A start caused by a command does not count against an update on trial.
+
 ## Output
 
 Commands that read something take `--json`. Results go to standard output; progress, notes and
@@ -100,6 +114,8 @@ MPREMOTE = """## Use mpremote on a box
 
 ENVIRONMENT = {
     "DOOMSDAY_PORT": "The port of the box, used where `--port` is not given.",
+    "DOOMSDAY_WAIT": "How many seconds a command waits for a box that starts or works, at most "
+    "600; 60 if not set.",
     "MICROPYTHON": "The path of a unix build of MicroPython, 1.24 or newer, for the simulated "
     "box. Set it if there is no package of it for your machine.",
     "XDG_STATE_HOME": "Linux: the folder of `doomsday-box/`, which holds the flash of your "
@@ -126,6 +142,8 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "--headless --pty P --flash F": "A box behind a serial port, for the commands below, "
             "mpremote and pyserial. It runs until you press Ctrl-C.",
             "--script examples/tour.seq --fast --seed 1": "Play a sequence in virtual time.",
+            "--headless --pty P --flash F --slow 10": "A box that starts, loads and uses its "
+            "flash ten times slower than a real one.",
         },
     },
     "Build and repair": {

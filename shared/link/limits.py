@@ -24,6 +24,8 @@ ACK_MAX_MS = 1_500
 TRIES = 4
 # Milliseconds that the handling of a button press may delay a reply.
 WORK_MS = 30_000
+# What a box sends outside of frames, from inside long work, while a request waits.
+WORKING = b"\x06"
 # The longest simulated press, and how long the reply to PRESS waits for its end.
 PRESS_MAX_MS = 86_400_000
 PRESS_REPLY_MS = 300

@@ -13,8 +13,8 @@ from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.player import LinePlayer
 from doomsday.device.line.replies import GameFile
 from doomsday.device.line.transfers import pull, remove, steadily, sync
-from doomsday.device.port import faults
-from doomsday.errors import NO_BOX, Failure
+from doomsday.device.port import faults, patience
+from doomsday.errors import NO_BOX, USAGE, Failure
 from doomsday.records.actions import convert
 from doomsday.sim.hands import PRESS_MS
 from shared.link import limits, messages
@@ -55,13 +55,14 @@ def test_a_request_is_repeated_until_the_reply_and_executed_once() -> None:
     assert wire.now_ms >= 2 * limits.ACK_MS
 
 
-def test_a_silent_box_is_given_up_after_a_number_of_tries() -> None:
+def test_a_silent_box_is_given_up_after_the_patience_for_the_slowest() -> None:
     box, wire = meet(ModelBox())
     sent = []
     wire.there = lambda data: sent.append(data) or b""
     with pytest.raises(faults.Silent, match="does not reply any more"):
         box.levels(1)
-    assert len(sent) == limits.TRIES
+    assert patience.SLOWEST_S <= wire.now() < patience.SLOWEST_S + 3
+    assert limits.TRIES < len(sent) < patience.SLOWEST_S
     assert len(set(sent)) == 1
 
 
@@ -163,8 +164,9 @@ def test_a_silent_program_is_stopped_only_on_request() -> None:
         meet(prompt)
     assert prompt.breaks == 0
     wire = Wire(prompt)
-    assert Box(Conversation(wire, wire.now), stop=True).hello.name == "Doomsday Box"
+    assert Box(Conversation(wire, wire.now), interrupt=True).hello.name == "Doomsday Box"
     assert (prompt.breaks, prompt.restarts) == (1, 1)
+    assert wire.now_ms < 10_000
 
 
 def test_a_box_that_replies_late_is_not_stopped() -> None:
@@ -173,11 +175,11 @@ def test_a_box_that_replies_late_is_not_stopped() -> None:
 
         def hear(self, data: bytes, now_ms: int) -> bytes:
             self.breaks += data.count(b"\x03")
-            return super().hear(data, now_ms) if now_ms > 2_000 else b""
+            return super().hear(data, now_ms) if now_ms > 50_000 else b""
 
     slow = Slow()
     wire = Wire(slow)
-    assert Box(Conversation(wire, wire.now), stop=True).hello.name == "Doomsday Box"
+    assert Box(Conversation(wire, wire.now)).hello.name == "Doomsday Box"
     assert slow.breaks == 0
 
 
@@ -203,14 +205,14 @@ class Echo:
         return data
 
 
-@pytest.mark.parametrize("stop", [False, True])
+@pytest.mark.parametrize("interrupt", [False, True])
 @pytest.mark.parametrize("far", [Echo(), Nothing()], ids=["echo", "silence"])
-def test_an_echo_or_silence_is_not_a_box(far: object, stop: bool) -> None:
+def test_an_echo_or_silence_is_not_a_box(far: object, interrupt: bool) -> None:
     wire = Wire(far)
     with pytest.raises(Failure, match="There is no reply at wire") as caught:
-        Box(Conversation(wire, wire.now), stop=stop)
+        Box(Conversation(wire, wire.now), interrupt=interrupt)
     assert caught.value.code == NO_BOX
-    assert wire.now_ms < 10_000
+    assert wire.now() < (10 if interrupt else patience.SLOWEST_S + 3)
 
 
 def test_a_malformed_reply_is_distinguished_from_silence() -> None:
@@ -788,7 +790,7 @@ class Working(ModelBox):
 def test_a_slow_reply_after_a_press_is_waited_for() -> None:
     box, wire = meet(Working(25_000))
     LinePlayer(box).hold("D", 900)
-    assert 25_000 <= wire.now_ms < 27_000
+    assert 25_000 <= wire.now_ms < 28_000
     assert box.pixels()
 
 
@@ -813,20 +815,62 @@ def test_a_slow_reply_to_a_poll_is_waited_for() -> None:
 
 def test_a_box_that_stays_silent_after_a_press_is_given_up() -> None:
     box, wire = meet(Working(10 * limits.WORK_MS))
-    before = wire.now_ms
+    before = wire.now()
     with pytest.raises(faults.Silent):
         LinePlayer(box).press("D")
-    assert limits.WORK_MS <= wire.now_ms - before < limits.WORK_MS + 2_000
+    assert patience.SLOWEST_S <= wire.now() - before < patience.SLOWEST_S + 3
 
 
-def test_a_completed_press_does_not_extend_the_timeout() -> None:
-    box, wire = meet(ModelBox())
-    LinePlayer(box).press("D")
-    wire.there = lambda data: b""
-    before = wire.now_ms
-    with pytest.raises(faults.Silent):
-        box.pixels()
-    assert wire.now_ms - before < (limits.TRIES + 1) * limits.ACK_MS
+class Reporting(ModelBox):
+    """A box that works for a long time, and reports every second that it does."""
+
+    def __init__(self, until_ms: int) -> None:
+        super().__init__()
+        self._until_ms = until_ms
+        self._said_ms = 0
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        if now_ms >= self._until_ms:
+            return super().hear(data, now_ms)
+        if not data or now_ms < self._said_ms + 1_000:
+            return b""
+        self._said_ms = now_ms
+        return limits.WORKING
+
+
+def test_a_box_that_reports_that_it_works_is_waited_for() -> None:
+    box, wire = meet(Reporting(200_000))
+    assert box.hello.name == "Doomsday Box"
+    assert wire.now_ms >= 200_000
+
+
+def test_a_box_that_reports_for_ever_that_it_works_is_given_up() -> None:
+    with pytest.raises(Failure, match="There is no reply"):
+        meet(Reporting(10_000_000))
+
+
+def test_a_wait_is_told_once_and_not_at_a_box_that_replies(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    meet(ModelBox())
+    assert capsys.readouterr().err == ""
+    box, _ = meet(Reporting(20_000))
+    box.pixels()
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("Waiting for the box at wire") == said.err.count("\n") == 1
+
+
+def test_the_patience_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(patience.VARIABLE, "5")
+    wire = Wire(Nothing())
+    with pytest.raises(Failure, match="There is no reply"):
+        Box(Conversation(wire, wire.now))
+    assert 5 <= wire.now() < 9
+    monkeypatch.setenv(patience.VARIABLE, "soon")
+    with pytest.raises(Failure, match="is not a number of seconds") as caught:
+        Box(Conversation(wire, wire.now))
+    assert caught.value.code == USAGE
 
 
 def test_power_cuts_are_refused_on_a_line() -> None:

@@ -11,13 +11,14 @@ import typer
 from doomsday import files
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import Interruption, on_interruption
-from doomsday.console.options import Port, named
+from doomsday.console.options import Interrupt, Port, named
 from doomsday.console.output import counted, printable, shown_path
 from doomsday.device.backup import backup as box_files
 from doomsday.device.backup.backup_archive import pack_verified, unpack
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import greeted
+from doomsday.device.port import patience
 from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_target, read
@@ -35,6 +36,7 @@ def backup(
     file: Archive,
     port: Port = None,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")] = False,
+    interrupt: Interrupt = False,
 ) -> None:
     """Save everything a box stores to a file.
 
@@ -46,7 +48,7 @@ def backup(
     with on_interruption(
         "Interrupted: nothing was saved, and nothing on the box was changed.", _AGAIN
     ):
-        with prompted(where) as (agent, _):
+        with prompted(where, interrupt) as (agent, _):
             data = box_files.backup(agent)
         files.put(file, pack_verified(data))
     print(
@@ -65,14 +67,14 @@ def _check_place(file: Path, force: bool) -> None:
         )
 
 
-def restore(file: Archive, port: Port = None) -> None:
+def restore(file: Archive, port: Port = None, interrupt: Interrupt = False) -> None:
     """Replace everything a box stores with a backup."""
     shown = shown_path(file)
     data = unpack(read(file), shown)
     part = f"only a part of {shown} is on the box"
     with (
         on_interruption(_UNTOUCHED, _AGAIN) as block,
-        prompted(for_chip(port)) as (agent, restart),
+        prompted(for_chip(port), interrupt) as (agent, restart),
     ):
         with _half_done(block, part, _AGAIN) as begins:
             box_files.restore(agent, data, begins=begins)
@@ -83,6 +85,7 @@ def restore(file: Archive, port: Port = None) -> None:
 def wipe(
     port: Port = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
+    interrupt: Interrupt = False,
 ) -> None:
     """Erase all games, companies, settings and the name of a box.
 
@@ -95,10 +98,10 @@ def wipe(
     where = for_chip(port)
     again = f"{_AGAIN}, or 'doomsday restore FILE' if you have a backup"
     with on_interruption(_UNTOUCHED, _AGAIN) as block:
-        if not yes and not typer.confirm(_question(where)):
+        if not yes and not typer.confirm(_question(where, interrupt)):
             print("Nothing was changed.")
             raise typer.Exit(FAILED)
-        with prompted(where) as (agent, restart):
+        with prompted(where, interrupt) as (agent, restart):
             with _half_done(block, "a part of the box's data is erased", again) as begins:
                 box_files.wipe(agent, begins)
             block.update("The box was wiped; interrupted before it restarted.", _INFO)
@@ -127,11 +130,11 @@ def _half_done(block: "Interruption", what: str, hint: str) -> Iterator[Callable
         raise Failure(message, hint, failure.code) from failure
 
 
-def _question(port: str) -> str:
+def _question(port: str, interrupt: bool) -> str:
     """Return the question to confirm: which box it is and, if it replies, what it would lose."""
     shown = printable(port)
     try:
-        box = greeted(port)
+        box = greeted(port, patience_s=patience.QUICK_S if interrupt else None)
     except Failure:
         what = f"The box at {shown} does not report what it stores"
     else:

@@ -6,7 +6,7 @@ import typer
 
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import on_interruption
-from doomsday.console.options import Port
+from doomsday.console.options import Interrupt, Port
 from doomsday.console.output import notify, printable
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.deploy import deploy as put
@@ -28,6 +28,7 @@ def deploy(
             "not go on.",
         ),
     ] = False,
+    interrupt: Interrupt = False,
 ) -> None:
     """Update the program on a box.
 
@@ -42,7 +43,7 @@ def deploy(
             "or, at the very end, the new one.",
             "run the same command again",
         ),
-        prompted(where) as (agent, restart),
+        prompted(where, interrupt) as (agent, restart),
     ):
         done = put(agent, board, notify, force)
         if done is None:

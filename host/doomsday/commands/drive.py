@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from doomsday.console.options import Json, Port, named
+from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import print_json
 from doomsday.device.line.find_box import connected
 from doomsday.device.line.player import LinePlayer
@@ -28,6 +28,7 @@ def drive(
         ),
     ] = None,
     port: Port = None,
+    interrupt: Interrupt = False,
     json: Json = False,
 ) -> None:
     """Play a sequence of button presses on a box, and read its screen."""
@@ -42,7 +43,7 @@ def drive(
     def keep(name: str, pixels: bytes) -> None:
         taken.append(str(shoot(name, pixels)))
 
-    with connected(port) as box:
+    with connected(port, interrupt) as box:
         player = LinePlayer(box)
         player.settle()
         player.wake()

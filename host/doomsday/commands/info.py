@@ -4,7 +4,7 @@ import os
 
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.companies.rosters import lines_of, name_of
-from doomsday.console.options import Json, Port
+from doomsday.console.options import Interrupt, Json, Port
 from doomsday.console.output import print_json, printable
 from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import VARIABLE, connected
@@ -13,10 +13,10 @@ from doomsday.device.port.faults import Refused
 from shared.rules import games
 
 
-def info(port: Port = None, json: Json = False) -> None:
+def info(port: Port = None, interrupt: Interrupt = False, json: Json = False) -> None:
     """Show name, version, stored data and current activity of the box."""
     notify_waiting(port or os.environ.get(VARIABLE))
-    with connected(port) as box:
+    with connected(port, interrupt) as box:
         hello = box.hello
         memory = _memory(box)
         names = {row.game: _names(box, row) for row in hello.summaries}

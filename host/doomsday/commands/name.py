@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from doomsday.console.options import Json, Port
+from doomsday.console.options import Interrupt, Json, Port
 from doomsday.console.output import print_json, printable
 from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
@@ -14,6 +14,7 @@ from shared.link.limits import NAME_MAX
 def name(
     new: Annotated[str | None, typer.Argument(metavar="NAME", help="The new name.")] = None,
     port: Port = None,
+    interrupt: Interrupt = False,
     json: Json = False,
 ) -> None:
     """Show or change the name of the box."""
@@ -25,7 +26,7 @@ def name(
             "doomsday name 'Blue box'",
             USAGE,
         )
-    with connected(port) as box:
+    with connected(port, interrupt) as box:
         if new is not None:
             box.name(new)
         called = box.hello.name if new is None else new

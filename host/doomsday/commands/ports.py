@@ -5,7 +5,7 @@ from doomsday.console.output import print_json, print_table
 from doomsday.device.line import find_box
 from doomsday.device.line.box import Box
 from doomsday.device.line.remembered import recall
-from doomsday.device.port import listing
+from doomsday.device.port import clock, listing, patience
 from doomsday.errors import Failure
 
 
@@ -16,12 +16,15 @@ def ports(json: Json = False) -> None:
     """
     found = {port.port: port for port in listing.ports()}
     rows = {}
+    end = clock.now() + patience.wait_s()
     for port in found.values():
         box: Box | None = None
         why = ""
         if port.known:
             try:
-                box = find_box.greeted(port.port, port.vendor)
+                # Wait once for all ports.
+                left_s = max(patience.QUICK_S, end - clock.now())
+                box = find_box.greeted(port.port, port.vendor, patience_s=left_s)
             except Failure as failure:
                 why = failure.message
         rows[port.port] = (port.port, port.what, port.usb, *_name_and_version(box), why)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from doomsday.commands.pull_companies import pull_companies
-from doomsday.console.options import Json, Port, named
+from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import counted, notify, print_json, shortened, shown_path
 from doomsday.device.backup.salvage_folder import Found, fetch, forget, put
 from doomsday.device.chip.ports import for_chip
@@ -45,6 +45,7 @@ def pull(
         ),
     ] = False,
     port: Port = None,
+    interrupt: Interrupt = False,
     json: Json = False,
 ) -> None:
     """Copy finished games from the box into a folder.
@@ -55,12 +56,12 @@ def pull(
     check_folder(folder, "another name; a missing folder is created")
     if companies:
         _check_alone(remove, salvage)
-        pull_companies(folder, port, json)
+        pull_companies(folder, port, interrupt, json)
         return
     if salvage:
-        _salvage(folder, port, remove, json)
+        _salvage(folder, port, interrupt, remove, json)
         return
-    with connected(port) as box:
+    with connected(port, interrupt) as box:
         pulled = transfers.steadily(box, lambda: transfers.pull(box, folder), notify)
         _notify_odd_games(box.odd_games)
         if not json:
@@ -133,9 +134,9 @@ def _print_removed(removed: int, of: int) -> None:
         print(f"Still on the box: {counted(of - removed, 'game')}.")
 
 
-def _salvage(folder: Path, port: str | None, remove: bool, json: bool) -> None:
+def _salvage(folder: Path, port: str | None, interrupt: bool, remove: bool, json: bool) -> None:
     """Copy unreadable journals from the box and print the games that can be read from them."""
-    with prompted(for_chip(port)) as (agent, _):
+    with prompted(for_chip(port), interrupt) as (agent, _):
         journals = fetch(agent)
         found: list[Found] = [put(folder, journal) for journal in journals]
         if remove:

@@ -13,9 +13,9 @@ from doomsday.games.tools import counted_rosters
 from shared.rules import games
 
 
-def pull_companies(folder: Path, port: str | None, json: bool) -> None:
+def pull_companies(folder: Path, port: str | None, interrupt: bool, json: bool) -> None:
     """Copy the rosters of every game on the box to files in `folder`, and report them."""
-    with connected(port) as box:
+    with connected(port, interrupt) as box:
         known = [
             row.game for row in box.hello.summaries if row.rosters and row.game in games.ids()
         ]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from doomsday.console.options import Json, Port, named
+from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import print_json, printable
 from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
@@ -26,6 +26,7 @@ def shot(
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Print the text on the screen.")] = False,
     port: Port = None,
+    interrupt: Interrupt = False,
     json: Json = False,
 ) -> None:
     """Save the screen of the box as a picture, or read its text."""
@@ -40,7 +41,7 @@ def shot(
         )
     if file is not None:
         check_target(file, "picture", "box.png")
-    with connected(port) as box:
+    with connected(port, interrupt) as box:
         pixels = box.pixels()
     words = read_words(pixels)
     if file is not None:

@@ -9,7 +9,7 @@ import typer
 
 from doomsday.companies.roster_changes import Changes
 from doomsday.companies.rosters import packed_folder
-from doomsday.console.options import Json, Port, named
+from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import notify, print_json, printable, shown_path
 from doomsday.device.line import transfers
 from doomsday.device.line.find_box import connected
@@ -28,6 +28,7 @@ def sync(
         bool, typer.Option("--dry-run", help="Show what would change, and send nothing.")
     ] = False,
     port: Port = None,
+    interrupt: Interrupt = False,
     json: Json = False,
 ) -> None:
     """Send the company files of a folder to the box.
@@ -37,7 +38,7 @@ def sync(
     give a list of objects with the key `game`.
     """
     packs = packed_folder(folder, "doomsday sync examples/companies", notify)
-    with connected(port) as box:
+    with connected(port, interrupt) as box:
         found = transfers.steadily(box, lambda: transfers.compare(box, packs, delete), notify)
         sent = dict.fromkeys([pack.game for pack in packs], 0)
         if not dry_run:

@@ -43,6 +43,13 @@ def _not_empty(port: str | None) -> str | None:
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Interrupt = Annotated[
+    bool,
+    typer.Option(
+        "--interrupt",
+        help="Interrupt a box that does not reply, instead of waiting for it.",
+    ),
+]
 Port = Annotated[
     str | None,
     typer.Option(

@@ -309,7 +309,7 @@ def test_wipe_asks_for_confirmation_and_obeys(
     wiped: list[str] = []
 
     @contextmanager
-    def prompted(port: str) -> Iterator[tuple[None, Callable[[], Box]]]:
+    def prompted(port: str, interrupt: bool) -> Iterator[tuple[None, Callable[[], Box]]]:
         yield None, lambda: greeted(port)
 
     monkeypatch.setattr("doomsday.commands.backup.prompted", prompted)

@@ -19,6 +19,7 @@ from doomsday.device.doctor.examine import examine
 from doomsday.device.doctor.findings import Finding
 from doomsday.device.doctor.machine import Machine
 from doomsday.device.line.replies import Health
+from doomsday.device.port import patience
 from doomsday.device.port.listing import Found
 from doomsday.errors import FAILED
 from doomsday.image import build, partitions
@@ -168,6 +169,12 @@ def test_a_port_in_use_names_the_program(here: Machine, port: str) -> None:
     assert "is in use by" in finding.what
 
 
+def be_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for a device without a reply only briefly."""
+    monkeypatch.setattr(patience, "QUICK_S", 0.5)
+    monkeypatch.setattr(patience, "SLOWEST_S", 1.0)
+
+
 def test_modemmanager_is_reported_unless_our_rules_exclude_it(here: Machine) -> None:
     (here.proc / "4711").mkdir()
     (here.proc / "4711" / "comm").write_text("ModemManager\n")
@@ -198,8 +205,7 @@ def test_modemmanager_is_reported_unless_our_rules_exclude_it(here: Machine) -> 
 def test_the_device_at_the_port_is_named(
     said: bytes, what: str, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.device.line.greeting.START_S", 0.6)
-    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
+    be_impatient(monkeypatch)
     # This board repeats what it says at once.
     monkeypatch.setattr("doomsday.device.doctor.examine.STARTS_S", 1.0)
     with at_terminal(Noise(said), tmp_path / "Q") as link:
@@ -302,7 +308,7 @@ def test_a_board_with_slow_restarts_is_observed_for_longer(
             self.heard += 1
             return b"rst:0x7 (TG0WDT_SYS_RESET),boot:0x13\r\n" if self.heard % 40 == 1 else b""
 
-    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
+    be_impatient(monkeypatch)
     with at_terminal(Starts(), tmp_path / "Q") as link:
         (found,) = bad(examine(str(link), here))
     assert "keeps restarting" in found
@@ -319,7 +325,7 @@ def test_the_chips_own_usb_is_explained(
 def test_a_silent_bootloader_on_native_usb_is_detected(
     here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
+    be_impatient(monkeypatch)
     with at_terminal(Noise(b""), tmp_path / "Q") as link:
         name = str(link)
         listed(monkeypatch, FakePort(name, 0x303A, 0x1001, "24:0A:C4:E2:95:26", "1-4:1.0"))
@@ -334,8 +340,7 @@ def test_a_silent_bootloader_on_native_usb_is_detected(
 def test_flash_is_suggested_for_a_new_board(
     said: bytes, here: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("doomsday.device.line.greeting.START_S", 0.6)
-    monkeypatch.setattr("doomsday.device.doctor.examine.PATIENCE_S", 0.6)
+    be_impatient(monkeypatch)
     with at_terminal(Noise(said), tmp_path / "Q") as link:
         findings = examine(str(link), here)
     (hint,) = [finding.hint for finding in findings if finding.bad]

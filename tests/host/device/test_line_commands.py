@@ -20,7 +20,7 @@ from doomsday.device.backup.backup_archive import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line import find_box as choice
 from doomsday.device.line.remembered import Remembered, recall, remember
-from doomsday.device.port import faults, port_diagnosis
+from doomsday.device.port import faults, patience, port_diagnosis
 from doomsday.device.port.port import Port
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.sim.hands import PRESS_MS
@@ -46,6 +46,12 @@ GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"second"}
 pytestmark = pytest.mark.usefixtures("own_state")
 
 Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for a device without a reply only briefly."""
+    monkeypatch.setenv(patience.VARIABLE, "2")
 
 
 @pytest.fixture

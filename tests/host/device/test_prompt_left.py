@@ -51,7 +51,7 @@ def test_a_box_left_busy_by_a_killed_command_is_found_again(typed: bytes, tmp_pa
         with connected(str(port)) as box:
             number = box.hello.id
         leave(port, typed)
-        with connected() as box:
+        with connected(interrupt=True) as box:
             assert (box.hello.id, box.hello.state) == (number, "pages")
 
 
@@ -60,5 +60,5 @@ def test_typed_code_is_interrupted_at_a_named_port(tmp_path: Path) -> None:
     with headless(tmp_path / "flash.bin", pty=port):
         for typed in every([*RUNNING.values()], len(RUNNING)):
             leave(port, typed)
-            with connected(str(port)) as box:
+            with connected(str(port), interrupt=True) as box:
                 assert box.hello.state == "pages", typed

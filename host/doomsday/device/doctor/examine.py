@@ -11,7 +11,6 @@ from doomsday.device.doctor.traces import ended_with
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.find_box import VARIABLE
-from doomsday.device.line.greeting import GREET_S
 from doomsday.device.port import clock, faults
 from doomsday.device.port.port import Port
 from doomsday.device.port.port_diagnosis import CORRUPTED, CRASHED, FLASH, KEEPS, STARTS, not_a_box
@@ -21,7 +20,6 @@ from doomsday.device.prompt.flash_state import FlashState
 from doomsday.device.prompt.repl import Raised, Repl
 from doomsday.errors import Failure
 
-PATIENCE_S = GREET_S
 _PROMPT = b">>> "
 # Seconds to listen for further restarts; three ended by the watchdog take longer.
 STARTS_S = 10.0
@@ -67,7 +65,7 @@ def _usb(port: UsbPort) -> list[Finding]:
 
 def _box(stream: Port, port: UsbPort) -> list[Finding]:
     try:
-        box = Box(Conversation(stream), PATIENCE_S)
+        box = Box(Conversation(stream))
     except faults.NotABox as failure:
         return _no_box(stream, port, failure)
     except Failure as failure:

@@ -3,12 +3,13 @@
 import binascii
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.line.greeting import GREET_S, START_S, greet
+from doomsday.device.line.greeting import greet
 from doomsday.device.line.replies import GameFile, Health, Memory, parse_game
-from doomsday.device.port import bounds, faults
+from doomsday.device.port import bounds, faults, patience
 from doomsday.errors import Failure
 from shared.link import limits, messages
 from shared.rules import games
@@ -35,29 +36,30 @@ class Box:
     """A box that has replied to HELLO. Every method may raise what Conversation.ask raises."""
 
     def __init__(
-        self, conversation: Conversation, patience_s: float = GREET_S, stop: bool = False
+        self,
+        conversation: Conversation,
+        patience_s: float | None = None,
+        interrupt: bool = False,
     ) -> None:
         """Greet the box. A board at its prompt is made to run its program.
 
-        stop: do so for a silent board too. Raises: Failure if no box replies, or one with another
-        protocol.
+        patience_s, interrupt: as in `greet`. Raises: Failure if no box replies, or one with
+        another protocol.
         """
         self.line = conversation
-        # Whether a press may keep the box busy, so that replies take longer.
-        self._works = False
         self._presses = 0
         self._late = 0.0
         self.odd_games: list[str] = []
-        self.hello = greet(self.line, patience_s, stop)
+        self.hello = greet(self.line, patience_s, interrupt)
 
     @property
     def port(self) -> str:
         """The name of its port."""
         return self.line.stream.name
 
-    def greet(self, patience_s: float = START_S) -> None:
+    def greet(self) -> None:
         """Greet the box again, as after a restart. Raises: as the constructor."""
-        self.hello = greet(self.line, patience_s)
+        self.hello = greet(self.line)
 
     def games(self) -> list[GameFile]:
         """Return the finished games on the box.
@@ -167,15 +169,13 @@ class Box:
         Returns after the release; True if the box is idle again. Raises: Refused if its program is
         too old for the request, Failure if the button is held by hand.
         """
-        self._works = True
         self._presses += 1
         waited_s = 0.0
-        end = self.line.now() + (ms + limits.WORK_MS) / 1000
+        end = self.line.now() + ms / 1000 + patience.LONGEST_S
         while True:
             asked = self.line.now()
-            state, rests = self._look(messages.PRESS, self._presses, bits, ms)
+            state, rests = self.line.ask(messages.PRESS, self._presses, bits, ms)
             if state == messages.PRESS_OVER:
-                self._works = not rests
                 return bool(rests)
             waited_s += min(self.line.now() - asked, LOOK_S)
             if self.line.now() > end:
@@ -188,17 +188,12 @@ class Box:
                 )
 
     def levels(self, bits: int) -> None:
-        """Set the buttons held down over the line (bit i for button i), for older boxes.
-
-        From a press until the box is idle again, replies may take longer.
-        """
-        self._look(messages.LEVELS, bits)
-        self._works = self._works or bits > 0
+        """Set the buttons held down over the line (bit i for button i), for older boxes."""
+        self.line.ask(messages.LEVELS, bits)
 
     def resting(self) -> bool:
         """Return whether no button is pressed and nothing is left to draw."""
-        _, rests, _ = self._look(messages.SCREEN, _NO_PIXELS)
-        self._works = self._works and not rests
+        _, rests, _ = self.line.ask(messages.SCREEN, _NO_PIXELS)
         return bool(rests)
 
     def pixels(self) -> bytes:
@@ -207,7 +202,7 @@ class Box:
         Raises: Failure if the screen keeps changing, or for an invalid reply.
         """
         for _ in range(_PICTURES):
-            halves = [self._look(messages.SCREEN, half) for half in (0, 1)]
+            halves = [self.line.ask(messages.SCREEN, half) for half in (0, 1)]
             pixels = b"".join(half[2] for half in halves)
             if {half[0] for half in halves} == {binascii.crc32(pixels)}:
                 if len(pixels) != 2 * _HALF:
@@ -268,8 +263,10 @@ class Box:
 
     def restart(self) -> None:
         """Restart the box and greet it."""
-        self.line.ask(messages.RESTART)
-        self.greet(START_S)
+        # If the reply is lost, the box does not know the repeated request: it has restarted.
+        with suppress(faults.Restarted):
+            self.line.ask(messages.RESTART)
+        self.greet()
 
     def move(self, again: "Box") -> None:
         """Continue with the session `again` of the same box at another port."""
@@ -279,14 +276,9 @@ class Box:
     def bye(self) -> None:
         """End the session; ignore failures, because the box ends it by itself later."""
         try:
-            self.line.ask(messages.BYE, tries=1)
+            self.line.ask(messages.BYE, tries=1, patience_s=0)
         except Failure:
             return
-
-    def _look(self, kind: str, *values: int) -> Any:
-        """Send a request; wait longer if a press keeps the box busy, as saving a game does."""
-        patience_s = limits.WORK_MS / 1000 if self._works else 0.0
-        return self.line.ask(kind, *values, patience_s=patience_s)
 
     def _soon(self, kind: str, *values: int | str) -> Any:
         """Request a part of a list or game. Raises: Failure if the replies add up too slowly."""

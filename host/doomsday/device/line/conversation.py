@@ -4,12 +4,15 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from doomsday.device.port import clock, faults
+from doomsday.console.output import notify, printable
+from doomsday.device.port import clock, faults, patience
 from doomsday.device.port.port import Stream
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 
 _NOISE_KEPT = 4096
+# Seconds between repeats to a box that starts or works: its driver buffers a few requests only.
+_SELDOM_S = 2.0
 
 
 class Conversation:
@@ -22,6 +25,8 @@ class Conversation:
         self._session = secrets.randbelow(256)
         self._seq = secrets.randbelow(256)
         self._ack_s = limits.ACK_MS / 1000
+        self._alive = float("-inf")
+        self._noted = False
 
     @property
     def noise(self) -> bytes:
@@ -41,15 +46,18 @@ class Conversation:
         kind: str,
         *values: int | str | bytes,
         tries: int = limits.TRIES,
-        patience_s: float = 0.0,
-        again: bool = False,
+        patience_s: float | None = None,
+        again: int = 0,
     ) -> Any:
         """Send a request and return the values of its reply.
 
-        tries, patience_s: give up after both are used up. again: repeat the previous request, so
-        that a late reply to it counts. Raises: Silent without a reply, Restarted if the box does
-        not know the session, Refused if it refuses, Failure for an invalid reply.
+        tries, patience_s: give up after both are used up; by default the patience for a box that
+        works, counted from the last sign that it does. again: how often the same request was sent
+        before, so that a late reply to it counts. Raises: Silent without a reply, Restarted if the
+        box does not know the session, Refused if it refuses, Failure for an invalid reply.
         """
+        if patience_s is None:
+            patience_s = patience.wait_s()
         if not again:
             self._seq = (self._seq + 1) % 256
         body = messages.pack(messages.request_shape(kind), *values)
@@ -57,16 +65,32 @@ class Conversation:
         ack_s = self._ack_s
         begun = self._now()
         sent = 0
-        while sent < tries or self._now() < begun + patience_s:
+        while sent < tries or self._now() < self.end(begun, patience_s):
             self.stream.write(frame)
-            answer = self._answer(kind, body, ack_s)
+            seldom = sent + again >= limits.TRIES
+            answer = self._answer(kind, body, max(ack_s, _SELDOM_S) if seldom else ack_s)
             if not sent and not again:
                 # As in RFC 6298, measure the round trip on first tries only.
                 self._learn(ack_s if answer is None else self._now() - begun)
             if answer is not None:
                 return answer
             sent += 1
+            if self._now() > begun + patience.QUICK_S:
+                self.note_wait(patience_s)
         raise faults.Silent(self.stream.name, self.noise)
+
+    def end(self, begun: float, patience_s: float) -> float:
+        """Return when a wait since `begun` is over: the box may report meanwhile that it works."""
+        return min(max(begun, self._alive) + patience_s, begun + patience.LONGEST_S)
+
+    def note_wait(self, patience_s: float) -> None:
+        """Tell the user, once, that the command waits for the box."""
+        if not self._noted:
+            self._noted = True
+            notify(
+                f"Waiting for the box at {printable(self.stream.name)}, which may be starting or "
+                f"working: up to {patience_s:.0f} seconds ..."
+            )
 
     def say(self, data: bytes) -> None:
         """Send bytes outside of frames."""
@@ -99,7 +123,10 @@ class Conversation:
                 left = end - self._now()
                 if left <= 0:
                     return None
-                self._reader.feed(self.stream.read(left))
+                data = self.stream.read(left)
+                if limits.WORKING in data:
+                    self._alive = self._now()
+                self._reader.feed(data)
                 continue
             session, seq, answered, body = frame
             if (session, seq) != (self._session, self._seq):

@@ -6,11 +6,10 @@ import time
 
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.replies import Hello, parse_hello
-from doomsday.device.port import faults, port_diagnosis
+from doomsday.device.port import faults, patience, port_diagnosis
+from doomsday.errors import Failure
 from shared.link import limits, messages
 
-GREET_S = 3.0
-START_S = 12.0
 _AGAIN_S = 0.05
 # Value in a greeting: this laptop reads the groups for games in the reply.
 _READS_GAMES = 1
@@ -35,54 +34,89 @@ _PROMPTED_S = 1.0
 _LISTEN_S = 0.05
 
 
-def greet(line: Conversation, patience_s: float, stop: bool = False) -> Hello:
+def greet(line: Conversation, patience_s: float | None = None, interrupt: bool = False) -> Hello:
     """Greet the box at the other end; run its program first if it is at its prompt.
 
-    stop: treat a silent board as one at its prompt. Raises: Failure if no box replies, or one
-    with another protocol.
+    A box that starts or works is waited for: `patience_s` seconds from its last sign of life, by
+    default as long as the slowest chip takes. interrupt: stop what runs on a box that is silent.
+    Raises: Failure if no box replies, or one with another protocol.
     """
+    hello = _greet(line, patience_s, interrupt, starts=True)
+    assert hello is not None
+    return hello
+
+
+def await_reply(line: Conversation) -> None:
+    """Wait until the box replies, MicroPython's prompt does, or the wait is over.
+
+    So that a command that needs the prompt interrupts no start and no work.
+    """
+    try:
+        if _greet(line, None, interrupt=False, starts=False) is not None:
+            line.ask(messages.BYE, tries=1, patience_s=0)
+    except faults.Cut:
+        raise
+    except Failure:
+        # Silent, or not a box: what the prompt says is more exact.
+        return
+
+
+def _greet(
+    line: Conversation, patience_s: float | None, interrupt: bool, starts: bool
+) -> Hello | None:
+    """Greet as `greet` does; without `starts` return None for a board at its prompt."""
+    if patience_s is None:
+        patience_s = patience.wait_s()
     line.forget_noise()
-    end = line.now() + patience_s
-    woken = left_raw = again = False
+    begun = since = line.now()
+    resets = sent = 0
+    woken = left_raw = False
     line.begin()
     asked: tuple[int, ...] = (limits.PROTOCOL, _local_time(), _READS_GAMES)
     while True:
         try:
-            return parse_hello(line.ask(messages.HELLO, *asked, tries=1, again=again))
+            return parse_hello(line.ask(messages.HELLO, *asked, tries=1, patience_s=0, again=sent))
         except faults.Refused as refused:
             if refused.refusal == messages.PROTOCOL_ERROR:
                 if _READS_GAMES in asked[2:]:
                     # A box older than game ids takes two values.
                     asked = asked[:2]
                     line.begin()
-                    again = False
+                    sent = 0
                     continue
                 raise faults.other_protocol(limits.PROTOCOL, "", refused.sentence) from None
             raise
         except faults.Restarted:
             # A correct box never sends this in reply to a greeting.
-            if line.now() > end:
+            if line.now() > begun + patience.QUICK_S:
                 raise faults.invalid_reply("it does not know the greeting") from None
             line.pause(_AGAIN_S)
             line.begin()
-            again = False
+            sent = 0
         except faults.Silent as silent:
             # Send the same frame again, so that a late reply still matches.
-            again = True
-            over = line.now() > end or (woken and _is_back(silent.noise))
-            silence = over and stop and not silent.noise
-            if not woken and (silence or _prompts(silent.noise)):
-                # Its program was interrupted: it is at the prompt, or runs typed code.
+            sent += 1
+            # Not what was sent, as an open line echoes it.
+            now, noise = line.now(), silent.noise.replace(_SHOW_RAW_PASTE, b"")
+            if noise.count(port_diagnosis.STARTS) > resets:
+                resets, since = noise.count(port_diagnosis.STARTS), now
+            quick = now <= begun + patience.QUICK_S
+            known = None if quick else port_diagnosis.diagnose(line.stream.name, noise)
+            over = now > line.end(since, patience_s) or (woken and _is_back(noise))
+            prompts = _prompts(noise)
+            if prompts and not starts:
+                return None
+            if not woken and (prompts or (interrupt and not quick and not known)):
+                # It is at the prompt, or was left there running typed code.
                 woken = True
-                if _wake(line):
-                    end = line.now() + START_S
-            elif over:
-                # Not what was sent, as an open line echoes it.
-                noise = silent.noise.replace(_SHOW_RAW_PASTE, b"")
+                since = line.now() if _wake(line) else line.now() - patience_s
+            elif over or known:
                 raise port_diagnosis.not_a_box(line.stream.name, noise) from None
-            elif not woken and not left_raw and line.now() > end - patience_s / 2:
+            elif not woken and not left_raw and now > begun + patience.QUICK_S / 2:
                 left_raw = True
                 line.say(_LEAVE_RAW + _SHOW_RAW_PASTE)
+            if not quick:
+                line.note_wait(patience_s)
 
 
 def _wake(line: Conversation) -> bool:

@@ -2,8 +2,7 @@
 
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.line.greeting import START_S
-from doomsday.device.port import clock
+from doomsday.device.port import clock, patience
 from doomsday.device.port.port import Port
 from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import Failure
@@ -11,13 +10,13 @@ from doomsday.errors import Failure
 _AGAIN_S = 0.3
 
 
-def started(port: UsbPort, patience_s: float = START_S) -> Box:
+def started(port: UsbPort) -> Box:
     """Greet a box that is starting; the caller closes its stream.
 
     The port of native USB disappears at every reset and may return under another name. Raises:
-    Failure after `patience_s` seconds.
+    Failure if no box replies within the patience for a start.
     """
-    end = clock.now() + patience_s
+    end = clock.now() + patience.wait_s()
     while True:
         left = end - clock.now()
         try:

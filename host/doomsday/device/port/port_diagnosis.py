@@ -120,7 +120,9 @@ def not_a_box(port: str, noise: bytes) -> NotABox:
     if not output:
         return NotABox(
             f"There is no reply at {printable(port)}.",
-            f"check that it is switched on; if it is a new board, {_BECOMES}; "
+            "check that it is switched on; if it is a box that hangs, "
+            "'doomsday info --interrupt'; "
+            f"if it is a new board, {_BECOMES}; "
             "'doomsday ports' lists other ports",
             noise,
         )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from doomsday.console.output import printable
-from doomsday.device.port import bounds, clock, faults, port_diagnosis
+from doomsday.device.port import bounds, clock, faults, patience, port_diagnosis
 from doomsday.device.port.port import Stream
 from doomsday.errors import Failure
 
@@ -71,10 +71,11 @@ class Repl:
         """Clear memory by a soft reset, which runs boot.py but not main.py."""
         self._came = b""
         self.stream.write(_END)
-        self._found(_READY, RUN_S)
+        self._found(_READY, max(RUN_S, patience.wait_s()))
 
     def run(self, code: str, patience_s: float = RUN_S) -> str:
         """Run code and return its output. Raises: Raised if the code raises."""
+        patience_s = max(patience_s, patience.wait_s())
         begun = self._now()
         try:
             self._paste(code.encode())
