@@ -9,12 +9,14 @@ import pytest
 from doomsday import cli
 from doomsday.commands.registry import all_rows
 from doomsday.companies.boxfile import whole_file
+from doomsday.device.port.port import Port
+from doomsday.device.prompt.repl import Repl
 from doomsday.errors import NO_BOX
 from doomsday.image import build
 from doomsday.sim import script
 from tests.host.device.slowline import Line, line_to
 from tests.host.device.test_line_chain import BEGUN
-from tests.host.simbox import flash_image, in_virtual_time
+from tests.host.simbox import files_of, flash_image, in_virtual_time
 from tests.onbox import ROOT
 
 pytestmark = pytest.mark.usefixtures("own_state")
@@ -124,6 +126,32 @@ def test_a_command_waits_for_a_slow_box(asked: Asked, line: Line, capsys: Captur
     # The box may be starting again.
     run("info", line, 0, capsys)
     assert "Waiting" not in run("info --json", line, 0, capsys)
+
+
+def slot(flash: Path) -> str:
+    return files_of(flash)["/slot"].decode()
+
+
+def test_starts_by_the_laptop_do_not_count_against_a_program_on_trial(
+    flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    program = build.program_files("sim")[build.PACK_PATH]
+    image = build.put_file(flash.read_bytes(), "/b.pack", program)
+    flash.write_bytes(build.put_file(image, "/slot", b"b.pack a.pack ."))
+    port = tmp_path / "P"
+    with line_to(flash, monkeypatch, port, slow=1) as line:
+        run(f"info --port {port}", line, 0, capsys)
+        assert slot(flash) == "b.pack a.pack . ."
+        # Left at its prompt; the next command runs the program again.
+        line.write(b"\x03")
+        line.wait(1)
+        run(f"info --port {port}", line, 1, capsys)
+        assert slot(flash) == "b.pack a.pack . ."
+        repl = Repl(Port(str(port)))
+        for _ in range(4):
+            # A command that needs the prompt and is cut off there.
+            repl.begin()
+        assert slot(flash) == "b.pack a.pack . ."
 
 
 def test_only_a_box_that_the_user_gives_up_is_interrupted(

@@ -6,6 +6,7 @@ import time
 
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.replies import Hello, parse_hello
+from doomsday.device.onbox import source
 from doomsday.device.port import faults, patience, port_diagnosis
 from doomsday.errors import Failure
 from shared.link import limits, messages
@@ -127,6 +128,9 @@ def _wake(line: Conversation) -> bool:
     line.say(_LEAVE_RAW)
     if not _prompted(line, _PROMPTED_S):
         return False
+    # The soft reset is no start of a program on trial.
+    line.say(f"exec({source('uncount')!r})\r".encode())
+    _prompted(line, patience.wait_s())
     line.forget_noise()
     line.say(_SOFT_RESET)
     return True

@@ -1,8 +1,10 @@
 """MicroPython's raw REPL with raw-paste mode: send code, read its output."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from doomsday.console.output import printable
+from doomsday.device.onbox import source
 from doomsday.device.port import bounds, clock, faults, patience, port_diagnosis
 from doomsday.device.port.port import Stream
 from doomsday.errors import Failure
@@ -68,7 +70,12 @@ class Repl:
         self.stream.write(_FRIENDLY)
 
     def fresh(self) -> None:
-        """Clear memory by a soft reset, which runs boot.py but not main.py."""
+        """Clear memory by a soft reset, which runs boot.py but not main.py.
+
+        It does not count as a start of a program on trial.
+        """
+        with suppress(Raised):
+            self.run(source("uncount"))
         self._came = b""
         self.stream.write(_END)
         self._found(_READY, max(RUN_S, patience.wait_s()))
