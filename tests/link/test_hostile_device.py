@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from doomsday import cli
 from doomsday.device.backup.backup_archive import BoxData, pack, unpack
+from doomsday.device.port import patience
 from doomsday.errors import DONE, FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.image import build
 from doomsday.image.pack import build as pack_files
@@ -321,6 +322,12 @@ TALKERS: dict[str, Callable[[], FarEnd]] = {
     "50 MB without a line end": lambda: Flood(b"x"),
     "a byte a second": lambda: Drip(b">>> \x1b"),
 }
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait less: a flood takes real time for each second of the wait."""
+    monkeypatch.setenv(patience.VARIABLE, "20")
 
 
 @pytest.fixture

@@ -171,7 +171,7 @@ class Box:
         """
         self._presses += 1
         waited_s = 0.0
-        end = self.line.now() + ms / 1000 + patience.LONGEST_S
+        end = self.line.now() + ms / 1000 + patience.wait_s()
         while True:
             asked = self.line.now()
             state, rests = self.line.ask(messages.PRESS, self._presses, bits, ms)
