@@ -60,7 +60,7 @@ def load(app: "App") -> None:
     app.memory.start()
     medium = app.hardware.journal_medium()
     # This hook feeds the watchdog wherever records are read: recovering, resuming, saving.
-    app.journal = Journal(medium, app.hardware.feed)
+    app.journal = Journal(medium, app.hardware.work)
     app.saved = SavedState(app.journal)
     app.saved.resume()
     ask = app.journal.unreadable and not _keep_journal(app, medium)
@@ -145,7 +145,7 @@ def _keep_journal(app: "App", medium: "Medium") -> bool:
     from box.store import set_aside
 
     try:
-        kept = set_aside.keep(medium, app.hardware.feed)
+        kept = set_aside.keep(medium, app.hardware.work)
         if kept:
             app.journal.unreadable = False
             # This makes the journal readable again.

@@ -104,6 +104,11 @@ class Hardware:
         """Feed the watchdog."""
         self._watchdog.feed()
 
+    def work(self) -> None:
+        """Feed the watchdog from inside long work, and report that work to a waiting laptop."""
+        self._watchdog.feed()
+        self.port.report()
+
     def break_in(self) -> None:
         """Keep the prompt open for two minutes; then the watchdog resets the box."""
         self._watchdog = machine.WDT(timeout=_BREAK_IN_MS)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.hw.ticks import elapsed
+from shared.link.limits import WORKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +56,12 @@ class Port:
             buf[count] = byte[0]
             count += 1
         return bytes(memoryview(buf)[:count])
+
+    def report(self) -> None:
+        """From inside long work: if a laptop waits for a reply, tell it that the box works."""
+        # poll() would allocate a list.
+        for _ in self._poll.ipoll(0):
+            self._out.write(WORKING)
 
     def write(self, data: memoryview) -> int:
         """Write as much as the chip takes without blocking; return the number of bytes.

@@ -123,6 +123,9 @@ class Hardware:
     def feed(self):
         pass
 
+    def work(self):
+        pass
+
     def break_in(self):
         pass
 

@@ -14,6 +14,7 @@ from doomsday.device.prompt.repl import Repl
 from doomsday.errors import NO_BOX
 from doomsday.image import build
 from doomsday.sim import script
+from shared.link import limits
 from tests.host.device.slowline import Line, line_to
 from tests.host.device.test_line_chain import BEGUN
 from tests.host.simbox import files_of, flash_image, in_virtual_time
@@ -126,6 +127,16 @@ def test_a_command_waits_for_a_slow_box(asked: Asked, line: Line, capsys: Captur
     # The box may be starting again.
     run("info", line, 0, capsys)
     assert "Waiting" not in run("info --json", line, 0, capsys)
+
+
+def test_a_box_that_works_reports_it_to_a_laptop_that_waits(
+    line: Line, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """The start reads the journal; nothing is sent while no laptop waits."""
+    assert limits.WORKING not in line.box.output_tail
+    line.box.power_cut()
+    run("info", line, 0, capsys)
+    assert limits.WORKING in line.box.output_tail
 
 
 def slot(flash: Path) -> str:

@@ -97,6 +97,9 @@ class Hardware:
     def stamp(self):
         return self.ms
 
+    def work(self):
+        pass
+
     def feed(self):
         pass
 
