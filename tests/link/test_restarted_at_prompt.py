@@ -40,7 +40,7 @@ class Restarts:
 def test_a_restart_is_not_taken_for_an_old_micropython(board: Restarts) -> None:
     wire = Wire(board)
     repl = Repl(wire, wire.now)
-    repl.begin()
+    repl.stop()
     with pytest.raises(faults.Restarted) as caught:
         repl.run("pass")
     assert "flash" not in caught.value.hint
@@ -50,6 +50,6 @@ def test_a_prompt_without_raw_paste_mode_is_old() -> None:
     for output in (b"R\x00>", READY):
         wire = Wire(Restarts(output))
         repl = Repl(wire, wire.now)
-        repl.begin()
+        repl.stop()
         with pytest.raises(Failure, match="too old"):
             repl.run("x")

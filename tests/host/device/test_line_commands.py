@@ -186,7 +186,10 @@ def test_damaged_companies_on_the_box_are_replaced_only_with_delete(
 def test_kept_companies_that_leave_too_little_room_end_the_sync(
     port: str, model: ModelBox, tmp_path: Path, capsys: Capture
 ) -> None:
-    lines = [b"Ox %d\t1\t1\tA\tRd\t0\n" % number for number in range(49)]
+    assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
+    capsys.readouterr()
+    legal = lines_of(model.companies)[0].partition(b"\t")[2]
+    lines = [b"Ox %d\t%s\n" % (number, legal.rstrip(b"\n")) for number in range(49)]
     model.companies = before = whole_file(b"".join(lines), 1)
     folder = some(tmp_path, "salt-road", "winter-shift")
     assert cli.main(["sync", folder, "--port", port]) == FAILED
