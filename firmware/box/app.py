@@ -132,6 +132,10 @@ class App:
         self.controls.forget()
         self.memory.leave_game()
 
+    def recovery(self, error: "Exception | None" = None) -> "Any":
+        """Import the recovery from errors. Nothing else is imported after an error."""
+        return self.memory.after_error(error, _recovery, self)
+
     def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
         """Have the loop play an action in the running game and open the next page.
 
@@ -159,6 +163,12 @@ class App:
     def say(self, sentence: str) -> None:
         """Show a sentence until it is dismissed."""
         self.notices.show((sentence,))
+
+
+def _recovery() -> "Any":
+    from box.recovery import failures
+
+    return failures
 
 
 def _play_action(
@@ -246,12 +256,13 @@ def restart(app: App, error: Exception) -> None:
     """Show the crash page for an error that ended the run, then reset the chip."""
     sys.print_exception(error)
     try:
-        # The error may be lack of memory: free some for the crash page.
+        # The error may be lack of memory: free all for the crash page, also what the tasks of the
+        # failed run hold.
+        asyncio.new_event_loop()
+        app.link.close()
         app.stack.drop()
         app.close_game()
-        from box.recovery import failures
-
-        failures.show_crash(app, error)
+        app.recovery(error).show_crash(app, error)
     except NO_ROOM as worse:
         # Too little memory even for the crash page. The reset frees it; the next start counts it.
         sys.print_exception(worse)

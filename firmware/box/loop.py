@@ -43,8 +43,8 @@ class Loop:
         # Milliseconds from taking a press to its picture, the most since the start.
         self.slowest = 0
         self._acted = False
-        # The picture has found no memory, and the game was loaded again for it.
-        self._again = False
+        # Errors outside of presses since the box has rested.
+        self._failed = 0
 
     @property
     def resting(self) -> bool:
@@ -56,37 +56,42 @@ class Loop:
     def step(self, now: int) -> int:
         """Run one turn: sample, act, light, draw. Return milliseconds until the next is due."""
         app = self._app
-        if app.stack.top is None and not self._page_returns(now):
-            return _TURN_MS
-        self._sample(now)
-        event = app.buttons.take()
-        while event >= 0:
-            if self._act(event):
-                self._act(_TASK)
+        try:
+            if app.stack.top is None and not self._page_returns(now):
+                return _TURN_MS
+            self._sample(now)
             event = app.buttons.take()
-        if app.controls.update(now):
-            self.dirty = True
-        if app.canvas.motion.step(now):
-            self.dirty = True
-        self._light(now)
-        retry = app.panel.retry(now)
-        if (self.dirty or app.controls.changed) and self._level != DARK:
-            self._draw()
-        if self._acted:
-            self._time(now)
-        if not self.resting:
+            while event >= 0:
+                if self._act(event):
+                    self._act(_TASK)
+                event = app.buttons.take()
+            if app.controls.update(now):
+                self.dirty = True
+            if app.canvas.motion.step(now):
+                self.dirty = True
+            self._light(now)
+            retry = app.panel.retry(now)
+            if (self.dirty or app.controls.changed) and self._level != DARK:
+                self._draw()
+            if self._acted:
+                self._time(now)
+            if not self.resting:
+                return _TURN_MS
+            motion = app.canvas.motion
+            if motion.frame:
+                return motion.next(now)
+            self._tidy_up(now)
+            wait = app.power.next(now)
+            if not 0 <= wait < _IDLE_MS:
+                wait = _IDLE_MS
+            left = app.controls.next(now)
+            if 0 <= left < wait:
+                wait = left
+            self._failed = 0
+            return retry if 0 <= retry < wait else wait
+        except Exception as error:
+            self.fail(error)
             return _TURN_MS
-        motion = app.canvas.motion
-        if motion.frame:
-            return motion.next(now)
-        self._tidy_up(now)
-        wait = app.power.next(now)
-        if not 0 <= wait < _IDLE_MS:
-            wait = _IDLE_MS
-        left = app.controls.next(now)
-        if 0 <= left < wait:
-            wait = left
-        return retry if 0 <= retry < wait else wait
 
     def _page_returns(self, now: int) -> bool:
         """Load the page again that made room for a laptop; return False if it is not yet time."""
@@ -141,23 +146,36 @@ class Loop:
     def _draw(self) -> None:
         """Draw and show the picture."""
         app = self._app
-        try:
-            app.memory.twice(self._picture if self.dirty else self._footer)
-            app.panel.show()
-            self.dirty = self._again = False
-        except Exception as error:
-            if isinstance(error, NO_ROOM) and not self._again:
-                self._again = True
-                self._failures().reload_game(app, error, self._acted)
-            else:
-                self._failures().go_home(app, error)
+        app.memory.twice(self._picture if self.dirty else self._footer)
+        app.panel.show()
+        self.dirty = False
+
+    def fail(self, error: Exception) -> None:
+        """Recover from an error outside of a press: load game and page again, or go home.
+
+        Lack of memory may end in a restart, but not twice without a press. Raises: `error` if this
+        has not helped.
+        """
+        app = self._app
+        self._failed += 1
+        if self._failed > 2 or app.journal.stale:
+            raise error
+        failures = app.recovery(error)
+        if isinstance(error, NO_ROOM) and self._failed < 2:
+            failures.reload_game(app, error, self._acted)
+        else:
+            self._failed = 2
+            failures.go_home(app, error)
 
     async def run(self) -> None:
         """Run the tasks left by the start, then turns for ever."""
         hardware = self._app.hardware
         # asyncio imports it now: later a game may leave no room for its module.
         wait_for_ms = asyncio.wait_for_ms
-        self.run_tasks()
+        try:
+            self.run_tasks()
+        except Exception as error:
+            self.fail(error)
         asyncio.create_task(self._app.link.run())
         while True:
             # The sample of this turn includes earlier edges.
@@ -197,7 +215,7 @@ class Loop:
                 if event == _TASK:
                     pass
                 elif app.journal.stale:
-                    self._failures().follow_journal(app)
+                    app.recovery().follow_journal(app)
                 elif not app.controls.takes(event & 3, event >> 2):
                     stack.top.on_button(event & 3, event >> 2)
                 # Otherwise words of the page's frames keep it while its action is applied.
@@ -218,26 +236,12 @@ class Loop:
                 announcer.refuse()
         except Exception as error:
             may_repeat = event != _TASK and self.task is not None
-            again = self._failures().recover(app, error, seq, end, may_repeat)
+            failures = app.recovery(error)
+            again = failures.recover(app, error, seq, end, may_repeat)
         if not again:
             self.task = None
             self.arguments = ()
         return again
-
-    def _failures(self) -> "Any":
-        """Import the recovery from errors, if necessary in place of the open page and the game."""
-        app = self._app
-        try:
-            from box.recovery import failures
-
-            return failures
-        except NO_ROOM:
-            app.stack.drop()
-        clear_stack()
-        app.close_game()
-        from box.recovery import failures
-
-        return failures
 
     def _light(self, now: int) -> None:
         app = self._app

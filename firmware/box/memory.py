@@ -11,8 +11,9 @@ page: all other modules, loaded by a page or a step, and their garbage.
 Modules of the page scope stay while there is room, because the next page may need them again;
 when room is short they are all dropped, and if that is not enough, those of `often` too. Room is
 counted; to try an allocation would leave garbage to collect. What finds no room in spite of that,
-because it is in small pieces, is done again once after dropping. Only boot.py, which cannot import
-this module, sets a threshold of its own.
+because it is in small pieces, is done again once after dropping; if that fails, too, `after_error`
+frees what it has to and loads what helps. Only boot.py, which cannot import this module, sets a
+threshold of its own.
 """
 
 import gc
@@ -26,12 +27,16 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.app import App
+    from box.link.serial_link import SerialLink
 
 _WIDE = sys.maxsize >> 32 > 0
 
 # Bytes of heap on a 32-bit port, doubled on 64 bits. What most pages and steps need; the others
 # are done again after dropping.
 _RESERVE = 12 * 1024 << _WIDE
+# Bytes that are set free before anything is dropped: to drop it takes 32 (64 bits) at least, where
+# nothing else is free.
+_SPARE = 256 << _WIDE
 # Bytes allocated between two collections, mostly frames of calls that are free again on return.
 # While the program is being loaded, boot.py's threshold collects more often.
 _COLLECT = 16 * 1024 << _WIDE
@@ -66,6 +71,7 @@ class Scope:
 class Memory:
     """The scopes of modules. page: path of the open page's module, which stays.
 
+    serial: the line, whose session is dropped with `often` unless a request is being handled.
     room: bytes free when the modules of the session were loaded, as a 32-bit port needs them;
     the heap of the chip less what never goes.
     """
@@ -77,6 +83,9 @@ class Memory:
         self.often = Scope()
         self.link = Scope()
         self.page = ""
+        self.serial: SerialLink | None = None
+        # Set free by `free`, and taken again by `rest`.
+        self._spare: bytearray | None = None
         self.room = _UNKNOWN
 
     def start(self) -> None:
@@ -113,10 +122,16 @@ class Memory:
     def free(self) -> None:
         """Drop the scopes page and often except the open page's module, and collect garbage.
 
-        What imports that found no memory have left goes, too.
+        The session with a laptop goes, too, and what imports that found no memory have left.
         """
+        self._spare = None
         _forget_removed()
         gc.collect()
+        self._drop_all()
+
+    def _drop_all(self) -> None:
+        if self.serial is not None and not self.serial.working:
+            self.serial.drop_session()
         self._drop(())
 
     def _drop(self, kept: "Collection[str]") -> None:
@@ -166,7 +181,13 @@ class Memory:
         if gc.mem_free() < reserve:
             self._drop(self.often.names)
             if gc.mem_free() < reserve:
-                self._drop(())
+                self._drop_all()
+        if self._spare is None and gc.mem_free() > reserve >> 1:
+            try:
+                self._spare = bytearray(_SPARE)
+            except MemoryError:
+                # What is free is in smaller pieces.
+                pass
 
     def short(self) -> bool:
         """Return whether there is too little room for a page or a step, without garbage."""
@@ -221,6 +242,30 @@ class Memory:
         clear_stack()
         self.free()
         return step(*args)
+
+    def after_error(
+        self, error: "Exception | None", load: "Callable[[], Any]", app: "App"
+    ) -> "Any":
+        """Return the result of `load`, which imports what helps; first free what keeps it out.
+
+        After lack of memory that is the open page, and if need be the running game and a request
+        of a laptop. All of it can be loaded again.
+        """
+        if isinstance(error, NO_ROOM):
+            app.stack.drop()
+            clear_stack()
+        self.free()
+        for game in (False, True):
+            try:
+                return load()
+            except NO_ROOM:
+                app.stack.drop()
+            clear_stack()
+            if game:
+                app.link.close()
+                app.close_game()
+            self.free()
+        return load()
 
 
 def clear_stack(calls: int = 16) -> None:

@@ -19,16 +19,15 @@ def open_first(app: "App", over: "list[int]") -> None:
             from box.game import ending
 
             ending.after_restart(app)
+    # What has loaded the game may leave less than the page needs.
+    app.memory.make_room()
     try:
         # Imported here: needed only at a start.
         from box.screens import stored_screens
 
         stored_screens.resume(app, app.saved.screens)
     except Exception as error:
-        # Imported here: needed only then.
-        from box.recovery import failures
-
-        failures.go_home(app, error)
+        app.loop.fail(error)
     for number in over:
         app.stack.push(number)
     app.notices.show_next()

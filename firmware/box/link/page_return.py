@@ -48,37 +48,22 @@ def load(app: "App", now: int) -> bool:
         ignored |= app.hardware.levels()
         link.close()
     try:
-        try:
-            _load(app)
-            # Its picture was there when a button was pressed meanwhile.
-            buttons.ignored = ignored
-            return True
-        except NO_ROOM:
-            pass
-        if link.loaded is not None:
-            # Imported here: loaded with the session.
-            from box.link import serving
-
-            serving.drop_session(app, True)
-            serving = None  # type: ignore[assignment]
         _load(app)
-    except Exception as error:
-        # Imported here: needed only then.
-        from box.recovery import failures
-
-        failures.go_home(app, error)
+        # Its picture was there when a button was pressed meanwhile.
+        buttons.ignored = ignored
+        return True
+    except NO_ROOM:
+        pass
+    link.drop_session(True)
+    _load(app)
     return True
 
 
 def _load(app: "App") -> None:
     link = app.link
     if link.away is not None:
-        if link.loaded is not None:
-            # The game needs its room. Imported here: loaded with the session.
-            from box.link import serving
-
-            serving.drop_session(app)
-            serving = None  # type: ignore[assignment]
+        # The game needs its room.
+        link.drop_session()
         from box.game import loading
 
         if not loading.read_back(app):

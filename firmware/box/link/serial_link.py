@@ -45,6 +45,7 @@ class SerialLink:
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        app.memory.serial = self
         self.loaded: LinkSession | None = None
         self.pressing: RemotePress | None = None
         self.number = 0
@@ -109,6 +110,19 @@ class SerialLink:
             # Without the page: its code goes, what was typed does not.
             self.values = page.__dict__
             self._app.stack.drop()
+
+    def drop_session(self, always: bool = False) -> None:
+        """Drop what answers the laptop, but not the press that it has requested.
+
+        It stays while a request is handled in several turns, unless `always`: then that ends, and
+        the laptop must repeat a request of which a part has arrived.
+        """
+        session = self.loaded
+        if session is not None and (session.leaves() or always):
+            self.loaded = None
+            session.close()
+            session = None
+            self._app.memory.leave_link()
 
     def press(self, levels: int, acts: bool = True) -> None:
         """Hold the buttons in `levels` and release the others; drop an unfinished press.

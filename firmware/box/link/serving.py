@@ -36,21 +36,6 @@ async def serve(app: "App", data: bytes) -> None:
     _make_room(app)
 
 
-def drop_session(app: "App", always: bool = False) -> None:
-    """Drop the modules of the session, but not the press that the laptop has requested.
-
-    They stay while a request is handled in several turns, unless `always`: then that ends, and
-    the laptop must repeat a request of which a part has arrived.
-    """
-    link = app.link
-    session = link.loaded
-    if session is not None and (session.leaves() or always):
-        session.close()
-        link.loaded = None
-        session = None
-        app.memory.leave_link()
-
-
 def _session(app: "App") -> "LinkSession":
     """Return the session; load it, if need be in place of the open page, or of the game."""
     link = app.link
@@ -95,4 +80,4 @@ async def _rest(app: "App") -> None:
 def _make_room(app: "App") -> None:
     """Drop the modules of the session while memory is short; the next request loads them."""
     if app.memory.short():
-        drop_session(app)
+        app.link.drop_session()

@@ -68,7 +68,7 @@ def reload_game(app: "App", error: Exception, may_restart: bool) -> None:
         return
     except NO_ROOM as worse:
         if not may_restart:
-            go_home(app, worse)
+            _open_game(app, worse)
             return
         sys.print_exception(worse)
     except Exception as worse:
@@ -77,15 +77,36 @@ def reload_game(app: "App", error: Exception, may_restart: bool) -> None:
             raise
         go_home(app, worse)
         return
+    app.close_game()
     # Imported here: needed only then.
     from box.recovery import restart
 
     restart.now(app)
 
 
+def _open_game(app: "App", error: Exception) -> None:
+    """Open the page of the game's phase in place of the stored screens, or else the first one."""
+    running = app.game is not None and app.game.state is not None
+    if running and list(app.saved.screens) != [screens.GAME]:
+        sys.print_exception(error)
+        app.stack.drop()
+        clear_stack()
+        app.memory.free()
+        try:
+            app.saved.set_screens((screens.GAME,))
+            stored_screens.resume(app, app.saved.screens)
+            return
+        except (OSError,) + NO_ROOM as worse:
+            error = worse
+    go_home(app, error)
+
+
 def _reload(app: "App", may_restart: bool) -> None:
     if app.game is not None:
         app.game.drop()
+    # The page returns as it is stored.
+    app.link.away = None
+    app.link.values = {}
     app.memory.free()
     app.saved.resume()
     if app.game is not None:
@@ -187,8 +208,5 @@ def show_crash(app: "App", error: Exception) -> None:
     # Only now: it would take room from every press.
     from box.recovery.safe_mode import crash_page
 
-    app.link.close()
     app.link.state = CRASH
-    # Stop the tasks of the failed run.
-    asyncio.new_event_loop()
     asyncio.run(crash_page(app.hardware, app.panel, app.canvas, app.boot_state.code, app.link))

@@ -222,7 +222,7 @@ def test_a_session_that_finds_no_room_is_loaded_in_place_of_the_game():
     app = at_work(talk)
     from box.link import serving
 
-    serving.drop_session(app)
+    app.link.drop_session()
     load, seen = serving._load, []
 
     def without_memory_at_first(app):

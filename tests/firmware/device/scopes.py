@@ -135,6 +135,40 @@ def test_keeps_modules_of_a_conversation_until_it_ends():
     assert not loaded()
 
 
+def filled():
+    """Return what takes all of the heap that is free."""
+    gc.collect()
+    chain = None
+    size = 65536
+    while size:
+        try:
+            while True:
+                chain = (chain, bytearray(size))
+        except MemoryError:
+            size >>= 1
+    try:
+        while True:
+            chain = (chain,)
+    except MemoryError:
+        return chain
+
+
+def test_frees_when_no_byte_is_left():
+    found = begin()
+    found.rest(0)
+    load("plain", "base")
+    assert loaded() == ["base", "plain"]
+    chain = filled()
+    found.free()
+    assert not loaded() and chain
+    chain = None
+    gc.collect()
+    # Taken again when there is room, not before.
+    assert found._spare is None
+    found.rest()
+    assert len(found._spare) == memory._SPARE
+
+
 class FullHeap:
     """Stands in for the module gc: nothing is free, whatever is collected."""
 
@@ -382,15 +416,15 @@ def test_reloads_the_game_if_a_page_runs_out_of_memory_twice():
 def test_loads_a_game_again_that_made_room_for_the_recovery():
     app = in_play()
     there = app.game.state.position()
-    failures = app.loop._failures
+    recovery = app.recovery
 
-    def in_place_of_the_game():
-        # As the loop does if it finds no room to import them.
+    def in_place_of_the_game(error=None):
+        # As `after_error` does if it finds no room.
         app.stack.drop()
         app.close_game()
-        return failures()
+        return recovery(error)
 
-    app.loop._failures = in_place_of_the_game
+    app.recovery = in_place_of_the_game
     with_short_memory(2, lambda: press(app, A))
     assert buttons.dismiss(app) == [words.NOT_SAVED]
     assert app.game.state.position() == there
