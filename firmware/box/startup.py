@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.link import SAFE
+from box.recovery import TABLE
 from box.screens import settings_effect
 from box.store import DAMAGED, NEWER, UNREADABLE
 from box.store.settings import Settings
@@ -63,6 +64,8 @@ def load(app: "App") -> None:
     app.journal = Journal(medium, app.hardware.work)
     app.saved = SavedState(app.journal)
     app.saved.resume()
+    if app.asked == TABLE:
+        _drop_page(app)
     ask = app.journal.unreadable and not _keep_journal(app, medium)
     hardware = app.hardware
     app.dice = DiceSource(hardware.urandom, hardware.unique_id(), app.journal.seq)
@@ -84,6 +87,14 @@ def load(app: "App") -> None:
 
     # From the loop: then this module and the frames of its callers are out of memory.
     app.later(first_screens.open_first, over)
+
+
+def _drop_page(app: "App") -> None:
+    """Have the game's table opened in place of the stored page, or else the first screen."""
+    try:
+        app.saved.set_screens([screens.GAME] if app.saved.game else [])
+    except OSError as error:
+        sys.print_exception(error)
 
 
 def drop_constructors(app: "App") -> None:

@@ -209,6 +209,54 @@ def test_a_held_at_the_start_and_released_leads_to_safe_mode(start: Start) -> No
     player.expect("Doomsday 11")
 
 
+def test_c_in_safe_mode_opens_the_game_in_place_of_the_stored_page(start: Start) -> None:
+    player = start()
+    player.press("D")
+    player.hold("D", 900)
+    player.expect("First place is tied")
+    player.press("A")
+    player.answer("Pause")
+    player.answer("Dice")
+    player.press("B")
+    pool = player.words()
+    for button, shown in (("D", lambda: player.words() == pool), ("C", lambda: is_tie(player))):
+        player.box.down(0)
+        player.box.reset_button()
+        player.boot()
+        player.box.up(0)
+        player.expect(words.SAFE_MODE)
+        player.expect(words.TABLE)
+        player.press(button)
+        player.boot()
+        player.wait(1_000)
+        assert shown(), player.words()
+    player.power_cut()
+    assert is_tie(player)
+
+
+def is_tie(player: Player) -> bool:
+    return player.shows("First place is tied")
+
+
+def test_c_in_safe_mode_opens_home_without_a_game(start: Start) -> None:
+    player = start()
+    player.answer("Dice")
+    player.box.down(0)
+    # Held since before safe mode: only a new press counts.
+    player.box.down(2)
+    player.box.reset_button()
+    player.boot()
+    player.expect(words.SAFE_MODE)
+    player.wait(1_000)
+    player.expect(words.SAFE_MODE)
+    player.box.up(0)
+    player.box.up(2)
+    player.wait(100)
+    player.press("C")
+    player.boot()
+    player.expect("Doomsday 11")
+
+
 def test_safe_mode_is_left_by_d_though_another_button_is_stuck(start: Start) -> None:
     player = start()
     player.box.down(0)

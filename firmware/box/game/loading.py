@@ -103,7 +103,7 @@ def loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
         sys.print_exception(error)
         if no_room is not None and isinstance(error, NO_ROOM):
             no_room(app)
-        notice = words.NO_GAME
+        notice = words.LITTLE_MEMORY if isinstance(error, NO_ROOM) else words.NO_GAME
     app.close_game()
     app.notices.waiting.append(notice)
     return False

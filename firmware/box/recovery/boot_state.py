@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.recovery import BY_PLAYER, TO_SAVE
+from box.recovery import BY_PLAYER, TABLE, TO_SAVE
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -53,7 +53,7 @@ class BootState:
         """Count this start. cause: machine.reset_cause()."""
         ended = self._ended
         self.count = (self.count + 1) & 0xFFFF
-        self.asked = ended if ended in (BY_PLAYER, TO_SAVE) else 0
+        self.asked = ended if ended in (BY_PLAYER, TO_SAVE, TABLE) else 0
         if cause == _WATCHDOG_RESET and ended != _LEFT:
             self.crash("watchdog")
         elif cause == _HARD_RESET and self.count > 1 and not ended:
@@ -89,9 +89,12 @@ class BootState:
         self._ended = asked or _RESTARTED
         self._write()
 
-    def ask(self) -> None:
-        """Note that a player requests a normal start: ignore past crashes and held buttons."""
-        self._ended = BY_PLAYER
+    def ask(self, table: bool = False) -> None:
+        """Note that a player requests a normal start: ignore past crashes and held buttons.
+
+        table: at the game's table, in place of the stored page.
+        """
+        self._ended = TABLE if table else BY_PLAYER
         self.quick = 0
         self._write()
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _TURN_MS = const(20)
 _SHOW_MS = const(3_000)
 _A = const(1)
+_C = const(4)
 _D = const(8)
 # A contact that is never open as long as this is stuck; one that is open as long as this is not.
 _STUCK_MS = const(5_000)
@@ -74,9 +75,10 @@ async def safe_mode(
     link: "SerialLink",
     damaged: str = "",
 ) -> None:
-    """Show the reason for safe mode and wait for D, answering a laptop meanwhile.
+    """Show the reason for safe mode and wait for D, or C, answering a laptop meanwhile.
 
-    damaged: path of the damaged program file, if that is the reason.
+    C starts the box, too, but with the game's table in place of the page that was open. damaged:
+    path of the damaged program file, if that is the reason.
     """
     asyncio.create_task(link.run())
     canvas.clear()
@@ -90,16 +92,20 @@ async def safe_mode(
     else:
         _draw_code(canvas, boot_state.code)
         canvas.text(TEXT, words.SAFE_HINT, _LEFT, _TOP + 2 * _LINE)
-    canvas.footer(("", "", "", words.START))
+    canvas.footer(("", "", "" if damaged else words.TABLE, words.START))
     panel.show()
-    while hardware.levels() & _D:
+    keys = _D if damaged else _C | _D
+    # A button that is held is pressed only after its release.
+    held = hardware.levels()
+    pressed = 0
+    while not pressed & keys:
         await _turn(hardware, panel, link)
-    while not hardware.levels() & _D:
-        await _turn(hardware, panel, link)
+        held &= hardware.levels()
+        pressed = hardware.levels() & ~held
     if damaged:
         # Skip the check of the program once.
         _note(damaged, "start")
-    boot_state.ask()
+    boot_state.ask(not pressed & _D)
     hardware.reset()
 
 

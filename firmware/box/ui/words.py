@@ -121,6 +121,7 @@ SAVED = "Saved: "
 WHICH_GAME = "Which game?"
 UNKNOWN_GAME = "This version does not know the running game (%s). It is kept. Update the box."
 NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "delete it.")
+LITTLE_MEMORY = ("Too little memory", "for this game.", "It is kept.")
 DAMAGED_GAME = ("Entries lost:", "of this game.", "See its log.")
 NO_ROOM = ("No room left.", "On a laptop:", "doomsday pull", "--remove")
 NO_NUMBER = ("No number is left", "for a game.", "On a laptop:", "doomsday doctor")
@@ -227,7 +228,8 @@ NOT_SAVED = ("Not saved.", "The last press", "did not count.")
 WENT_WRONG = ("Something broke:", "Nothing is lost.")
 
 SAFE_MODE = "SAFE MODE"
-SAFE_HINT = "D starts the box"
+SAFE_HINT = "C opens the game's table"
+TABLE = "Table"
 A_HELD = "A is held down"
 SECONDS_LEFT = " s"
 ABOUT_A_HELD = (
