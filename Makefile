@@ -81,7 +81,7 @@ shots bench: setup
 
 # The tests of which `make test` runs a sample; docs/testing.md.
 WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_full_board.py \
-	tests/faults/test_game_cuts.py \
+	tests/faults/test_game_cuts.py tests/faults/test_heaps.py \
 	tests/faults/test_killed_box.py tests/faults/test_power_cuts.py tests/faults/test_short_of_memory.py \
 	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
 	tests/firmware/test_game_on_buttons.py tests/firmware/test_panel.py \
@@ -108,6 +108,7 @@ soak: setup
 	$(BIN)/python -m pytest -q -n auto --dist worksteal --whole $(WHOLE)
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/presser.py
+	$(BIN)/python tools/heap_sweep.py
 
 mutants: setup $(MUTANTS)
 	build/mutants/bin/python tools/mutants.py
