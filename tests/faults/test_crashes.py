@@ -34,6 +34,9 @@ class Page(Screen):
 # Deep enough that the flash is read beyond the chip's C stack.
 DEEP = "(lambda f: f(f, 60))(lambda f, n: f(f, n - 1) if n else open('deep', 'w'))"
 HOARD = "while True: self.hoard.append(bytes(500))"
+HOARD_AT_SECOND = """import os
+        while 'full' in os.listdir('/'): self.hoard.append(bytes(500))
+        open('/full', 'w').close()"""
 SETTINGS = "/settings.txt"
 CHOICES = b"contrast 5\n"
 NEWER = b"doomsday 1 %08x\n" % binascii.crc32(CHOICES, binascii.crc32(b"1")) + CHOICES
@@ -166,6 +169,28 @@ def test_the_box_starts_even_if_a_stored_screen_fails(start: Start) -> None:
     assert player.box.counters.boots == 3
 
 
+def test_a_stored_page_without_room_gives_way_to_the_game(start: Start) -> None:
+    player = start({"box/screens/dice.py": page("dice", init=HOARD_AT_SECOND)})
+    begin_and_open_dice(player)
+    player.power_cut()
+    assert is_tie(player), player.words()
+    assert player.box.counters.boots == 2
+    assert b"MemoryError" in player.box.output_tail
+    player.power_cut()
+    assert is_tie(player), player.words()
+    assert b"MemoryError" not in player.box.output_tail.rpartition(b"rst:")[2]
+
+
+def begin_and_open_dice(player: Player) -> None:
+    """Begin a game, and open the dice pool from the first page while it runs."""
+    player.press("D")
+    player.hold("D", 900)
+    player.expect("First place is tied")
+    player.press("A")
+    player.answer("Pause")
+    player.answer("Dice")
+
+
 def test_three_quick_crashes_lead_to_safe_mode_and_d_leads_out(start: Start) -> None:
     player = start({"box/screens/home.py": page("home", draw="1 // 0")})
     player.expect(words.CRASHED_1)
@@ -211,12 +236,7 @@ def test_a_held_at_the_start_and_released_leads_to_safe_mode(start: Start) -> No
 
 def test_c_in_safe_mode_opens_the_game_in_place_of_the_stored_page(start: Start) -> None:
     player = start()
-    player.press("D")
-    player.hold("D", 900)
-    player.expect("First place is tied")
-    player.press("A")
-    player.answer("Pause")
-    player.answer("Dice")
+    begin_and_open_dice(player)
     player.press("B")
     pool = player.words()
     for button, shown in (("D", lambda: player.words() == pool), ("C", lambda: is_tie(player))):
