@@ -65,5 +65,6 @@ def _is_field(state: "UnitState", field: int, value: int) -> bool:
         return value < players or value == OTHER
     if field == _HOLDER:
         return value - HELD < players if value >= HELD else state.has_unit(value)
-    place = _LETTERS.find(field)
+    # Only MicroPython 1.29 and newer take a number here.
+    place = _LETTERS.find(bytes((field,)))
     return place < 0 or value < _COUNTS[place]
