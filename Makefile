@@ -6,6 +6,7 @@ READY := .venv/.ready
 DRIVER := build/driver/SOURCE.txt
 TYPINGS := typings/.ready
 MUTANTS := build/mutants/.ready
+RELEASES := build/releases/.ready
 LOG := build/setup.log
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --no-deps
 INSTALL := $(PIP) --no-build-isolation --editable .
@@ -18,11 +19,11 @@ $(shell $(BIN)/python -c 'import doomsday' 2>/dev/null || rm -f $(READY))
 define logged
 @mkdir -p $(dir $(LOG)) && { $(1); } >$(LOG) 2>&1 || { \
 	cat $(LOG); echo; \
-	echo "Error: $(2) failed; pip's output is above and in $(LOG)."; \
-	echo "Try: check the network and pip's package index, then run make again"; exit 1; } >&2
+	echo "Error: $(2) failed; the output is above and in $(LOG)."; \
+	echo "Try: check the network and the package index, then run make again"; exit 1; } >&2
 endef
 
-.PHONY: run test test-fast check shots bench soak mutants suite-time setup
+.PHONY: run test test-fast versions check shots bench soak mutants suite-time setup
 
 setup: $(READY) $(DRIVER)
 
@@ -46,7 +47,7 @@ run: setup
 FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards tests/host/companies tests/host/records
 
 # Keep compiled tests, even if this shell sets the variable.
-test test-fast soak: export PYTHONDONTWRITEBYTECODE =
+test test-fast versions soak: export PYTHONDONTWRITEBYTECODE =
 
 # Compile the tests once in a new checkout: each worker would compile all of them.
 COMPILED := build/tests/.compiled
@@ -59,12 +60,16 @@ $(COMPILED): $(READY) $(DRIVER)
 	@$(BUILD_PROGRAM) & $(BIN)/python -m pytest -q --collect-only >/dev/null && wait && mkdir -p $(dir $@) && touch $@
 
 # Build the box's program once, before each worker finds that it is missing.
-test: setup $(COMPILED)
+test: setup $(COMPILED) $(if $(shell command -v node && command -v npm),$(RELEASES))
 	@$(BUILD_PROGRAM)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 test-fast: setup
 	$(BIN)/python -m pytest -q -n logical --dist worksteal $(FAST)
+
+# The box's program on every MicroPython that docs/build.md promises; writes the table there.
+versions: setup $(COMPILED) $(RELEASES)
+	$(BIN)/python tools/versions.py
 
 check: setup $(TYPINGS)
 	$(BIN)/ruff check .
@@ -101,9 +106,10 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
 	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
-	tests/rules/test_push_without_memory.py tests/rules/test_playthroughs.py tests/rules/test_text_record.py
+	tests/rules/test_push_without_memory.py tests/rules/test_playthroughs.py tests/rules/test_text_record.py \
+	tests/versions
 
-soak: setup
+soak: setup $(RELEASES)
 	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py
 	$(BIN)/python -m pytest -q -n auto --dist worksteal --whole $(WHOLE)
 	$(BIN)/python tools/soak.py
@@ -141,4 +147,13 @@ $(TYPINGS): requirements-typings.txt $(READY)
 	@echo "Fetching the type stubs of the ESP32 port (once) ..." >&2
 	@rm -rf typings
 	$(call logged,$(PIP) --target typings --requirement requirements-typings.txt,Fetching the type stubs)
+	@touch $@
+
+$(RELEASES): tests/versions/package.json tests/versions/package-lock.json
+	@command -v node >/dev/null && command -v npm >/dev/null || { \
+		echo "Error: the released MicroPythons run in Node, and node or npm is missing."; \
+		echo "Try: install Node 18 or newer with npm, such as the packages nodejs and npm"; exit 1; } >&2
+	@echo "Fetching the released MicroPythons (once) ..." >&2
+	@mkdir -p $(dir $@) && cp $^ $(dir $@)
+	$(call logged,npm ci --prefix $(dir $@) --no-audit --no-fund,Fetching the released MicroPythons)
 	@touch $@

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import sampling
+from tests.versions.interpreters import missing
 
 # Slow machines must not fail a property.
 settings.register_profile(
@@ -47,6 +48,9 @@ LONG = (
     "tests/faults/test_killed_game.py",
 )
 
+# Its tests run on released MicroPythons; `make versions` runs all cases.
+_VERSIONS = "tests/versions/"
+
 # Cases that were left out, by place, over all processes of the run.
 _LEFT_OUT = pytest.StashKey[dict[str, int]]()
 _SENT = "cases_left_out"
@@ -58,6 +62,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption(
         "--whole", action="store_true", help="run all cases of long tests, not a sample"
+    )
+    parser.addoption(
+        "--versions", action="store_true", help="run all modules on every released MicroPython"
     )
     parser.addoption(
         "--port", metavar="PORT", help="play the flows on the box at this port too; it forgets all"
@@ -126,6 +133,8 @@ def _file(item: pytest.Item) -> str:
 
 def _is_left_out(item: pytest.Item) -> bool:
     """Whether a test marked `sampled` does not name this case of it."""
+    if item.config.getoption("versions") and item.nodeid.startswith(_VERSIONS):
+        return False
     marker = item.get_closest_marker("sampled")
     case = getattr(item, "callspec", None)
     return marker is not None and (case is None or case.id not in marker.args)
@@ -162,6 +171,23 @@ def _add(config: pytest.Config, left_out: Mapping[str, int]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    count = sum(terminalreporter.config.stash[_LEFT_OUT].values())
+    left_out = terminalreporter.config.stash[_LEFT_OUT]
+    # Whole tests that were left out; what a test leaves out itself has a line number.
+    on_releases = sum(
+        count
+        for place, count in left_out.items()
+        if place.startswith(_VERSIONS) and " " not in place
+    )
+    count = sum(left_out.values()) - on_releases
     if count:
         terminalreporter.write_line(f"{count:,} more cases run in `make soak`")
+    if on_releases:
+        terminalreporter.write_line(f"{on_releases:,} more cases run in `make versions`")
+    skipped = terminalreporter.stats.get("skipped", [])
+    absent = [report for report in skipped if report.nodeid.startswith(_VERSIONS)]
+    if absent:
+        terminalreporter.write_line(
+            f"NOTHING RAN ON THE RELEASED MICROPYTHONS ({len(absent)} tests): {missing()}",
+            red=True,
+            bold=True,
+        )

