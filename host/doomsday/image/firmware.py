@@ -45,6 +45,28 @@ _OTHER_CHIPS = {
     18: "ESP32-P4",
     23: "ESP32-C5",
 }
+# Firmware of an ESP8266 has no chip number: its first segment, to memory in which only that chip
+# runs code or keeps data, follows 8 bytes. The second form has a mark of its own.
+_ESP8266_MEMORY = (range(0x3FFE_8000, 0x4000_0000), range(0x4010_0000, 0x4010_C000))
+_ESP8266_MAGIC = b"\xea\x04"
+_LOAD_ADDRESS = struct.Struct("<8xI")
+# Blocks of a UF2 file name a family of chips; github.com/microsoft/uf2 lists them.
+_UF2 = struct.Struct("<8sI16xI")
+_UF2_MAGIC = b"UF2\n\x57\x51\x5d\x9e"
+_UF2_HAS_FAMILY = 0x2000
+_UF2_FAMILIES = {
+    0xE48BFF56: "an RP2040",
+    0xE48BFF59: "an RP2350",
+    0xE48BFF5A: "an RP2350",
+    0xE48BFF5B: "an RP2350",
+    0x68ED2B88: "a SAMD21",
+    0x55114460: "a SAMD51",
+    0xADA52840: "an nRF52840",
+    0x4FB2D5BD: "an i.MX RT",
+    0x57755A57: "an STM32",
+}
+_DFU_MAGIC = b"DfuSe"
+_HEX_LINE = re.compile(rb":[0-9A-Fa-f]{10,}[\r\n]")
 _ANY_BOARD = "adding --board NAME ('doomsday boards' lists them), which names the file to download"
 # The largest flash of a board.
 _MOST = 32 * partitions.MIB
@@ -182,6 +204,9 @@ def _not_something_else(content: bytes, name: str, board: Board) -> None:
         raise Failure(f"The firmware {name} is a ZIP archive.", "the .bin file in it")
     if content.startswith(b"\x1f\x8b"):
         raise Failure(f"The firmware {name} is compressed with gzip.", "gunzip, then the result")
+    other = _other_maker(content)
+    if other:
+        _refuse(name, f"is for {other}, not {_a(board.chip_name)}", board)
     if content.startswith(b"UF2\n"):
         _refuse(name, "is a .uf2 file, not a .bin", board)
     if start.startswith(b"<"):
@@ -190,6 +215,23 @@ def _not_something_else(content: bytes, name: str, board: Board) -> None:
         if content[partitions.TABLE_OFFSET :][:2] == b"\xaa\x50":
             _refuse(name, "is an image of a whole flash", board)
         _refuse(name, f"is not firmware for {_a(board.chip_name)}", board)
+
+
+def _other_maker(content: bytes) -> str:
+    """Return the chip that a file is for, with its article, if esptool cannot tell; else ""."""
+    if content.startswith(_ESP8266_MAGIC):
+        return "an ESP8266"
+    if content[0] == _MAGIC and len(content) >= _LOAD_ADDRESS.size:
+        (address,) = _LOAD_ADDRESS.unpack_from(content)
+        return "an ESP8266" if any(address in memory for memory in _ESP8266_MEMORY) else ""
+    if content.startswith(_UF2_MAGIC) and len(content) >= _UF2.size:
+        _, flags, family = _UF2.unpack_from(content)
+        return _UF2_FAMILIES.get(family, "") if flags & _UF2_HAS_FAMILY else ""
+    if content.startswith(_DFU_MAGIC):
+        return "an STM32 (.dfu)"
+    if _HEX_LINE.match(content):
+        return "another kind of chip (.hex)"
+    return ""
 
 
 def _read_image(content: bytes, at: int) -> _Image:

@@ -115,6 +115,49 @@ def test_a_web_page_is_recognised(start: bytes) -> None:
         check(start + b"404 Not Found", DEVKITC, "file.bin")
 
 
+def esp8266() -> bytes:
+    """Return the start of MicroPython for an ESP8266, whose segments follow 8 bytes."""
+    head = struct.pack("<BBBBI", 0xE9, 3, 0, 0x40, 0x4010_0F0C)
+    segments = [struct.pack("<II", at, 32) + bytes(range(32)) for at in (0x4010_0000, 0x3FFE_8000)]
+    return head + b"".join(segments) + bytes(600_000)
+
+
+def uf2(family: int) -> bytes:
+    """Return a block of a UF2 file for a family of chips."""
+    words = (0x0A324655, 0x9E5D5157, 0x2000, 0x1000_0000, 256, 0, 1, family)
+    return struct.pack("<8I", *words) + bytes(476) + struct.pack("<I", 0x0AB16F30)
+
+
+OTHER_CHIPS = {
+    "is for an ESP8266, not an ESP32.": esp8266(),
+    "is for an ESP8266, not an ESP32": b"\xea\x04\x00\x40" + bytes(500),
+    "is for an RP2040, not an ESP32.": uf2(0xE48BFF56),
+    "is for an RP2350, not an ESP32.": uf2(0xE48BFF59),
+    "is for an nRF52840, not an ESP32.": uf2(0xADA52840),
+    "is a .uf2 file, not a .bin.": uf2(0x12345678),
+    "is for an STM32 (.dfu), not an ESP32.": b"DfuSe\x01" + bytes(500),
+    "is for another kind of chip (.hex), not an ESP32.": b":020000040800F2\r\n:10000000" + b"00",
+    "is not firmware for an ESP32.": struct.pack("<II", 0x2002_0000, 0x0800_0101) + bytes(500),
+}
+
+
+@pytest.mark.parametrize("words", OTHER_CHIPS)
+@pytest.mark.parametrize("end", [None, 40])
+def test_firmware_for_another_kind_of_chip_is_named_even_if_it_is_cut(
+    words: str, end: int | None, tmp_path: Path
+) -> None:
+    content = OTHER_CHIPS[words][:end]
+    with pytest.raises(Failure) as caught:
+        check(content, DEVKITC, "file.bin")
+    assert caught.value.message.startswith(f"The firmware file.bin {words}")
+    assert "https://micropython.org/download/ESP32_GENERIC/" in caught.value.hint
+    (tmp_path / "file.bin").write_bytes(content)
+    with pytest.raises(Failure) as caught:
+        judge(tmp_path / "file.bin")
+    assert caught.value.message.startswith(f"The firmware file.bin {words}")
+    assert "--board NAME" in caught.value.hint
+
+
 @pytest.mark.parametrize("words", REFUSALS)
 def test_other_files_and_firmware_for_other_chips_are_refused(words: str) -> None:
     with pytest.raises(Failure) as caught:
