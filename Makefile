@@ -7,6 +7,8 @@ DRIVER := build/driver/SOURCE.txt
 TYPINGS := typings/.ready
 MUTANTS := build/mutants/.ready
 RELEASES := build/releases/.ready
+# Without Node the tests on releases are skipped, and say so.
+RELEASES_IF_NODE := $(if $(shell command -v node),$(if $(shell command -v npm),$(RELEASES)))
 LOG := build/setup.log
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --no-deps
 INSTALL := $(PIP) --no-build-isolation --editable .
@@ -60,7 +62,7 @@ $(COMPILED): $(READY) $(DRIVER)
 	@$(BUILD_PROGRAM) & $(BIN)/python -m pytest -q --collect-only >/dev/null && wait && mkdir -p $(dir $@) && touch $@
 
 # Build the box's program once, before each worker finds that it is missing.
-test: setup $(COMPILED) $(if $(shell command -v node && command -v npm),$(RELEASES))
+test: setup $(COMPILED) $(RELEASES_IF_NODE)
 	@$(BUILD_PROGRAM)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
@@ -80,6 +82,8 @@ check: setup $(TYPINGS)
 	$(BIN)/mypy --config-file mypy-firmware.ini
 	$(BIN)/python tools/check_device.py
 	$(BIN)/python tools/micropython_names.py --check
+
+bench: $(RELEASES_IF_NODE)
 
 shots bench: setup
 	$(BIN)/python tools/$@.py

@@ -51,6 +51,7 @@ LONG = [
     *(
         "make test",
         "make test-fast",
+        "make versions",
         "make check",
         "make shots",
         "make bench",

@@ -3,7 +3,7 @@
 // Prints a name and bytes a line: each stage of a walk, or each module as it was imported.
 // The collector runs between calls only, so every figure is asked for in a call of its own.
 import { readFileSync } from "node:fs";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+import { loadMicroPython } from "v1.29/micropython.mjs";
 
 const files = JSON.parse(readFileSync(process.argv[2], "utf8"));
 let out = "";
