@@ -142,8 +142,8 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "--headless --pty P --flash F": "A box behind a serial port, for the commands below, "
             "mpremote and pyserial. It runs until you press Ctrl-C.",
             "--script examples/tour.seq --fast --seed 1": "Play a sequence in virtual time.",
-            "--headless --pty P --flash F --slow 10": "A box that starts, loads and uses its "
-            "flash ten times slower than a real one.",
+            "--script examples/quick.seq --fast --companies examples/companies --slow 10": "Play "
+            "on a box that starts, loads and uses its flash ten times slower than a real one.",
         },
     },
     "Build and repair": {

@@ -23,6 +23,7 @@ from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import agreement, roster_setup
 from shared.rules.mfz.setup import header as mfz_header
 from shared.rules.mfz.setup.options import DEPTHS, QUICK
+from tools.arguments import parsed
 from tools.figures import program
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     try:
         sys.exit(main())
     except Failure as failure:

@@ -24,6 +24,7 @@ from doomsday.image import build  # noqa: E402
 from shared.rules import games  # noqa: E402
 from tests.faults import stored_screens  # noqa: E402
 from tests.faults.stored_screens import Start, Stored, reference, start  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 from tools.figures.soak import keep  # noqa: E402
 from tools.figures.table import Figure  # noqa: E402
 
@@ -132,7 +133,7 @@ def main(first: int, last: int, step: int, only: str, record: bool) -> int:
 
 if __name__ == "__main__":
     try:
-        words = sys.argv[1:]
+        words = parsed(__doc__, "FROM", "TO", "STEP", "GAME")
         only = words.pop() if words and not words[-1].isdigit() else ""
         numbers = [int(word) for word in words] or [FROM, TO, STEP]
         sys.exit(main(*numbers, only, not sys.argv[1:]))

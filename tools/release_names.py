@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.versions.interpreters import RELEASES, missing, run_code  # noqa: E402
+from tools.arguments import parser_of  # noqa: E402
 
 PATH = ROOT / "tests" / "versions" / "names.txt"
 _HEAD = """# The names of MicroPython's own modules and, after a dot, the methods of its types,
@@ -68,9 +69,12 @@ def text() -> str:
 
 
 if __name__ == "__main__":
+    parser = parser_of(__doc__)
+    parser.add_argument("--check", action="store_true")
+    checks = parser.parse_args().check
     if missing():
         sys.exit(f"Error: {missing()}.\nTry: make versions")
-    if sys.argv[1:] != ["--check"]:
+    if not checks:
         PATH.write_text(text(), "utf-8")
         print(PATH)
     elif PATH.read_text("utf-8") != text():

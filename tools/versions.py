@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.versions.interpreters import NEWEST, RELEASES, exact, missing  # noqa: E402
 from tests.versions.parts import PARTS  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 
 PAGE = ROOT / "docs" / "build.md"
 HEAD = f"| MicroPython | {' | '.join(PARTS)} |"
@@ -74,4 +75,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     sys.exit(main())

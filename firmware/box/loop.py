@@ -56,42 +56,38 @@ class Loop:
     def step(self, now: int) -> int:
         """Run one turn: sample, act, light, draw. Return milliseconds until the next is due."""
         app = self._app
-        try:
-            if app.stack.top is None and not self._page_returns(now):
-                return _TURN_MS
-            self._sample(now)
-            event = app.buttons.take()
-            while event >= 0:
-                if self._act(event):
-                    self._act(_TASK)
-                event = app.buttons.take()
-            if app.controls.update(now):
-                self.dirty = True
-            if app.canvas.motion.step(now):
-                self.dirty = True
-            self._light(now)
-            retry = app.panel.retry(now)
-            if (self.dirty or app.controls.changed) and self._level != DARK:
-                self._draw()
-            if self._acted:
-                self._time(now)
-            if not self.resting:
-                return _TURN_MS
-            motion = app.canvas.motion
-            if motion.frame:
-                return motion.next(now)
-            self._tidy_up(now)
-            wait = app.power.next(now)
-            if not 0 <= wait < _IDLE_MS:
-                wait = _IDLE_MS
-            left = app.controls.next(now)
-            if 0 <= left < wait:
-                wait = left
-            self._failed = 0
-            return retry if 0 <= retry < wait else wait
-        except Exception as error:
-            self.fail(error)
+        if app.stack.top is None and not self._page_returns(now):
             return _TURN_MS
+        self._sample(now)
+        event = app.buttons.take()
+        while event >= 0:
+            if self._act(event):
+                self._act(_TASK)
+            event = app.buttons.take()
+        if app.controls.update(now):
+            self.dirty = True
+        if app.canvas.motion.step(now):
+            self.dirty = True
+        self._light(now)
+        retry = app.panel.retry(now)
+        if (self.dirty or app.controls.changed) and self._level != DARK:
+            self._draw()
+        if self._acted:
+            self._time(now)
+        if not self.resting:
+            return _TURN_MS
+        motion = app.canvas.motion
+        if motion.frame:
+            return motion.next(now)
+        self._tidy_up(now)
+        wait = app.power.next(now)
+        if not 0 <= wait < _IDLE_MS:
+            wait = _IDLE_MS
+        left = app.controls.next(now)
+        if 0 <= left < wait:
+            wait = left
+        self._failed = 0
+        return retry if 0 <= retry < wait else wait
 
     def _page_returns(self, now: int) -> bool:
         """Load the page again that made room for a laptop; return False if it is not yet time."""
@@ -180,7 +176,12 @@ class Loop:
         while True:
             # The sample of this turn includes earlier edges.
             hardware.edge.clear()
-            wait = self.step(hardware.now())
+            # Not in `step`: with room for a handler its frame would come from the heap.
+            try:
+                wait = self.step(hardware.now())
+            except Exception as error:
+                self.fail(error)
+                wait = _TURN_MS
             hardware.feed()
             if wait <= _TURN_MS:
                 await asyncio.sleep_ms(wait)

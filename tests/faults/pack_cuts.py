@@ -47,7 +47,7 @@ class Transfers:
     system = FileSystem()
 
     def __init__(self):
-        names = ["Company of a rather long name, number %d" % i for i in range(50)]
+        names = ["A long company no %02d" % i for i in range(50)]
         self.files = [None] + [companies(*names[:count]) for count in COUNTS]
         nor = Nor(self.system.blocks)
         self.system.format(nor)

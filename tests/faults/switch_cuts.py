@@ -67,10 +67,15 @@ class Esp32:
 sys.modules["esp32"] = Esp32
 
 
+# Where the program that started last is imported from.
+booted = []
+
+
 def start():
     """Return the slot that boot.py chooses."""
     sys.path[:] = ["", ".frozen", "/lib"]
     exec(BOOT, {})
+    booted[:] = sys.path
     chosen = sys.path[0][2:] + ".pack" if sys.path[0] else sys.path[-1][1:]
     if sys.path[0]:
         vfs.umount(sys.path[0])
@@ -112,8 +117,17 @@ def evening():
     """Deploy, start twice, and end the trial; return the folders that ran."""
     deploy()
     ran = [start(), start()]
-    update_trial.keep()
+    keep()
     return ran + [start()]
+
+
+def keep():
+    """End the trial as the program that started last does."""
+    sys.path[:] = booted
+    try:
+        update_trial.keep()
+    finally:
+        sys.path[:] = ["", ".frozen"]
 
 
 def mounted(content=None):

@@ -264,7 +264,11 @@ def pass_time(app, ms) -> None:
     hardware = app.hardware
     for _ in range((ms + TICK_MS - 1) // TICK_MS):
         hardware.ms += TICK_MS
-        app.loop.step(hardware.now())
+        # As Loop.run does.
+        try:
+            app.loop.step(hardware.now())
+        except Exception as error:
+            app.loop.fail(error)
 
 
 def memory_box(journal_blocks=3) -> App:

@@ -327,7 +327,7 @@ def test_companies_with_faults_are_reported_with_a_hint(
     error, hint = capsys.readouterr().err.splitlines()
     assert error == f"Error: {folder} has no .toml file."
     assert hint.startswith("Try: ") and "examples/companies" in hint
-    (folder / "c.toml").write_text("x = 1\n")
+    (folder / "c.toml").write_text('game = "mfz"\nx = 1\n')
     assert built(str(out), "--companies", str(folder)) == FAILED
     *told, error, hint = capsys.readouterr().err.splitlines()
     assert len(told) > 1 and all("c.toml" in fault for fault in told)

@@ -55,6 +55,7 @@ def test_button_levels_are_sent_before_the_box_runs(
             arguments: Sequence[str],
             descriptors: Sequence[int],
             steady: bool,
+            slow: bool,
         ) -> None:
             with socket.socket(fileno=os.dup(descriptors[1])) as pins:
                 pins.setblocking(False)
@@ -62,7 +63,7 @@ def test_button_levels_are_sent_before_the_box_runs(
                     found.append(pins.recv(64, socket.MSG_PEEK))
                 except BlockingIOError:
                     found.append(b"")
-            super().__init__(micropython, heap, arguments, descriptors, steady)
+            super().__init__(micropython, heap, arguments, descriptors, steady, slow)
 
     monkeypatch.setattr(lifecycle, "Process", Late)
     start(life)
