@@ -4,6 +4,7 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.model import action_rows, actions, phases, unit_text
+from shared.rules.mechwarrior.model.identity import VERSION
 from shared.rules.mechwarrior.setup.agreement import agree
 
 # Words and name of each unit.
@@ -34,11 +35,15 @@ def units(force):
     return [unit_text.parse(words, name, DIALS.get(name, ())) for words, name in force]
 
 
-def battle(depth="orders", forces=(RED, BLUE), teams=(), build=450, first=0, **settings):
-    """Return a new game of Ann, Ben, ..."""
+def battle(
+    depth="orders", forces=(RED, BLUE), teams=(), build=450, first=0, version=VERSION, **settings
+):
+    """Return a new game of Ann, Ben, ... by a version of the rules."""
     names = ("Ann", "Ben", "Cai", "Dee")
     players = [(name, units(force)) for name, force in zip(names, forces)]
-    return ActionHistory(BattleState(agree(players, depth, build, first, teams, settings)))
+    setup = agree(players, depth, build, first, teams, settings)
+    setup.version = version
+    return ActionHistory(BattleState(setup))
 
 
 def play(game, tokens):

@@ -79,6 +79,18 @@ def test_a_packed_set_up_says_the_same():
     assert not empty.players[1][1]
 
 
+def test_a_header_says_by_which_version_of_the_rules_a_game_is_judged():
+    for version in (1, 2):
+        setup = battle("full", version=version).state.setup
+        lines = header.write(setup)
+        assert ("Rules", str(version)) in lines
+        assert header.read(lines).version == GAME.read_packed(lines).version == version
+        GAME.pack(setup)
+        assert header.write(setup) == lines
+    # New games have the latest.
+    assert agree([("Ann", ()), ("Ben", ())], "score").version == 2
+
+
 def test_a_header_that_is_no_set_up_is_refused():
     lines = header.write(battle("orders").state.setup)
 
@@ -87,8 +99,8 @@ def test_a_header_that_is_no_set_up_is_refused():
 
     for key, value, words in (
         ("Game", "MFZ:RA", "this is a game of MFZ:RA"),
-        ("Fmt", "9", "only 1 is known"),
-        ("Rules", "9", "only 1 is known"),
+        ("Fmt", "9", "known is 1:"),
+        ("Rules", "9", "known is 1 and 2:"),
         ("Depth", "deep", "depth is not known"),
         ("Build", "x", "expected a number"),
         ("Build", "9999", "lies between"),

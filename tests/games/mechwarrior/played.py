@@ -4,7 +4,7 @@ from shared.rules.mechwarrior.model import action_rows, kind_words
 from shared.rules.mechwarrior.setup import setting_rows, settings
 
 # Versions of the rules with playthroughs recorded before the next existed.
-OLDER = ()
+OLDER = (1,)
 PLAYERS = (2, 3, 4)
 KINDS = sorted([row.number for row in action_rows.ROWS])
 DEPTHS = kind_words.DEPTHS

@@ -167,7 +167,7 @@ def test_a_record_of_one_game_given_as_the_other_is_refused(
     record.write_text(TOOLS.random_record(1).replace("[Game MW:AoD]", "[Game MFZ:RA]"))
     assert cli.main(["replay", str(record)]) == FAILED
     said = capsys.readouterr()
-    assert "The rules have no version, as handbook/2 has: 1." in said.out
+    assert "The rules have no version, as handbook/2 has: 2." in said.out
     assert "Traceback" not in said.err
 
 

@@ -22,7 +22,7 @@ class Setup:
     players: (name, units) in seat order, clockwise; no units at depth score if points are entered
     by hand. build: total of points. first: the seat of the first turn. teams: a number for each
     seat, equal for allies. settings: values by name. depth: one of kind_words.DEPTHS.
-    cards: those of each seat (cards.py); empty if nobody has any.
+    cards: those of each seat (cards.py); empty if nobody has any. version: of the rules.
     """
 
     def __init__(

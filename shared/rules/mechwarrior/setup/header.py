@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import kind_words, unit_text
-from shared.rules.mechwarrior.model.identity import NAME, VERSION
+from shared.rules.mechwarrior.model.identity import NAME
 from shared.rules.mechwarrior.model.kinds import LETTERS, PLACES
 from shared.rules.mechwarrior.setup import settings as rows
 from shared.rules.mechwarrior.setup.agreement import agree
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _ABOUT = ("Date", "Event")
 # Follows the letter of the player, before the number of the card.
 _CARD = ":card"
+# Known versions of the rules, oldest first.
+_VERSIONS = ("1", "2")
 
 
 def write(setup: "Setup") -> "list[tuple[str, str]]":
@@ -71,11 +73,11 @@ def read(
     values = {key: value for key, value in pairs if key in _FIRST}
     if _value(values, "Game") != NAME:
         raise Unreadable("this is a game of %s, not of %s" % (_value(values, "Game"), NAME))
-    for key, known in (("Fmt", FORMAT), ("Rules", str(VERSION))):
-        if _value(values, key) != known:
+    for key, known in (("Fmt", (FORMAT,)), ("Rules", _VERSIONS)):
+        if _value(values, key) not in known:
             raise Unreadable(
-                "this record has %s %s; only %s is known: try a newer version of this program"
-                % (key, values[key], known)
+                "this record has %s %s; known is %s: try a newer version of this program"
+                % (key, values[key], " and ".join(known))
             )
     if _value(values, "Depth") not in kind_words.DEPTHS:
         raise Unreadable("this depth is not known: " + values["Depth"])
@@ -93,9 +95,11 @@ def read(
     first = LETTERS.find(values["First"]) if len(_value(values, "First")) == 1 else -1
     try:
         build = _number(_value(values, "Build"))
-        return agree(players, values["Depth"], build, first, sides, settings, cards)
+        setup = agree(players, values["Depth"], build, first, sides, settings, cards)
     except ValueError as error:
         raise Unreadable(str(error)) from None
+    setup.version = int(values["Rules"])
+    return setup
 
 
 _FIRST = ("Game", "Fmt", "Rules", "Depth", "Build", "First", "Sides")
