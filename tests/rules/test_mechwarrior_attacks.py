@@ -255,6 +255,24 @@ def test_a_capture_that_succeeds_links_captor_and_captive():
     assert figures(play(game, "done"), "Ac") == (1, 0, 0)
 
 
+def test_a_captor_takes_no_second_captive_in_the_same_order():
+    """W-73: refused from the moment the first attempt succeeded; another attack is not."""
+    taken = "capture+/0/0>Bb values=9/0/none/10 ~a66"
+    for order in ("Ac:close", "Ac:assault", "close:Ac,Aa"):
+        game = in_orders(order + " " + taken)
+        assert refusal(game, "capture+/0/0>Bc") == "That unit already has a captive."
+        play(game, "close+/0/0>Bc values=9/2/none/30 ~a34 done")
+        assert [game.state.captor(unit(at)) for at in ("Bb", "Bc")] == [unit("Ac"), -1]
+    # A VTOL is eliminated in place of captured, so it holds nobody back (W-71).
+    game = in_orders("= zones=0 Bd:close capture+/0/0>Ae values=9/0/none/10 ~a66")
+    play(game, "capture+/0/0>Ab values=9/0/none/10 ~a66 done")
+    assert game.state.captor(unit("Ab")) == unit("Bd")
+    # In version 1 both counted.
+    game = in_orders("Ac:close " + taken, version=1)
+    play(game, "capture+/0/0>Bc values=9/0/none/10 ~a66 done")
+    assert [game.state.captor(unit(at)) for at in ("Bb", "Bc")] == [unit("Ac")] * 2
+
+
 def test_a_formation_that_fails_to_capture_a_mech_is_damaged():
     """W-70, W-75a: each member, 'Mechs too; a single attacker is not."""
     game = in_orders("close:Ac,Aa capture+/0/0>Ba values=9/2/none/30 ~a34 done")

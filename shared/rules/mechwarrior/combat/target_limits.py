@@ -18,6 +18,7 @@ from shared.rules.mechwarrior.model.kinds import FOOT, INFANTRY, QUAD, VTOL
 from shared.rules.mechwarrior.model.layout import MEMBERS_AT, ORDER_KIND_AT
 from shared.rules.mechwarrior.model.reasons import (
     FORMATION_KIND,
+    HAS_CAPTIVE,
     IS_CAPTIVE,
     IS_CAPTOR,
     IS_GONE,
@@ -64,6 +65,9 @@ def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int
         primary = _primary(state)
         if (state.kind(primary), state.speed(primary)) != (INFANTRY, FOOT):
             return NO_CAPTURE
+        if state.setup.version > 1 and state.captive_of(primary) >= 0:
+            # A captive that it took in this order counts, too (W-73).
+            return HAS_CAPTIVE
     if is_formation and kind in (CLOSE, CAPTURE) and not _may_close(state):
         return FORMATION_KIND
     for target in targets:
