@@ -50,6 +50,9 @@ class Piece:
         self.ordered = self.radiated = self.taken = False
 
     def warm(self, amount):
+        if amount == 0:
+            # Nothing is gained (W-43).
+            return
         self.heat = min(self.hottest, self.heat + amount)
         if self.has_dial and self.heat == self.hottest:
             self.shut_down()

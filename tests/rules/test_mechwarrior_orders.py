@@ -285,6 +285,20 @@ def test_a_restart_by_a_roll_leaves_the_dial_and_stops_other_rolls():
     assert figures(game, "Aa")[0] == 1
 
 
+def test_a_mech_that_restarted_by_a_roll_stays_on_until_it_gains_heat():
+    """W-43, W-47: its dial stays at the end; an order without heat does not shut it down again."""
+    begun = "= zones=0 Be:heat+4 = Be:restart zones=0 = zones=0 "
+    game = in_orders(begun + "Be:move")
+    assert figures(game, "Be") == (1, 4, 0) and not game.state.is_shut(unit("Be"))
+    # The push of the second token adds heat, and a run does.
+    play(own_turn(game), "Be:ranged")
+    assert figures(game, "Be") == (2, 4, 0) and game.state.is_shut(unit("Be"))
+    assert in_orders(begun + "Be:run").state.is_shut(unit("Be"))
+    assert not in_orders(begun + "Be:run/f").state.is_shut(unit("Be"))
+    # In version 1 each order shut it down.
+    assert in_orders(begun + "Be:move", version=1).state.is_shut(unit("Be"))
+
+
 def test_artillery_pushes_when_the_order_is_given_and_resolves_in_the_next_command_stage():
     """W-6, W-22, W-76, W-81, W-100, B-16: condition 3 and markers in any order."""
     game = own_turn(in_orders("Ab:move"))

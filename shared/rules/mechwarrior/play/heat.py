@@ -59,6 +59,9 @@ def effects(state: "BattleState", unit: int) -> int:
 
 def warm(state: "BattleState", unit: int, amount: int) -> None:
     """Add heat. At the end of a known dial the 'Mech shuts down (W-43)."""
+    if not amount and state.setup.version > 1:
+        # One that restarted by a roll keeps its dial, and stays on until it gains heat (W-47).
+        return
     most = heat_max(state, unit)
     state.put(unit, HEAT, min(most, state.heat(unit) + amount))
     if state.unit(unit).dial and state.heat(unit) == most and most:
