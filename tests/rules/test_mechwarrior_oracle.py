@@ -24,6 +24,8 @@ BOX = sys.implementation.name == "micropython"
 GAMES, SAMPLE = (100, 2) if BOX else (3000, 25)
 PLIES_MAX = 120
 
+# One of its transports is infantry.
+CARRIERS = RED[:3] + (("infantry wheeled 18+0+0 t2", "Spokes"), ("infantry foot 14+0+0", "Flint"))
 ATTACHMENTS = "vc1_attachments"
 ORDER_KINDS = ("move", "run", "ranged", "artillery", "close", "assault")
 
@@ -35,6 +37,7 @@ class Piece:
         parts = words.split()
         self.kind, self.speed = parts[:2]
         self.points, self.gear, self.pilot = [int(part) for part in parts[2].split("+")]
+        self.carries = "t" in [part[0] for part in parts[3:]]
         dial = DIALS.get(name, ())
         self.hottest = len(dial) - 1 if dial else 30
         self.has_dial = bool(dial)
@@ -198,6 +201,10 @@ class Bookkeeper:
                 if not self.pieces[rider].captor:
                     self.pieces[rider].damage += 1
         elif sign == ">":
+            # No transport rides in another (W-97).
+            assert not [
+                one for one in [letters] + self.captive_of(letters) if self.pieces[one].carries
+            ]
             for one in [letters] + self.captive_of(letters):
                 self.pieces[one].carrier = what
                 self.pieces[one].tokens = 0
@@ -304,7 +311,7 @@ def test_a_second_bookkeeper_agrees_at_every_ply():
     ended = 0
     for seed in range(cases(GAMES, SAMPLE)):
         luck = Luck(5000 + seed)
-        forces = [luck.one_of((RED, BLUE, GREEN)) for _ in range(2 + luck.below(3))]
+        forces = [luck.one_of((RED, BLUE, GREEN, CARRIERS)) for _ in range(2 + luck.below(3))]
         sides = [0, 1, 0, 1][: len(forces)] if luck.below(2) else list(range(len(forces)))
         settings = {
             ATTACHMENTS: luck.one_of(("no", "yes")),

@@ -45,6 +45,8 @@ NO_SWITCH = 42
 ONE_TARGET = 43
 NO_CAPTURE = 44
 ALREADY_BLASTED = 45
+IS_TRANSPORT = 46
+SHOT_ALREADY = 47
 
 REASONS = (
     "",
@@ -93,4 +95,6 @@ REASONS = (
     "This attack has one target.",
     "Only infantry on foot leads a capture.",
     "Another marker of this artillery unit has damaged that unit.",
+    "A transport cannot ride in another.",
+    "A move has one attack; only a shot that a card adds may follow a shot.",
 )

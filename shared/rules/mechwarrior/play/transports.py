@@ -17,6 +17,7 @@ from shared.rules.mechwarrior.model.reasons import (
     IS_CAPTIVE,
     IS_GONE,
     IS_PASSENGER,
+    IS_TRANSPORT,
     NO_PASSENGER,
     NO_ROOM,
     NO_TRANSPORT,
@@ -67,6 +68,8 @@ def _passenger_fault(state: "BattleState", unit: int) -> int:
     for one in _party(state, unit):
         if state.kind(one) != INFANTRY or state.speed(one) == VTOL:
             return NOT_INFANTRY
+        if state.unit(one).capacity and state.setup.version > 1:
+            return IS_TRANSPORT
     return 0
 
 
