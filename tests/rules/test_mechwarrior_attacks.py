@@ -206,12 +206,76 @@ def test_a_special_attack_is_part_of_a_move():
     assert refusal(in_orders("Ae:move/s"), "ram+/0/0>Ba") == "That does not go with this order."
 
 
-def test_a_vtol_shoots_within_its_move():
-    """W-58d, W-106: without the assault modifier, one token."""
+def test_a_vtol_shoots_once_within_its_move():
+    """W-58d, W-106: indirect fire too; without the assault modifier, one token."""
     game = in_orders("Ae:move/s ranged+A/0/0>Bb")
     assert sums(game, "Bb") == (0, 0)
     play(game, "values=9/3/none/17 ~a12 done")
     assert figures(game, "Ae") == (1, 0, 0)
+    assert sums(in_orders("Ae:move/s indirect+/0/0>Bb"), "Bb") == (0, 3)
+    shot = "Ae:move/s indirect+/0/0>Bb values=9/3/none/17 ~a12"
+    game = in_orders(shot)
+    told = "A move has one attack; only a shot that a card adds may follow a shot."
+    for token in ("ranged+/0/0>Bb", "indirect+/0/0>Bb", "charge+/0/0>Bb", "charge+2/0/0>Bb"):
+        assert refusal(game, token) == told
+    # What a card adds is told as such.
+    play(game, "ranged+r2/0/0>Bb values=9/3/none/17 ~a12")
+    assert sums(game, "Bb") == (2, 0)
+    assert refusal(game, "ranged+2/0/0>Bb") == told
+    assert figures(play(game, "done"), "Ae") == (1, 0, 0)
+    assert refusal(in_orders("Ae:move/s"), "ranged+2/0/0>Bb").startswith("That switch")
+    # In version 1 it had any number of shots, none of them indirect.
+    game = in_orders("Ae:move/s", version=1)
+    assert refusal(game, "indirect+/0/0>Bb") == "That does not go with this order."
+    play(game, "ranged+/0/0>Bb values=9/3/none/17 ~a12 charge+/0/0>Bb")
+    play(game, "values=9/3/impact/17 ~a12 done")
+
+
+def test_an_order_has_one_special_attack():
+    """W-83a: a VTOL does not shoot after it either."""
+    charge = "/0/0>Ba values=9/3/impact/30 ~a34"
+    for begun in ("Aa:move/s ram+", "Aa:move/s charge+", "Ae:move/s charge+"):
+        game = in_orders(begun + charge)
+        for token in ("charge+/0/0>Bb", "ranged+/0/0>Bb", "ranged+2/0/0>Bb"):
+            assert refusal(game, token).startswith("A move has one attack;"), (begun, token)
+        assert not [token for token in legal(game) if ">" in token]
+        play(game, "done")
+    game = in_orders("Aa:move/s ram+" + charge, version=1)
+    play(game, "charge+" + charge + " done")
+
+
+def test_no_special_attack_follows_a_break_away():
+    """W-83, W-83a: its attacker began the turn with nobody in contact; a VTOL may shoot."""
+    for token in ("Aa:move/sb", "Aa:move/fs", "Ab:move/sb"):
+        assert refusal(in_orders(), token) == "That does not go with this order."
+    for begun in ("Ae:move/sb ~b6", "Ae:move/sb ~b1", "Ae:move/fs"):
+        game = in_orders(begun)
+        for token in ("charge+/0/0>Bb", "dfa+/0/0>Bb"):
+            assert refusal(game, token) == "That does not go with this order."
+        play(game, "ranged+/0/0>Bb values=9/3/none/17 ~a12 done")
+        assert figures(game, "Ae") == (1, 0, 0)
+    game = in_orders("Aa:move/sb ~b4", version=1)
+    play(game, "charge+/0/0>Ba values=9/3/impact/30 ~a34 done")
+
+
+def test_a_failed_break_away_bars_moving_alone():
+    """W-103, W-106: a VTOL still shoots, and an assault order goes on without the move."""
+    for begun, attack in (
+        ("Ae:move/sb ~b1", "indirect"),
+        ("Aa:assault/b ~b3", "close"),
+        ("Aa:assault/f", "ranged"),
+    ):
+        game = in_orders(begun)
+        assert game.state.phase == phases.ATTACK, begun
+        play(game, attack + "+/0/0>Bb")
+        assert sums(game, "Bb")[1] == (3 if attack == "indirect" else 1)
+        play(game, "values=9/3/none/17 ~a12 done")
+        assert figures(game, begun[:2]) == (1, 0, 0)
+    for begun in ("Ae:move/b ~b1", "Aa:run/b ~b1"):
+        assert in_orders(begun).state.phase == phases.ORDER
+    for begun in ("Ae:move/sb ~b1", "Aa:assault/b ~b3", "Aa:assault/f"):
+        game = in_orders(begun, version=1)
+        assert game.state.phase == phases.ORDER and figures(game, begun[:2]) == (1, 0, 0)
 
 
 def test_energy_is_cut_on_infantry_and_heats_a_mech():
@@ -297,9 +361,6 @@ def test_a_break_away_is_rolled():
     assert figures(in_orders("Aa:run/b ~b4"), "Aa") == (1, 1, 0)
     hover = in_orders("= zones=0 Bb:assault/b ~b2")
     assert hover.state.phase == phases.ATTACK
-    failed = in_orders("= zones=0 Bb:assault/b ~b1")
-    assert figures(failed, "Bb") == (1, 0, 0)
-    assert failed.state.phase == phases.ORDER
 
 
 def test_artillery_is_rolled_against_each_unit_in_the_radius():

@@ -11,6 +11,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
     CAPTURE,
     INDIRECT,
+    SECOND,
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import DECLARE, VALUES
@@ -135,7 +136,8 @@ class AttackPlan:
         # Only ranged and indirect fire need no contact: a cruising unit has none (W-106a).
         if switch == ATTACKER_CRUISING and self.kind > INDIRECT:
             return False
-        return not target_limits.fault(state, self.kind, switch, self.targets)
+        known = self.switches & SECOND
+        return not target_limits.fault(state, self.kind, known | switch, self.targets)
 
     def knows(self, place: int) -> bool:
         """Return whether the values against a target are typed."""

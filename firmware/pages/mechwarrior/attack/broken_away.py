@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from pages.mechwarrior.attack import words
 from shared.rules.mechwarrior.model.actions import FORMATION
-from shared.rules.mechwarrior.model.kinds import INFANTRY, LEGS
+from shared.rules.mechwarrior.model.kinds import INFANTRY, LEGS, VTOL
+from shared.rules.mechwarrior.model.phases import ATTACK
 from shared.rules.mechwarrior.play import break_away
 
 if TYPE_CHECKING:
@@ -12,8 +13,10 @@ if TYPE_CHECKING:
 
 
 def told(state: "BattleState", order: bytes, faces: bytes) -> str:
-    """Return the outcome of a roll as a message; who fails may turn if infantry or a 'Mech.
+    """Return the outcome of a roll as a message.
 
+    Who fails may turn if infantry or a 'Mech, may change level in VTOL mode, and may still attack
+    if the order has an attack (W-102, W-103).
     Of a formation the names of those that fail or of those that do not, whichever are fewer.
     """
     if order[0] == FORMATION:
@@ -31,5 +34,11 @@ def told(state: "BattleState", order: bytes, faces: bytes) -> str:
     if break_away.breaks_away(state, unit, face):
         return words.IS_AWAY.format(state.short(unit), face)
     record = state.unit(unit)
-    turns = record.kind == INFANTRY or record.speed == LEGS
-    return (words.STAYS_TURNS if turns else words.STAYS).format(state.short(unit), face)
+    form = words.STAYS
+    if state.phase == ATTACK:
+        form = words.STAYS_ATTACKS
+    elif record.speed == VTOL:
+        form = words.STAYS_LEVEL
+    elif record.kind == INFANTRY or record.speed == LEGS:
+        form = words.STAYS_TURNS
+    return form.format(state.short(unit), face)

@@ -12,7 +12,7 @@ from box.ui.fitting import fit
 from box.ui.numerals import ROWS_15, ROWS_32
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.attack import acceptance, consequences, words
-from shared.rules.mechwarrior.combat import chance, targets
+from shared.rules.mechwarrior.combat import chance, target_limits, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.model.actions import FINISH
 from shared.rules.mechwarrior.model.layout import (
@@ -51,7 +51,7 @@ class Page(Screen):
     """After a hit D takes the damage, and B and C go to the numbers that change it.
 
     The last row takes it without ending the order. After anything else D ends the order, B begins
-    another attack of it, and C opens the target, for its heat rolls.
+    another attack of it if it allows one, and C opens the target, for its heat rolls.
     """
 
     app: "App"
@@ -67,6 +67,11 @@ class Page(Screen):
         self._changes = [0, 0, 0, 0]
         # Once the damage is known, the next targets only take something off.
         self._first = _TARGET if values[STEPPED_AT] else 0
+        self._again = words.AGAIN
+        if target_limits.has_attacked(state):
+            self._again = ""
+        elif target_limits.second(state):
+            self._again = words.BY_CARD
         self._before = 0
         self._show()
 
@@ -79,7 +84,7 @@ class Page(Screen):
         if self.editing:
             return words.CANCEL, words.LESS, words.MORE, words.SET
         if not self._is_hit:
-            return words.MENU, words.AGAIN, words.ITS_UNIT if self._is_left() else "", words.DONE
+            return words.MENU, self._again, words.ITS_UNIT if self._is_left() else "", words.DONE
         edits = self.cursor and self._change() != _STOP
         return words.MENU, words.UP, words.DOWN, words.EDIT if edits else words.ACCEPT
 
@@ -94,7 +99,8 @@ class Page(Screen):
             app.stack.back()
         elif not self._is_hit:
             if button == B:
-                app.stack.push(screen_ids.ATTACK_AGAIN)
+                if self._again:
+                    app.stack.push(screen_ids.ATTACK_AGAIN)
             elif button != C:
                 app.play(bytes((FINISH,)))
             elif self._is_left():

@@ -90,6 +90,7 @@ class Page(Screen):
             # Screens of games mostly have a number as their argument.
             action: bytes = app.stack.about  # type: ignore[assignment]
             self._plan = attack_plan.AttackPlan(action[1], action[6:])
+            self._plan.switches = action[2] << 8 | action[3]
         else:
             self._plan = attack_plan.declared(state)
         attacker = earlier.MARKER if values[BLAST_AT] else self._lead

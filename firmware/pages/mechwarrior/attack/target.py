@@ -31,6 +31,7 @@ class Page(MarkingPage):
         values = state.vector.values
         # A further attack of the order is declared from the page of the result.
         self._is_again = values[TIMES_AT] > 0
+        self._second = target_limits.second(state)
         self._lead = values[MEMBERS_AT + 1]
         self._kinds = target_limits.kinds_for(state)
         self._marks = False
@@ -67,7 +68,8 @@ class Page(MarkingPage):
 
     def title(self) -> str:
         name = self.app.game.state.short(self._lead)
-        return fit(self.app.canvas, TEXT, name, _TITLE_ROOM) + words.ATTACKS
+        told = words.SECOND_SHOT if self._second else words.ATTACKS
+        return fit(self.app.canvas, TEXT, name, _TITLE_ROOM) + told
 
     def number(self) -> str:
         return str(len(self._chosen)) if self._chosen else ""
@@ -131,8 +133,8 @@ class Page(MarkingPage):
         """Continue with a legal attack; else show the reason."""
         app = self.app
         kind = self._kinds[self._kind]
-        action = bytes((DECLARE, kind, 0, 0, SIGNED, SIGNED)) + units
-        code = target_limits.fault(app.game.state, kind, 0, units)
+        action = bytes((DECLARE, kind, self._second >> 8, 0, SIGNED, SIGNED)) + units
+        code = target_limits.fault(app.game.state, kind, self._second, units)
         if code:
             app.say(app.game.state.reason(code))
         elif kind == REPAIR:

@@ -17,6 +17,8 @@ KINDS = (
     "Artillery",
     "Repair",
 )
+SECOND_SHOT = ": shot 2, by card"
+BY_CARD = "By card"
 TARGET = "Target"
 UNROLLED = "Resolved by hand"
 SEVERAL = "Several targets"
@@ -102,6 +104,8 @@ AT_UNITS = "Units in the blast: {}"
 BLAST_HELP = "D marks the units in the radius, friends too. Hold D when all are marked."
 STAYS = "{} rolls {}: fails"
 STAYS_TURNS = "{} rolls {}: may only turn"
+STAYS_LEVEL = "{} rolls {}: level only"
+STAYS_ATTACKS = "{} rolls {}: no move"
 # Of a formation: those that fail, those that break away.
 ALL_OF_THEM = ("All fail to break away", "All break away")
 SOME_OF_THEM = ("Fail: {}", "Away: {}")

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
 
 # Those of full depth come first.
-_FLAGS = (SPECIAL, BREAKING, FAILED, LOST, GRANTED, FREE)
+_FLAGS = (SPECIAL, BREAKING, BREAKING | SPECIAL, FAILED, LOST, GRANTED, FREE)
 _FLAG_WORDS = (
     words.SPECIAL_ATTACK,
     words.BREAKING,
+    words.BREAKING_SHOT,
     words.FAILED,
     words.LOST,
     words.BY_A_CARD,

@@ -65,6 +65,7 @@ def _declarations(state: "BattleState") -> "list[bytes]":
         for unit in state.units
         if state.is_on_field(unit) and state.is_opposing(state.controller(unit), state.active)
     ]
+    added = target_limits.second(state)
     for kind in target_limits.kinds_for(state):
         if kind == REPAIR:
             own = state.units_of(state.active)
@@ -72,9 +73,10 @@ def _declarations(state: "BattleState") -> "list[bytes]":
             continue
         for target in opposing:
             for switches in (0, modifiers.REAR, modifiers.HEIGHT):
-                found.append(bytes((DECLARE, kind, 0, switches, SIGNED, SIGNED, target)))
+                head = (DECLARE, kind, added >> 8, switches, SIGNED, SIGNED)
+                found.append(bytes(head + (target,)))
         if len(opposing) > 1:
-            found.append(bytes([DECLARE, kind, 0, 0, SIGNED, SIGNED] + opposing[:2]))
+            found.append(bytes([DECLARE, kind, added >> 8, 0, SIGNED, SIGNED] + opposing[:2]))
     return found
 
 

@@ -14,8 +14,14 @@ from shared.rules.mechwarrior.combat.modifiers import (
     SPECIAL,
 )
 from shared.rules.mechwarrior.model import kinds
-from shared.rules.mechwarrior.model.kinds import FOOT, INFANTRY, QUAD, VTOL
-from shared.rules.mechwarrior.model.layout import MEMBERS_AT, ORDER_KIND_AT
+from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, FOOT, INFANTRY, QUAD, VTOL
+from shared.rules.mechwarrior.model.layout import (
+    ATTACK_KIND_AT,
+    MEMBERS_AT,
+    ORDER_FLAGS_AT,
+    ORDER_KIND_AT,
+    TIMES_AT,
+)
 from shared.rules.mechwarrior.model.reasons import (
     FORMATION_KIND,
     HAS_CAPTIVE,
@@ -28,6 +34,7 @@ from shared.rules.mechwarrior.model.reasons import (
     NO_TARGET,
     NOT_OPPOSING,
     ONE_TARGET,
+    SHOT_ALREADY,
     WRONG_FLAG,
 )
 
@@ -49,11 +56,38 @@ def kinds_for(state: "BattleState") -> "tuple[int, ...]":
     if order == kinds.ASSAULT:
         return RANGED, INDIRECT, CLOSE, CAPTURE
     # A special attack, or the shot of a VTOL within its move; it cannot ram (W-87).
-    return (RANGED, CHARGE, DFA) if state.speed(_primary(state)) == VTOL else SPECIAL
+    if state.speed(_primary(state)) != VTOL:
+        return SPECIAL
+    if state.setup.version == 1:
+        return RANGED, CHARGE, DFA
+    if second(state) or state.vector.values[ORDER_FLAGS_AT] & (FAILED | BREAKING):
+        # One that breaks away began its turn in contact (W-83a).
+        return RANGED, INDIRECT
+    return RANGED, INDIRECT, CHARGE, DFA
+
+
+def second(state: "BattleState") -> int:
+    """Return SECOND if the next attack of the order is one that a card adds to a move, else 0.
+
+    A move order has one attack; a shot of a VTOL may be followed by a second one (W-106).
+    """
+    values = state.vector.values
+    is_move = values[ORDER_KIND_AT] == kinds.MOVE and state.setup.version > 1
+    return modifiers.SECOND if is_move and values[TIMES_AT] else 0
+
+
+def has_attacked(state: "BattleState") -> bool:
+    """Return whether the order allows no further attack (W-83a, W-106)."""
+    values = state.vector.values
+    return second(state) > 0 and (values[TIMES_AT] > 1 or values[ATTACK_KIND_AT] in SPECIAL)
 
 
 def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int]") -> int:
     """Return 0 if these units can be attacked so, else a reason code."""
+    if second(state):
+        if has_attacked(state) or kind in SPECIAL or not switches & modifiers.SECOND:
+            return SHOT_ALREADY
+        switches &= ~modifiers.SECOND
     if kind not in kinds_for(state):
         return WRONG_FLAG
     is_formation = state.vector.values[MEMBERS_AT] > 1

@@ -42,7 +42,7 @@ def roll(state: "BattleState", faces: bytes) -> None:
     units = order_handling.members(state)
     if len(units) == 1 and not breaks_away(state, units[0], faces[0]):
         flags |= FAILED
-    if order_handling.attacks(order, flags):
+    if order_handling.attacks(state, order, flags):
         state.vector.set(ORDER_FLAGS_AT, flags)
         state.vector.set(PHASE_AT, ATTACK)
         return

@@ -110,20 +110,19 @@ def begin(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -
         if flags & BREAKING:
             vector.set(PHASE_AT, BREAK_AWAY)
             return
-        if attacks(kind, flags):
+        if attacks(state, kind, flags):
             vector.set(PHASE_AT, ATTACK)
             return
         forget(state)
     give(state, units, kind, flags)
 
 
-def attacks(kind: int, flags: int) -> bool:
+def attacks(state: "BattleState", kind: int, flags: int) -> bool:
     """Return whether an order leads to the declaration of an attack.
 
-    >>> attacks(CLOSE, 0), attacks(RUN, 0), attacks(ASSAULT, FAILED)
-    (True, False, False)
+    A failed break-away bars moving alone (W-103); in version 1 of the rules the attack, too.
     """
-    if flags & (FAILED | LOST):
+    if flags & LOST or flags & FAILED and state.setup.version == 1:
         return False
     return kind in (RANGED, CLOSE, ASSAULT) or flags & SPECIAL != 0
 

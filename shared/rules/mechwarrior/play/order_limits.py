@@ -19,6 +19,7 @@ from shared.rules.mechwarrior.model.kinds import (
     RESTARTS,
     RUN,
     SPECIAL,
+    VTOL,
 )
 from shared.rules.mechwarrior.model.layout import (
     ABOARD,
@@ -116,8 +117,16 @@ def _order_fault(state: "BattleState", unit: int, kind: int, flags: int) -> int:
     if flags & (SPECIAL | BREAKING):
         if not state.has_depth(FULL):
             return NOT_AT_DEPTH
-        if flags & SPECIAL and (kind != MOVE or flags & FAILED):
-            return WRONG_FLAG
+        if flags & SPECIAL:
+            # After a break-away only the shot of a VTOL is left (W-83a); version 1 let a special
+            # attack follow one that succeeded.
+            bars = FAILED | BREAKING
+            if state.setup.version == 1:
+                bars = FAILED
+            elif state.speed(unit) == VTOL:
+                bars = 0
+            if kind != MOVE or flags & bars:
+                return WRONG_FLAG
         if flags & BREAKING and (kind not in _MOVES or flags & (FAILED | LOST)):
             return WRONG_FLAG
     code = refusal(state, unit, kind, flags)
@@ -203,6 +212,8 @@ def _single_orders(state: "BattleState", units: "Sequence[int]") -> "list[bytes]
             found += [bytes((ORDER, unit, kind, flag)) for flag in flags]
         if is_full:
             found.append(bytes((ORDER, unit, MOVE, SPECIAL)))
+            if state.speed(unit) == VTOL:
+                found.append(bytes((ORDER, unit, MOVE, SPECIAL | BREAKING)))
     return found
 
 
