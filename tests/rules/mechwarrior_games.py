@@ -98,8 +98,8 @@ _WEIGHTS = {
 }
 
 
-# Its faces are not listed, and it changes nothing.
-_UNLISTED = actions.HEAT_ROLL
+# Their faces or numbers are not listed.
+_UNLISTED = actions.HEAT_ROLL, actions.AWAY_FROM
 
 
 def random_action(luck, state):
@@ -111,7 +111,7 @@ def random_action(luck, state):
     rows = [
         row
         for row in action_rows.ROWS
-        if action_rows.PHASES[row.number] >> state.phase & 1 and row.number != _UNLISTED
+        if action_rows.PHASES[row.number] >> state.phase & 1 and row.number not in _UNLISTED
     ]
     while rows:
         drawn = luck.below(sum([_WEIGHTS.get(row.number, 2) for row in rows]))

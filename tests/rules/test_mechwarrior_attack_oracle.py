@@ -33,6 +33,11 @@ OF_ORDER = {
     "assault": ("ranged", "indirect", "close", "capture"),
     "move": SPECIAL,
 }
+# In its move a VTOL may shoot, and cannot ram (W-87, W-106).
+OF_A_VTOL = ("ranged", "indirect", "charge", "dfa")
+# Switches that concern the attacker, so all targets (W-58e).
+COMMON = "cqmA"
+OWN = "ruhiflaT"
 FIXED = {"indirect": 3, "capture": 3, "dfa": 2}
 # Values that the sources do not give, the usual one first.
 VALUES = (
@@ -62,12 +67,15 @@ def fighters(seat, force):
 
 
 def modifiers(kind, switches, order, attacker, target, extra):
-    """Return the sums against a target (W-54 to W-58)."""
+    """Return the sums against a target (W-54 to W-58). switches: its own and the common ones."""
     attack = 2 * ("r" in switches) + 4 * target.is_shut
     if kind not in SPECIAL:
         attack += 2 * extra
     defence = FIXED.get(kind, 0) + (order == "assault" and kind not in SPECIAL)
     is_high = target.is_flying and "T" in switches
+    if is_high:
+        # Its height counts against fire from the ground, without a switch (W-56a).
+        switches = switches.replace("h", "") + ("" if "A" in switches else "h")
     for switch in COUNTED.get(kind, "h"):
         if switch in switches and (switch != "u" or target.speed == "quad" and not is_high):
             defence += 1
@@ -101,6 +109,11 @@ def drawn(luck, mine, others):
     foot = [one for one in mine if one.speed == "foot"]
     near = [one for one in mine if one.kind != "vehicle"]
     grounded = [one for one in mine if not one.is_flying]
+    if kind in ("ranged", "indirect") and luck.below(6) == 0:
+        # The shot of a VTOL.
+        flying = [one for one in mine if one.is_flying]
+        if flying:
+            return kind, "move", flying[:1], [luck.one_of(others)]
     if kind in SPECIAL:
         attackers = [luck.one_of([one for one in grounded if one.is_mech])]
         return kind, "move", attackers, [luck.one_of([o for o in others if o.kind != "infantry"])]
@@ -119,18 +132,18 @@ def drawn(luck, mine, others):
     return kind, order, attackers, (others[first:] + others[:first])[:count]
 
 
-def switches_of(luck, kind, attacker, targets):
-    """Return some of the switches that the players may set."""
+def drawn_switches(luck, kind, attacker, targets, known):
+    """Return some of the known switches that the players may set against the first target."""
     found = ""
     for switch in OFFERED.get(kind, "rh"):
         fits = {
-            "u": [one for one in targets if one.speed == "quad"],
+            "u": targets[0].speed == "quad",
             "q": attacker.speed == "quad",
             "m": len(targets) > 1,
             "A": attacker.is_flying,
-            "T": [one for one in targets if one.is_flying],
+            "T": targets[0].is_flying and "h" not in found,
         }
-        if fits.get(switch, True) and luck.below(2):
+        if switch in known and fits.get(switch, True) and luck.below(2):
             found += switch
     return found
 
@@ -145,16 +158,32 @@ def succeeds(total, values, side, defence):
     return total + side >= defence + more
 
 
+def in_order(switches):
+    """Return switches in the order of a token."""
+    return "".join([one for one in ALL_SWITCHES if one in switches])
+
+
 def attack(luck, game, values, kind, order, attackers, targets, is_second):
     """Make an attack and compare it; return the pushing damage of the primary attacker.
 
     values: the settings, as VALUES has them.
     """
     first = attackers[0]
-    switches = switches_of(luck, kind, first, targets)
-    other = luck.below(7) - 3, luck.below(7) - 3
+    common = drawn_switches(luck, kind, first, targets, COMMON)
+    if order == "move" and is_second:
+        # A card adds it (W-106).
+        common += "2"
+    # Of each target (W-58e).
+    own = [drawn_switches(luck, kind, first, [one], OWN) for one in targets]
+    others = [luck.below(7) - 3 for _ in targets]
+    side_other = luck.below(7) - 3
+    switches = [one + common for one in own]
     names = ",".join([one.letters for one in targets])
-    play(game, "%s+%s/%d/%d>%s" % (kind, switches, other[0], other[1], names))
+    head = kind, in_order(switches[0]), side_other, others[0], names
+    play(game, "%s+%s/%d/%d>%s" % head)
+    for place in range(1, len(targets)):
+        head = targets[place].letters, in_order(own[place]), others[place]
+        play(game, "%s+%s/%d" % head)
     value, power = luck.below(15), luck.below(6)
     defences = [10 + luck.below(13) for _ in targets]
     type_word = luck.one_of(TYPES.get(kind, ("impact",)))
@@ -169,12 +198,13 @@ def attack(luck, game, values, kind, order, attackers, targets, is_second):
     play(game, "~a%d%d" % dice)
     hit = []
     is_clear = total >= int(values["crit_hit"]) or total <= int(values["crit_miss"])
-    for target, typed_defence, is_known in zip(targets, defences, known):
+    for place, target in enumerate(targets):
         extra = 0 if is_second else len(attackers) - 1
-        plus, minus = modifiers(kind, switches, order, first, target, extra)
-        side = max(0, value + plus + other[0])
-        is_hit = succeeds(total, values, side, max(0, typed_defence + minus + other[1]))
-        if not is_clear and not (knows and is_known):
+        plus, minus = modifiers(kind, switches[place], order, first, target, extra)
+        side = max(0, value + plus + side_other)
+        against = max(0, defences[place] + minus + others[place])
+        is_hit = succeeds(total, values, side, against)
+        if not is_clear and not (knows and known[place]):
             # The players compare (W-59).
             answers = [target.letters + "=hit", target.letters + "=miss"]
             assert legal(game) == answers
@@ -219,8 +249,11 @@ def legal_hits(game):
     return [token for token in legal(game) if ":hit-" in token]
 
 
-def may_switch(kind, switch, attacker, targets):
-    """Return whether the players may set a switch (W-54 to W-58c, W-92)."""
+def may_switch(kind, switch, attacker, targets, switches):
+    """Return whether the players may set a switch (W-54 to W-58e, W-92).
+
+    switches: all of them, which go to the first target and to the whole attack.
+    """
     offered = OFFERED.get(kind, "rh")
     if kind not in ("ranged", "indirect"):
         # Records may have it; it changes nothing in an attack that needs contact (W-106a).
@@ -228,30 +261,38 @@ def may_switch(kind, switch, attacker, targets):
     if switch not in offered:
         return False
     if switch == "u":
-        return bool([one for one in targets if one.speed == "quad"])
+        return targets[0].speed == "quad"
     if switch == "q":
         return attacker.speed == "quad"
     if switch == "m":
         return len(targets) > 1
     if switch == "A":
         return attacker.is_flying
-    return switch != "T" or bool([one for one in targets if one.is_flying])
+    if switch == "h" and "T" in switches:
+        # The height of a cruising target is no switch (W-56a).
+        return False
+    return switch != "T" or targets[0].is_flying
 
 
-def may_attack(kind, order, attackers, targets, captors):
+def may_attack(kind, order, flags, attackers, targets, captors):
     """Return whether an attack is one of the order, and these can be its targets.
 
     captors: units that hold a captive (W-73). The targets are on the field, and no captives.
+    flags: of an order that began with a break-away.
     """
     first = attackers[0]
-    # A VTOL may shoot in its move, and cannot ram (W-87, W-106).
-    of_a_vtol = ("ranged", "charge", "dfa")
-    if kind not in (of_a_vtol if order == "move" and first.is_flying else OF_ORDER[order]):
+    known = OF_A_VTOL if order == "move" and first.is_flying else OF_ORDER[order]
+    if flags and order == "move":
+        # After a break-away only the shot of a VTOL (W-83a, W-103).
+        known = OF_A_VTOL[:2]
+    if kind not in known:
         return False
     # Several targets only for a single unit (W-65, W-91).
     if len(targets) > (5 if kind == "ranged" and len(attackers) == 1 else 1):
         return False
     if kind == "capture" and (first.kind, first.speed) != ("infantry", "foot"):
+        return False
+    if kind == "capture" and first in captors:
         return False
     if kind in ("close", "capture") and len(attackers) > 1:
         # W-89: up to three, no vehicle.
@@ -279,8 +320,44 @@ def ordered(luck, mine):
     return order, grounded[:3]
 
 
+def begun(luck, game, order, attacker):
+    """Give an order to a unit, perhaps with a break-away; return its flags but a special attack.
+
+    A failed one bars the move alone (W-103): the order goes on with its attack.
+    """
+    flags = ""
+    if order == "assault" or order == "move" and attacker.is_flying:
+        flags = luck.one_of(("", "b", "f"))
+    special = "s" if order == "move" else ""
+    told = "".join([one for one in "fsb" if one in flags + special])
+    play(game, "%s:%s%s" % (attacker.letters, order, "/" + told if told else ""))
+    if flags == "b":
+        play(game, "~b%d" % (1 + luck.below(6)))
+    return flags
+
+
+def first_attack(game, order, flags, attacker, others):
+    """Make an attack of the order, on the last of the others; return its kind, "" for none."""
+    is_foot = attacker.speed == "foot"
+    kind = {"ranged": "indirect", "close": "close", "assault": "close", "move": "charge"}[order]
+    if order in ("close", "assault") and is_foot:
+        kind = "capture"
+    elif order == "move" and attacker.is_flying and (flags or attacker.letters[0] == "A"):
+        kind = "ranged"
+    token = "%s+/0/0>%s" % (kind, others[-1].letters)
+    if game.state.check(game.state.parse(token)):
+        # Against infantry, a captor, by a vehicle in a formation.
+        return ""
+    word = "impact" if kind in SPECIAL else "none"
+    power = 0 if kind == "capture" else 2
+    dice = "66" if kind == "capture" else "11"
+    play(game, "%s values=9/%d/%s/17 ~a%s" % (token, power, word, dice))
+    return kind
+
+
 def test_declarations_are_refused_as_a_second_reading_of_the_rules_says():
-    """W-3a, W-54 to W-58c, W-65, W-69, W-72, W-73, W-83, W-87, W-89, W-91, W-92, W-106."""
+    """W-3a, W-54 to W-58e, W-65, W-69, W-72, W-73, W-83, W-83a, W-87, W-89, W-91, W-92,
+    W-103, W-106."""
     legal_ones = refused = 0
     for seed in range(cases(DECLARED, DECLARED_SAMPLE)):
         luck = Luck(70_000 + seed)
@@ -296,22 +373,37 @@ def test_declarations_are_refused_as_a_second_reading_of_the_rules_says():
             captors = [captor]
             mine = [one for one in mine if one is not captive]
         order, attackers = ordered(luck, mine)
+        flags = ""
         names = ",".join([one.letters for one in attackers])
         if len(attackers) > 1:
             play(game, "%s:%s" % (order, names))
         else:
-            play(game, "%s:%s%s" % (names, order, "/s" if order == "move" else ""))
+            flags = begun(luck, game, order, attackers[0])
+        # A first attack of the order, which may be the only one (W-73, W-83a, W-106).
+        taken = ""
+        if luck.below(3) == 0:
+            taken = first_attack(game, order, flags, attackers[0], others)
+            # A VTOL is eliminated in place of captured (W-71).
+            is_held = taken == "capture" and not others[-1].is_flying
+            captors += attackers[:1] if is_held else []
+            others = [one for one in others if taken != "capture" or one is not others[-1]]
+        known = OF_A_VTOL if order == "move" and attackers[0].is_flying else OF_ORDER[order]
         for _ in range(4):
-            kind = luck.one_of(OF_ORDER[order] if luck.below(4) else KINDS)
+            kind = luck.one_of(known if luck.below(4) else KINDS)
             targets = [luck.one_of(others if luck.below(8) else mine)]
             while luck.below(3) == 0:
                 another = luck.one_of(others)
                 if another not in targets:
                     targets.append(another)
             switches = "".join([one for one in ALL_SWITCHES if luck.below(12) == 0])
-            may = may_attack(kind, order, attackers, targets, captors)
-            for switch in switches:
-                may = may and may_switch(kind, switch, attackers[0], targets)
+            if order == "move" and taken and luck.below(2):
+                switches = in_order(switches + "2")
+            may = may_attack(kind, order, flags, attackers, targets, captors)
+            if order == "move" and taken:
+                # Told as one that a card adds, after a shot.
+                may = may and kind not in SPECIAL and taken not in SPECIAL and "2" in switches
+            for switch in switches.replace("2", "") if order == "move" and taken else switches:
+                may = may and may_switch(kind, switch, attackers[0], targets, switches)
             letters = ",".join([one.letters for one in targets])
             token = "%s+%s/0/0>%s" % (kind, switches, letters)
             code = game.state.check(game.state.parse(token))
@@ -347,9 +439,9 @@ def test_attacks_go_as_a_second_reading_of_the_rules_says():
         if len(attackers) > 1:
             play(game, "%s:%s" % (order, names))
         else:
-            play(game, "%s:%s%s" % (names, order, "/s" if kind in SPECIAL else ""))
+            play(game, "%s:%s%s" % (names, order, "/s" if order == "move" else ""))
         backlash = attack(luck, game, values, kind, order, attackers, targets, False)
-        if not targets[0].is_gone and luck.below(3) == 0:
+        if not targets[0].is_gone and kind not in SPECIAL and luck.below(3) == 0:
             backlash += attack(luck, game, values, kind, order, attackers, targets, True)
         play(game, "done")
         attackers[0].pushed += backlash

@@ -12,7 +12,8 @@ def in_orders(tokens="", **settings):
 
 
 def sums(game, letters):
-    return targets.sums(game.state, unit(letters))
+    place = targets.targets(game.state).index(unit(letters))
+    return targets.sums(game.state, unit(letters), place)
 
 
 def test_an_attack_goes_from_the_declaration_to_the_token():
@@ -45,7 +46,7 @@ def test_a_miss_ends_the_attack():
 
 def test_players_tell_what_is_hit_if_values_are_not_typed():
     """W-49, W-50, W-59, B-9: the condition is told; a critical decides by itself."""
-    game = in_orders("Aa:ranged ranged+r/0/1>Ba,Bb,Bc values=?/3/none/17,?,20 ~a45")
+    game = in_orders("Aa:ranged ranged+r/0/1>Ba,Bb,Bc Bb+r/1 Bc+r/1 values=?/3/none/17,?,20 ~a45")
     assert game.state.phase == phases.VERDICT
     assert legal(game) == ["Ba=hit", "Ba=miss"]
     # 9 + 2 against 17 + 1.
@@ -63,7 +64,7 @@ def test_players_tell_what_is_hit_if_values_are_not_typed():
     play(game, "~a23")
     assert verdict.condition(game.state, 0) == ("defence", "<", "14")
     assert play(game, "Bb=miss").state.phase == phases.ATTACK
-    game = in_orders("Aa:ranged ranged+/0/0>Ba,Bb values=9/3/none/10,? ~a45")
+    game = in_orders("Aa:ranged ranged+/0/0>Ba,Bb Bb+/0 values=9/3/none/10,? ~a45")
     assert legal(game) == ["Bb=hit", "Bb=miss"]
     for dice, phase in (("66", phases.DAMAGE), ("11", phases.ATTACK)):
         game = in_orders("Aa:ranged ranged+/0/0>Bb values=?/3/none/? ~a" + dice)
@@ -296,11 +297,73 @@ def test_indirect_fire_is_limited():
 
 def test_several_targets_share_a_roll():
     """W-51, W-61a, B-9: each has its own defence and reductions."""
-    game = in_orders("Aa:ranged ranged+/0/0>Bb,Bc,Bd values=9/3/none/15,30,16 ~a43 steps=0/0/0")
+    game = in_orders(
+        "Aa:ranged ranged+/0/0>Bb,Bc,Bd Bc+/0 Bd+/0 values=9/3/none/15,30,16 ~a43 steps=0/0/0"
+    )
     assert legal(game) == ["Bb:hit-0"]
     assert refusal(game, "Bd:hit-0") == "It is another unit that is asked about."
     play(game, "Bb:hit-0 Bd:hit-1")
     assert game.state.phase == phases.ATTACK
+
+
+def test_each_target_has_switches_of_its_own():
+    """W-58e: asked one after the other; what concerns the attacker counts for all."""
+    game = in_orders("Aa:ranged ranged+rc/2/1>Ba,Bb,Bc")
+    assert game.state.phase == phases.AIM
+    assert "Bb+/0" in legal(game) and "values=9/3/none/17,17,17" not in legal(game)
+    assert refusal(game, "Bc+/0") == "It is another unit that is asked about."
+    for token in ("Bb+c/0", "Bb+A/0", "Bb+m/0", "Bb+u/0", "Bb+T/0", "Bb+2/0"):
+        assert refusal(game, token) == "That switch does not apply to this attack.", token
+    play(game, "Bb+if/-2 Bc+h/0")
+    assert game.state.phase == phases.VALUES
+    # Rear, other attack 2; called shot 2, other defence 1.
+    assert sums(game, "Ba") == (4, 3)
+    # A friend touches a vehicle, hindering terrain, called shot, other defence -2.
+    assert sums(game, "Bb") == (2, 2 + 1 + 2 - 2)
+    assert sums(game, "Bc") == (2, 1 + 2)
+    told = game.explain(game.ply - 1)
+    assert told == "Switches of its own for Skiff of Ben, other defence -2 (W-58e)"
+    most = in_orders("= zones=0 Ba:ranged ranged+/9/9>Aa,Ab,Ac,Ad,Ae").action_tape
+    assert max([len(action) for action in most]) <= 12
+    # In version 1 one set of switches counted for all, and nothing more was asked.
+    game = in_orders("Aa:ranged ranged+rcf/2/1>Ba,Bb,Bc", version=1)
+    assert [sums(game, at) for at in ("Ba", "Bb", "Bc")] == [(4, 4), (4, 5), (4, 5)]
+    assert game.state.phase == phases.VALUES and refusal(game, "Bb+/0")
+
+
+def test_the_height_of_a_cruising_unit_is_a_fact():
+    """W-56a: an advantage against fire from the ground, none between two in the air."""
+    forces = (RED, BLUE[:4] + (("vehicle vtol 44+0+0", "Gnat"),))
+    for kind, least in (("ranged", 0), ("indirect", 3)):
+        for switches, height in (("", 0), ("h", 1), ("T", 1), ("A", 0), ("hA", 1), ("AT", 0)):
+            game = in_orders("Ae:ranged", forces=forces)
+            play(game, "%s+%s/0/0>Be" % (kind, switches))
+            assert sums(game, "Be") == (0, least + height), (kind, switches)
+        for switches in ("hT", "hAT"):
+            token = "%s+%s/0/0>Be" % (kind, switches)
+            told = refusal(in_orders("Ae:ranged", forces=forces), token)
+            assert told == "That switch does not apply to this attack."
+    game = in_orders("Ae:ranged ranged+A/0/0>Bb,Be Be+T/0", forces=forces)
+    assert [sums(game, at) for at in ("Bb", "Be")] == [(0, 0), (0, 0)]
+    assert refusal(in_orders("Ae:ranged ranged+/0/0>Bb,Be", forces=forces), "Be+hT/0")
+    # In version 1 it was a switch.
+    for switches, height in (("T", 0), ("hT", 1), ("hAT", 1)):
+        game = in_orders("Ae:ranged ranged+%s/0/0>Be" % switches, forces=forces, version=1)
+        assert sums(game, "Be") == (0, height)
+
+
+def test_a_card_changes_what_one_break_away_needs():
+    """W-103: for the next order; later ones need what was agreed."""
+    for token in ("away=1", "away=7"):
+        assert refusal(in_orders(), token) == "That number is not possible here."
+    game = in_orders("away=5 Aa:run/b ~b4")
+    assert figures(game, "Aa") == (1, 0, 0)
+    told = game.explain(2)
+    assert told == "The break-away of the next order needs 5 or more (W-103)"
+    play(game, "= zones=0 away=2 Be:run/b ~b2 Bb:assault/b ~b2")
+    assert figures(game, "Be") == (1, 1, 0)
+    assert figures(in_orders("away=5 Ac:move Aa:run/b ~b4"), "Aa") == (1, 1, 0)
+    assert figures(in_orders("away=5 = zones=0 Be:run/b ~b4"), "Be") == (1, 1, 0)
 
 
 def test_a_second_attack_has_no_formation_bonus():

@@ -95,13 +95,13 @@ def test_boarding_takes_tokens_and_keeps_to_the_capacity():
 def test_a_transport_is_no_passenger_of_another():
     """W-97: infantry with room for others neither, nor as the captive of one that boards."""
     carrier = ("infantry wheeled 18+0+0 t2", "Spokes")
-    game = in_orders(forces=((*RED, carrier), (*BLUE, carrier)))
+    game = in_orders(forces=(RED + (carrier,), BLUE + (carrier,)))
     assert refusal(game, "Af>Ab") == "A transport cannot ride in another."
     assert "Af>Ab" not in legal(game) and "Ac>Af" in legal(game)
     play(game, "Ac>Af Bf<Ad")
     assert refusal(game, "Ad>Ab") == "A transport cannot ride in another."
     # In version 1 it could.
-    assert in_orders("Af>Ab", forces=((*RED, carrier), BLUE), version=1).state.is_aboard(0x05)
+    assert in_orders("Af>Ab", forces=(RED + (carrier,), BLUE), version=1).state.is_aboard(0x05)
 
 
 def test_salvage_puts_passengers_out():

@@ -20,6 +20,7 @@ PHASES = (
     phases.DAMAGE,
     phases.BREAK_AWAY,
     phases.VERDICT,
+    phases.AIM,
 )
 
 _ROLLS = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}

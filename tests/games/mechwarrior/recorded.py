@@ -101,7 +101,16 @@ GAMES = (
         " Ac-B Bd:held = blast1/1>Bb values=?/3/none/? ~a34 Bb=hit steps=0/0/0"
         " Bb:hit-0 Aa:heat+2 Aa~4",
     ),
-    ("full-three-450", "full", 450, (LANCE, PLOUGH, HERONS), 2, (), {}, "zones=0"),
+    (
+        "full-three-450",
+        "full",
+        450,
+        (LANCE, PLOUGH, HERONS),
+        2,
+        (),
+        {},
+        "zones=0 away=5 Ca:assault/b ~b4 close+/0/0>Aa values=9/3/none/17 ~a34 done",
+    ),
     (
         "full-three-450-other-values",
         "full",
@@ -151,7 +160,29 @@ GAMES = (
         0,
         (),
         {"infantry_cap_type": "none", "crit_hit": "13", "crit_miss": "1"},
-        "zones=0",
+        "zones=0 Aa:ranged ranged+r/0/0>Ba,Be Be+iT/1",
+    ),
+    (
+        "full-two-vtol",
+        "full",
+        300,
+        (FOX, OX),
+        0,
+        (),
+        {},
+        "zones=0 away=5 Ae:move/sb ~b4 indirect+/0/0>Ba values=9/3/none/17 ~a34"
+        " ranged+2/0/0>Bb values=9/3/none/17 ~a34 done Ac:close capture+/0/0>Bc"
+        " values=9/0/none/10 ~a65 done = zones=0",
+    ),
+    (
+        "full-three-300",
+        "full",
+        300,
+        (OX, FOX, SMALL),
+        1,
+        (),
+        {},
+        "zones=0 Ba:ranged ranged+r/0/0>Aa,Ab,Cb Ab+h/1 Cb+/0 values=9/2/energy/17,12,13 ~a65",
     ),
 )
 

@@ -11,18 +11,23 @@ from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
     CAPTURE,
     INDIRECT,
+    OF_TARGET,
+    RANGED,
     SECOND,
+    TARGET_CRUISING,
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import DECLARE, VALUES
+from shared.rules.mechwarrior.model.actions import AIM, DECLARE, VALUES
 from shared.rules.mechwarrior.model.kinds import UNTYPED
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
+    NEXT_AT,
     OTHER_ATTACK_AT,
     OTHER_DEFENCE_AT,
     PHASE_AT,
     SWITCHES_AT,
 )
+from shared.rules.mechwarrior.model.phases import AIM as AIM_PHASE
 from shared.rules.mechwarrior.model.phases import ATTACK
 from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 
@@ -48,15 +53,19 @@ USUAL = (9, 3, 0, 0, 0, 17)
 class AttackPlan:
     """Kind, targets, switches and numbers of an attack.
 
-    numbers: attack value, damage, range type, other attack and defence modifiers (-9 to 9), then
-    the defence of each target; UNKNOWN for a value that nobody has typed.
+    place: of the target whose switches are asked, in the list. switches_of: those of each target;
+    the first has those of the whole attack, too. numbers: attack value, damage, range type, other
+    attack and defence modifiers (-9 to 9), then the defence of each target, then the other
+    defence modifier of each target after the first; UNKNOWN for a value that nobody has typed.
     """
 
     def __init__(self, kind: int, units: bytes) -> None:
         self.kind = kind
         self.targets = units
-        self.switches = 0
+        self.place = 0
+        self.switches_of = [0] * len(units)
         self.numbers = [UNKNOWN, UNKNOWN, 0, 0, 0] + [UNKNOWN] * len(units)
+        self.numbers += [0] * (len(units) - 1)
         while not targets.is_type(kind, self.numbers[TYPE]):
             self.numbers[TYPE] += 1
         if kind == CAPTURE:
@@ -72,9 +81,34 @@ class AttackPlan:
             if targets.is_type(self.kind, values[3]):
                 self.numbers[TYPE] = values[3]
 
+    @property
+    def switches(self) -> int:
+        """The switches of the target that is asked about, with those of the whole attack."""
+        return self.switches_at(self.place)
+
+    @switches.setter
+    def switches(self, switches: int) -> None:
+        if self.place:
+            self.switches_of[0] = self.switches_of[0] & OF_TARGET | switches & ~OF_TARGET
+            switches &= OF_TARGET
+        self.switches_of[self.place] = switches
+
+    def switches_at(self, place: int) -> int:
+        """Return the switches of a target, with those of the whole attack."""
+        found = self.switches_of[place]
+        return found | self.switches_of[0] & ~OF_TARGET if place else found
+
+    def other_defence(self, place: int) -> int:
+        """Return the place of a target's other defence modifier among the numbers."""
+        return OTHER_DEFENCE if not place else DEFENCES + len(self.targets) - 1 + place
+
+    def defences(self) -> "list[int]":
+        """Return the defence of each target."""
+        return self.numbers[DEFENCES : DEFENCES + len(self.targets)]
+
     def is_complete(self) -> bool:
         """Return whether no value is missing."""
-        return min(self.numbers[:TYPE] + self.numbers[DEFENCES:]) >= 0
+        return min(self.numbers[:TYPE] + self.defences()) >= 0
 
     def is_rolled(self, state: "BattleState") -> bool:
         """Return whether dice decide; an artillery attack may be agreed to always hit (W-79a)."""
@@ -87,7 +121,7 @@ class AttackPlan:
             number = (number + step) % _TYPES
             while not targets.is_type(self.kind, number):
                 number = (number + step) % _TYPES
-        elif place in (OTHER_ATTACK, OTHER_DEFENCE):
+        elif place in (OTHER_ATTACK, OTHER_DEFENCE) or place >= DEFENCES + len(self.targets):
             number = max(-SIGNED, min(number + step, SIGNED))
         else:
             number = max(0, min(number + step, MOST))
@@ -96,22 +130,40 @@ class AttackPlan:
     def declaration(self) -> bytes:
         """Return the action that declares the attack."""
         numbers = self.numbers
-        high, low = divmod(self.switches, 256)
+        high, low = divmod(self.switches_of[0], 256)
         head = (DECLARE, self.kind, high, low)
         return bytes(head + (SIGNED + numbers[OTHER_ATTACK], SIGNED + numbers[OTHER_DEFENCE])) + (
             self.targets
         )
 
+    def aim(self, place: int) -> bytes:
+        """Return the action that gives a further target its switches (W-58e)."""
+        high, low = divmod(self.switches_of[place], 256)
+        other = SIGNED + self.numbers[self.other_defence(place)]
+        return bytes((AIM, self.targets[place], high, low, other))
+
     def values(self) -> bytes:
         """Return the action that enters the values; the damage is known."""
         # UNKNOWN becomes UNTYPED.
-        numbers = [number & UNTYPED for number in self.numbers]
-        head = (VALUES, numbers[VALUE], numbers[DAMAGE], numbers[TYPE])
-        return bytes(head) + bytes(numbers[DEFENCES:])
+        numbers = [number & UNTYPED for number in self.numbers[:TYPE] + self.defences()]
+        return bytes([VALUES] + numbers[:TYPE] + [self.numbers[TYPE]] + numbers[TYPE:])
 
     def actions(self, state: "BattleState") -> "list[bytes]":
         """Return the actions before the roll."""
-        return ([self.declaration()] if state.phase == ATTACK else []) + [self.values()]
+        phase = state.phase
+        found = [self.declaration()] if phase == ATTACK else []
+        if self.asks_each(state) and phase != VALUES_PHASE:
+            first = 1 if found else state.vector.values[NEXT_AT]
+            found += [self.aim(place) for place in range(first, len(self.targets))]
+        # Without a damage the values are asked for next.
+        return found + ([self.values()] if self.numbers[DAMAGE] >= 0 else [])
+
+    def asks_each(self, state: "BattleState") -> bool:
+        """Return whether targets after the first have switches of their own.
+
+        They had none in version 1 of the rules.
+        """
+        return self.kind == RANGED and len(self.targets) > 1 and state.setup.version > 1
 
     def sums(self, state: "BattleState", place: int) -> "tuple[int, int]":
         """Return the modifiers of attack and defence against a target.
@@ -122,22 +174,28 @@ class AttackPlan:
         numbers = self.numbers
         vector.mark()
         vector.set(ATTACK_KIND_AT, self.kind)
-        vector.set(SWITCHES_AT, self.switches >> 8)
-        vector.set(SWITCHES_AT + 1, self.switches & 255)
+        own = place if self.asks_each(state) else 0
+        switches = self.switches_at(own)
+        vector.set(SWITCHES_AT, switches >> 8)
+        vector.set(SWITCHES_AT + 1, switches & 255)
         vector.set(OTHER_ATTACK_AT, SIGNED + numbers[OTHER_ATTACK])
-        vector.set(OTHER_DEFENCE_AT, SIGNED + numbers[OTHER_DEFENCE])
+        vector.set(OTHER_DEFENCE_AT, SIGNED + numbers[self.other_defence(own)])
         vector.set(PHASE_AT, VALUES_PHASE)
-        found = targets.sums(state, self.targets[place])
+        # As if it were the first target.
+        found = targets.sums(state, self.targets[place], 0)
         vector.back()
         return found
 
     def allows(self, state: "BattleState", switch: int) -> bool:
-        """Return whether a switch is shown for the attack."""
+        """Return whether a switch is shown for the target that is asked about."""
         # Only ranged and indirect fire need no contact: a cruising unit has none (W-106a).
         if switch == ATTACKER_CRUISING and self.kind > INDIRECT:
             return False
-        known = self.switches & SECOND
-        return not target_limits.fault(state, self.kind, known | switch, self.targets)
+        if self.place and not switch & OF_TARGET:
+            return False
+        known = self.switches & (SECOND | TARGET_CRUISING)
+        units = self.targets[self.place :]
+        return not target_limits.fault(state, self.kind, known | switch, units)
 
     def knows(self, place: int) -> bool:
         """Return whether the values against a target are typed."""
@@ -162,10 +220,17 @@ def percent(state: "BattleState", need: int) -> int:
 
 
 def declared(state: "BattleState") -> AttackPlan:
-    """Return the plan of an attack whose values are typed now."""
+    """Return the plan of a declared attack, whose values or further targets are asked for now."""
     values = state.vector.values
     plan = AttackPlan(values[ATTACK_KIND_AT], bytes(targets.targets(state)))
     plan.switches = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
     plan.numbers[OTHER_ATTACK] = values[OTHER_ATTACK_AT] - SIGNED
     plan.numbers[OTHER_DEFENCE] = values[OTHER_DEFENCE_AT] - SIGNED
+    known = len(plan.targets) if plan.asks_each(state) else 1
+    if state.phase == AIM_PHASE:
+        plan.place = known = values[NEXT_AT]
+    for place in range(1, known):
+        at = targets.aim_at(state, place)
+        plan.switches_of[place] = values[at] << 8 | values[at + 1]
+        plan.numbers[plan.other_defence(place)] = values[at + 2] - SIGNED
     return plan

@@ -7,6 +7,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
     CALLED_SHOT,
     FRIEND,
+    HEIGHT,
     HINDERING,
     HULL_DOWN,
     INDIRECT,
@@ -30,6 +31,9 @@ def switch(plan: "AttackPlan", pressed: int, effect: "Callable[[int], str]") -> 
     plan.switches ^= pressed
     if pressed == CALLED_SHOT:
         plan.switches &= ~(QUAD_INFANTRY | MULTI_TOUCH)
+    elif pressed == TARGET_CRUISING:
+        # Its height is a fact then (W-56a).
+        plan.switches &= ~HEIGHT
     note = conflict(plan.switches, pressed)
     for excluded in _excluded(effect):
         if excluded not in before:

@@ -29,7 +29,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     TARGET_CRUISING,
 )
 from shared.rules.mechwarrior.model.layout import BLAST_AT, MEMBERS_AT
-from shared.rules.mechwarrior.model.phases import ATTACK
+from shared.rules.mechwarrior.model.phases import AIM, ATTACK, VALUES
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -73,6 +73,7 @@ def _is_stored() -> bool:
 class Page(Screen):
     """D switches or edits a row; holding D declares the attack and rolls.
 
+    Of several targets each is asked about in turn; holding D goes to the next, A back (W-58e).
     Argument: a declaration without switches. While a declared attack waits for its values there
     is none, and only values are changed.
     """
@@ -85,8 +86,8 @@ class Page(Screen):
         values = state.vector.values
         tape = app.game.action_tape
         self._lead = values[MEMBERS_AT + 1]
-        self._declares = state.phase == ATTACK
-        if self._declares:
+        self._declares = state.phase != VALUES
+        if state.phase == ATTACK:
             # Screens of games mostly have a number as their argument.
             action: bytes = app.stack.about  # type: ignore[assignment]
             self._plan = attack_plan.AttackPlan(action[1], action[6:])
@@ -110,9 +111,8 @@ class Page(Screen):
 
             typed_values.restore(app, plan)
         self._list()
-        self.cursor = 0
         self._to_missing()
-        if self._declares:
+        if state.phase == ATTACK:
             app.controls.toast(words.CANCEL_NOW)
         elif values[BLAST_AT] and state.is_salvage(self._lead):
             # W-78.
@@ -129,27 +129,58 @@ class Page(Screen):
                     if plan.allows(state, switch):
                         rows.append(place)
         first = len(_SWITCHES)
-        numbers = list(range(attack_plan.DEFENCES, len(plan.numbers)))
-        numbers = [attack_plan.VALUE] + numbers
+        defence = attack_plan.DEFENCES
+        numbers = list(range(defence, defence + len(plan.targets)))
+        if self._asks_each():
+            numbers = [defence + plan.place]
+        if not plan.place:
+            numbers.insert(0, attack_plan.VALUE)
         if not plan.is_rolled(state):
             numbers = []
-        if plan.kind != CAPTURE:
+        if plan.kind != CAPTURE and not plan.place:
             numbers.append(attack_plan.DAMAGE)
             if plan.kind not in modifiers.SPECIAL:
                 numbers.append(attack_plan.TYPE)
         if self._declares:
-            numbers += [attack_plan.OTHER_ATTACK, attack_plan.OTHER_DEFENCE]
+            if not plan.place:
+                numbers.append(attack_plan.OTHER_ATTACK)
+            numbers.append(plan.other_defence(plan.place))
         self._rows = rows + [first + number for number in numbers]
+
+    def _asks_each(self) -> bool:
+        """Return whether the targets are asked about one after the other."""
+        return self._declares and self._plan.asks_each(self.app.game.state)
+
+    def _is_last(self) -> bool:
+        """Return whether no target is left to ask about."""
+        return not self._asks_each() or self._plan.place + 1 == len(self._plan.targets)
+
+    def _go_to(self, place: int) -> None:
+        """Ask about a target."""
+        self._plan.place = place
+        self._list()
+        self._to_missing()
+
+    def _shown(self) -> int:
+        """Return the place of the target whose needed roll is shown."""
+        plan = self._plan
+        number = self._number() - attack_plan.DEFENCES
+        return number if 0 <= number < len(plan.targets) else plan.place
 
     def _to_missing(self) -> None:
         """Go to the first value that is missing; if there is none, to the first row."""
         for place, row in enumerate(self._rows):
             number = row - len(_SWITCHES)
-            if number >= 0 and number not in (attack_plan.OTHER_ATTACK, attack_plan.OTHER_DEFENCE):
-                if self._plan.numbers[number] < 0:
-                    self.cursor = place
-                    return
+            if number >= 0 and self._is_missing(number):
+                self.cursor = place
+                return
         self.cursor = 0
+
+    def _is_missing(self, number: int) -> bool:
+        """Return whether a value has not been typed; a modifier may be below 0."""
+        end = attack_plan.DEFENCES + len(self._plan.targets)
+        is_value = number < attack_plan.TYPE or attack_plan.DEFENCES <= number < end
+        return is_value and self._plan.numbers[number] < 0
 
     def _number(self) -> int:
         """Return the place of the number at the cursor, below 0 for a switch."""
@@ -169,16 +200,24 @@ class Page(Screen):
     def usual(self) -> str:
         if self.editing:
             return ""
+        if not self._is_last():
+            unit = self._plan.targets[self._plan.place + 1]
+            return words.NEXT_TARGET.format(self.app.game.state.short(unit))
         if self._plan.numbers[attack_plan.DAMAGE] < 0:
-            return words.NO_DAMAGE
+            return words.NEXT if self.app.game.state.phase == AIM else words.NO_DAMAGE
         if not self._plan.is_complete():
             return words.ROLL_UNTYPED
         state = self.app.game.state
-        need = self._plan.need(0, self._plan.sums(state, 0))
+        place = self._plan.place
+        need = self._plan.need(place, self._plan.sums(state, place))
         return words.ROLL_NEEDS.format(chance.shown_need(need), attack_plan.percent(state, need))
 
     def do_usual(self) -> None:
-        if self._plan.numbers[attack_plan.DAMAGE] < 0:
+        if not self._is_last():
+            self._go_to(self._plan.place + 1)
+            return
+        if self._plan.numbers[attack_plan.DAMAGE] < 0 and self.app.game.state.phase != AIM:
+            self._go_to(0)
             self.cursor = self._rows.index(len(_SWITCHES) + attack_plan.DAMAGE)
             self.app.controls.toast(words.NO_DAMAGE)
             return
@@ -212,7 +251,10 @@ class Page(Screen):
                 if self.cursor > before:
                     self._edit_missing()
         elif button == A:
-            self.app.stack.back()
+            if plan.place and self.app.game.state.phase == ATTACK:
+                self._go_to(plan.place - 1)
+            else:
+                self.app.stack.back()
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % len(self._rows)
@@ -225,7 +267,7 @@ class Page(Screen):
         """Begin to change a number, a missing one from a usual value."""
         self._before = self._plan.numbers[number]
         self.editing = True
-        if self._before < 0:
+        if self._is_missing(number):
             self._plan.numbers[number] = attack_plan.USUAL[min(number, attack_plan.DEFENCES)]
 
     def _store(self) -> None:
@@ -243,7 +285,7 @@ class Page(Screen):
     def _edit_missing(self) -> None:
         """Go on with the value at the cursor if it is missing."""
         number = self._number()
-        if number >= 0 and self._plan.numbers[number] < 0:
+        if number >= 0 and self._is_missing(number):
             self._edit(number)
 
     def _switch(self, switch: int) -> None:
@@ -251,15 +293,17 @@ class Page(Screen):
         from pages.mechwarrior.attack import switch_notes
 
         note = switch_notes.switch(self._plan, switch, self._effect)
-        if switch == CALLED_SHOT:
+        if switch == CALLED_SHOT or switch == TARGET_CRUISING:
+            here = self._rows[self.cursor]
             self._list()
+            self.cursor = self._rows.index(here)
         if note:
             self.app.controls.toast(note)
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state
         plan = self._plan
-        place = max(0, self._number() - attack_plan.DEFENCES)
+        place = self._shown()
         sums = plan.sums(state, place)
         title = state.short(self._lead) + words.AT + state.short(plan.targets[place])
         canvas.header(fit(canvas, TEXT, title, _TITLE_ROOM), words.SUMS % sums)
@@ -304,7 +348,7 @@ class Page(Screen):
         if not on & switch:
             return ""
         state = self.app.game.state
-        place = max(0, self._number() - attack_plan.DEFENCES)
+        place = self._shown()
         with_it = plan.sums(state, place)
         plan.switches = on & ~switch
         without = plan.sums(state, place)
@@ -314,9 +358,10 @@ class Page(Screen):
 
     def _number_words(self, number: int) -> "tuple[str, str]":
         value = self._plan.numbers[number]
-        if number >= attack_plan.DEFENCES:
+        end = attack_plan.DEFENCES + len(self._plan.targets)
+        if attack_plan.DEFENCES <= number < end:
             text = words.DEFENCE_VALUE
-            if len(self._plan.targets) > 1:
+            if len(self._plan.targets) > 1 and not self._asks_each():
                 record = self.app.game.state.unit(
                     self._plan.targets[number - attack_plan.DEFENCES]
                 )

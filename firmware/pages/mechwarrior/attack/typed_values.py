@@ -12,22 +12,24 @@ if TYPE_CHECKING:
 # The file is that of a draft.
 _ID = "attack"
 _ATTACK = "attack"
-_VALUES = "values"
+_VALUES = "of_targets"
 
 
 def save(app: "App", plan: "AttackPlan") -> None:
     """Store switches and numbers of a plan. Raises: OSError."""
-    values = _joined([plan.switches] + plan.numbers)
+    values = _joined([plan.place] + plan.switches_of + plan.numbers)
     drafts.save(_ID, ((_ATTACK, _attack(app, plan)), (_VALUES, values)), app.saved)
 
 
 def restore(app: "App", plan: "AttackPlan") -> None:
     """Take back what was stored of this attack, if anything was."""
     stored = dict(drafts.read(_ID)[0])
-    if stored.get(_ATTACK) == _attack(app, plan):
+    # An earlier version stored them in another way, by another key.
+    if stored.get(_ATTACK) == _attack(app, plan) and _VALUES in stored:
         values = [int(word) for word in stored[_VALUES].split()]
-        plan.switches = values[0]
-        plan.numbers = values[1:]
+        plan.place = values[0]
+        plan.switches_of = values[1 : 1 + len(plan.targets)]
+        plan.numbers = values[1 + len(plan.targets) :]
 
 
 def forget() -> None:

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from pages.mechwarrior.marking import MarkingPage
 from pages.mechwarrior.orders import words
-from shared.rules.mechwarrior.model.actions import FORMATION, ORDER
+from shared.rules.mechwarrior.model.actions import AWAY_FROM, FORMATION, ORDER
 from shared.rules.mechwarrior.model.kinds import ASSAULT, BREAKING, CLOSE, FULL, MOVE, RANGED
 from shared.rules.mechwarrior.play import formations
+from shared.rules.mechwarrior.play.order_handling import AWAY_FROMS
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App
@@ -20,7 +21,8 @@ class Page(MarkingPage):
     holding D gives the order. Argument: the unit that leads.
 
     Listed are the kinds that it can lead, and the units that can be led in that kind (W-89).
-    At depth full the last row has the members of a move roll for their break-away (W-93, W-103).
+    At depth full the last row has the members of a move roll for their break-away (W-93, W-103);
+    a card may say which die each of them needs.
     """
 
     def __init__(self, app: "App") -> None:
@@ -28,7 +30,8 @@ class Page(MarkingPage):
         state = app.game.state
         self._lead = lead = app.stack.about
         self._kinds = [kind for kind in _KINDS if formations.together(state, kind, (lead,))]
-        self._breaks = False
+        # 0 for no, 1 for a roll as agreed, else the die that is needed.
+        self._breaks = 0
         self._ready = [
             unit
             for unit in state.units_of(state.active)
@@ -73,7 +76,10 @@ class Page(MarkingPage):
         if not index:
             return words.KIND, words.ORDERS[self._kind]
         if index > len(self._units):
-            return words.BREAKS_AWAY, words.YES if self._breaks else words.NO
+            value = words.OR_MORE.format(self._breaks)
+            if self._breaks < 2:
+                value = words.YES if self._breaks else words.NO
+            return words.BREAKS_AWAY, value
         state = self.app.game.state
         unit = self._units[index - 1]
         return state.unit(unit).name, words.PUSH if state.tokens(unit) else ""
@@ -87,11 +93,18 @@ class Page(MarkingPage):
 
     def do_usual(self) -> None:
         flags = BREAKING if self._breaks and self._may_break() else 0
-        self._enter(bytes([FORMATION, self._kind, flags, self._lead] + self._chosen))
+        action = bytes([FORMATION, self._kind, flags, self._lead] + self._chosen)
+        if flags and self._breaks > 1 and not self.app.game.state.check(action):
+            # Imported here: few rolls need another die than usual.
+            from pages.mechwarrior.attack.in_turn import in_turn
+
+            self.app.play_all(in_turn([bytes((AWAY_FROM, self._breaks)), action]))
+        else:
+            self._enter(action)
 
     def choose(self, index: int) -> None:
         if index > len(self._units):
-            self._breaks = not self._breaks
+            self._breaks = (self._breaks + 1) % (1 + AWAY_FROMS[-1])
         elif index:
             self._mark(index)
         else:

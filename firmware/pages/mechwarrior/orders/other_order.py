@@ -6,16 +6,18 @@ from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
-from shared.rules.mechwarrior.model.actions import ORDER
+from shared.rules.mechwarrior.model.actions import AWAY_FROM, ORDER
 from shared.rules.mechwarrior.model.kinds import (
     BREAKING,
     FAILED,
     FREE,
+    FULL,
     GRANTED,
     LOST,
     SPECIAL,
     VTOL,
 )
+from shared.rules.mechwarrior.play import break_away, order_handling
 from shared.rules.mechwarrior.play.order_limits import KINDS
 
 if TYPE_CHECKING:
@@ -35,7 +37,10 @@ _FLAG_WORDS = (
 
 
 class Page(ListScreen):
-    """List the orders with their flag. Argument: the unit."""
+    """List the orders with their flag. Argument: the unit.
+
+    The last row changes the die that a break-away needs, for the order that is given here.
+    """
 
     app: "App"
 
@@ -44,6 +49,8 @@ class Page(ListScreen):
         state = app.game.state
         self._unit = unit = app.stack.about
         self._actions: list[bytes] = []
+        self._usual = break_away.least_of(state, unit) if state.has_depth(FULL) else 0
+        self._needs = self._usual
         for flag in _FLAGS:
             for kind in KINDS:
                 action = bytes((ORDER, unit, kind, flag))
@@ -63,11 +70,17 @@ class Page(ListScreen):
         return setting_labels.told(self.app.game.state.setup, "order_lost_token")
 
     def count(self) -> int:
-        return max(len(self._actions), 1)
+        return max(len(self._actions), 1) + (1 if self._breaks() else 0)
+
+    def _breaks(self) -> bool:
+        """Return whether an order of the list rolls for a break-away."""
+        return any([action[3] & BREAKING for action in self._actions])
 
     def row(self, index: int) -> "tuple[str, str]":
         if not self._actions:
             return words.NO_ORDER, ""
+        if index == len(self._actions):
+            return words.BREAKS_FROM, words.OR_MORE.format(self._needs)
         _, _, kind, flag = self._actions[index]
         word = _FLAG_WORDS[_FLAGS.index(flag)]
         if flag == SPECIAL and self.app.game.state.speed(self._unit) == VTOL:
@@ -76,10 +89,32 @@ class Page(ListScreen):
         return words.ORDERS[kind] + word, ""
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.UP, words.DOWN, words.ORDER if self._actions else words.OK
+        done = words.ORDER if self._actions else words.OK
+        if 0 < len(self._actions) == self.cursor:
+            done = words.NEXT
+        return words.BACK, words.UP, words.DOWN, done
 
     def choose(self, index: int) -> None:
-        if self._actions:
-            self.app.play(self._actions[index])
-        else:
+        if not self._actions:
             self.app.stack.pop()
+        elif index == len(self._actions):
+            self._needs = after_needed(self._needs)
+        else:
+            order = self._actions[index]
+            needs = self._needs if order[3] & BREAKING and self._needs != self._usual else 0
+            give(self.app, order, needs)
+
+
+def after_needed(needed: int) -> int:
+    """Return the next die that a break-away may need."""
+    known = order_handling.AWAY_FROMS
+    return needed + 1 if needed + 1 in known else known[0]
+
+
+def give(app: "App", order: bytes, needs: int) -> None:
+    """Give an order whose break-away needs another die than usual; 0 for the usual one."""
+    actions = [bytes((AWAY_FROM, needs))] if needs else []
+    # Imported here: the page goes before the actions are played.
+    from pages.mechwarrior.attack.in_turn import in_turn
+
+    app.play_all(in_turn(actions + [order]))

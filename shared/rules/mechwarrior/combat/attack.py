@@ -2,9 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.combat import targets
+from shared.rules.mechwarrior.combat import modifiers, targets
 from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, REPAIR
+from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import (
+    AIM,
     ATTACK_ROLL,
     BLAST,
     BREAK_ROLL,
@@ -53,6 +56,9 @@ _FACES = 6
 _DAMAGE = 2
 _TYPE = 3
 _VALUES_HEAD = 4
+# Bytes of a declaration of one target, and of what a further one has of its own.
+_ONE_TARGET = 7
+_AIM_CELLS = 3
 
 
 def check(state: "BattleState", action: bytes) -> int:
@@ -64,6 +70,10 @@ def check(state: "BattleState", action: bytes) -> int:
         from shared.rules.mechwarrior.combat import target_limits
 
         return target_limits.fault(state, action[1], switches, action[6:])
+    if kind == AIM:
+        from shared.rules.mechwarrior.combat import target_limits
+
+        return target_limits.aim_fault(state, action[1], action[2] << 8 | action[3])
     if kind == VALUES:
         return _check_values(state, action)
     if kind == ATTACK_ROLL or kind == BREAK_ROLL:
@@ -104,6 +114,8 @@ def push(state: "BattleState", action: bytes) -> None:
     kind = action[0]
     if kind == DECLARE:
         _declare(state, action)
+    elif kind == AIM:
+        _aim(state, action)
     elif kind == VALUES:
         _set_values(state, action)
     elif kind == BLAST:
@@ -152,9 +164,41 @@ def _declare(state: "BattleState", action: bytes) -> None:
     vector.set(OTHER_ATTACK_AT, action[4])
     vector.set(OTHER_DEFENCE_AT, action[5])
     targets.set_targets(state, action[6:])
+    if len(action) > _ONE_TARGET:
+        _aim_all(state, action)
     if action[1] == REPAIR:
         # Its target number and its amount are the players' business (W-53a).
         vector.set(PHASE_AT, ROLL)
+
+
+def _aim_all(state: "BattleState", action: bytes) -> None:
+    """Have the players give each further target its switches (W-58e).
+
+    In version 1 of the rules all targets have those of the declaration.
+    """
+    vector = state.vector
+    is_old = state.setup.version == 1
+    own = action[2:4] if is_old else bytes(2)
+    for place in range(1, len(action) - _ONE_TARGET + 1):
+        at = targets.aim_at(state, place)
+        vector.set(at, own[0] & modifiers.OF_TARGET >> 8)
+        vector.set(at + 1, own[1] & modifiers.OF_TARGET)
+        vector.set(at + 2, action[5] if is_old else SIGNED)
+    if not is_old:
+        vector.set(NEXT_AT, 1)
+        vector.set(PHASE_AT, phases.AIM)
+
+
+def _aim(state: "BattleState", action: bytes) -> None:
+    vector = state.vector
+    place = vector.values[NEXT_AT]
+    at = targets.aim_at(state, place)
+    for cell in range(_AIM_CELLS):
+        vector.set(at + cell, action[2 + cell])
+    is_last = place + 1 == vector.values[TARGETS_AT]
+    vector.set(NEXT_AT, 0 if is_last else place + 1)
+    if is_last:
+        vector.set(PHASE_AT, phases.VALUES)
 
 
 def _set_values(state: "BattleState", action: bytes) -> None:

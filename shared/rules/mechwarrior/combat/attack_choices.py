@@ -6,6 +6,7 @@ from shared.rules.mechwarrior.combat import damage, modifiers, target_limits, ta
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import (
+    AIM,
     BLAST,
     DECLARE,
     FINISH,
@@ -33,6 +34,10 @@ def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
         found = _declarations(state)
     if FINISH in kinds:
         found.append(bytes((FINISH,)))
+    if AIM in kinds:
+        target = targets.targets(state)[state.vector.values[NEXT_AT]]
+        for switches in (0, modifiers.REAR, modifiers.HEIGHT):
+            found.append(bytes((AIM, target, 0, switches, SIGNED)))
     if VALUES in kinds:
         found += _usual_values(state)
     is_stepped = state.vector.values[STEPPED_AT]

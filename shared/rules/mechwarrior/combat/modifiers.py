@@ -38,6 +38,8 @@ ATTACKER_CRUISING = 1 << 10
 TARGET_CRUISING = 1 << 11
 SECOND = 1 << 12  # a second attack of the same order
 SET_BY_PLAYERS = (1 << 13) - 1
+# Those that each target has of its own (W-58e).
+OF_TARGET = REAR | HULL_DOWN | HEIGHT | HINDERING | FRIEND | TARGET_CRUISING
 # What the box knows.
 SHUTDOWN = 1 << 13
 ASSAULT = 1 << 14

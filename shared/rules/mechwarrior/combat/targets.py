@@ -16,11 +16,14 @@ from shared.rules.mechwarrior.combat.modifiers import (
     CLOSE,
     DFA,
     INDIRECT,
+    RANGED,
     SPECIAL,
 )
 from shared.rules.mechwarrior.model import kinds
 from shared.rules.mechwarrior.model.kinds import QUAD, UNTYPED, VTOL
 from shared.rules.mechwarrior.model.layout import (
+    AIM,
+    AIMS_AT,
     ATTACK_KIND_AT,
     DEFENCES_AT,
     DICE_AT,
@@ -75,11 +78,24 @@ def set_targets(state: "BattleState", units: bytes) -> None:
     vector.set(PHASE_AT, VALUES)
 
 
-def switches_on(state: "BattleState", target: int) -> int:
-    """Return all switches that are on for a target: those set, and those known (W-58c)."""
+def aim_at(state: "BattleState", place: int) -> int:
+    """Return the first cell with what a target has of its own, -1 for the first target (W-58e)."""
+    if place and state.vector.values[ATTACK_KIND_AT] == RANGED:
+        return AIMS_AT + AIM * (place - 1)
+    return -1
+
+
+def switches_on(state: "BattleState", target: int, place: int) -> int:
+    """Return all switches that are on for a target: those set, and those known (W-58c).
+
+    place: of the target in the list.
+    """
     values = state.vector.values
     found = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
     kind = values[ATTACK_KIND_AT]
+    at = aim_at(state, place)
+    if at >= 0:
+        found = found & ~modifiers.OF_TARGET | values[at] << 8 | values[at + 1]
     if found & modifiers.FRIEND:
         found |= modifiers.FF_MECH if state.is_mech(target) else modifiers.FF_OTHER
     speed = state.speed(target)
@@ -87,6 +103,11 @@ def switches_on(state: "BattleState", target: int) -> int:
         found &= ~modifiers.HULL_DOWN
     if speed != VTOL:
         found &= ~modifiers.TARGET_CRUISING
+    if found & modifiers.TARGET_CRUISING and state.setup.version > 1:
+        # Its height is a fact: an advantage over the ground, none over another in the air (W-56a).
+        found |= modifiers.HEIGHT
+        if found & modifiers.ATTACKER_CRUISING:
+            found &= ~modifiers.HEIGHT
     if state.is_shut(target):
         found |= modifiers.SHUTDOWN
     if values[ORDER_KIND_AT] == kinds.ASSAULT:
@@ -104,15 +125,17 @@ def switches_on(state: "BattleState", target: int) -> int:
     return found
 
 
-def sums(state: "BattleState", target: int) -> "tuple[int, int]":
-    """Return the attack and the defence modifiers against a target."""
+def sums(state: "BattleState", target: int, place: int) -> "tuple[int, int]":
+    """Return the attack and the defence modifiers against a target. place: as in `switches_on`."""
     values = state.vector.values
     kind = values[ATTACK_KIND_AT]
-    on = switches_on(state, target)
+    on = switches_on(state, target, place)
+    at = aim_at(state, place)
+    other = OTHER_DEFENCE_AT if at < 0 else at + 2
     counted = modifiers.in_effect(on, kind) | on & modifiers.SECOND
     extra = 0 if kind in SPECIAL or kind == ARTILLERY else values[MEMBERS_AT] - 1
     attack = modifiers.attack_sum(counted, extra) + values[OTHER_ATTACK_AT] - SIGNED
-    defence = modifiers.defence_sum(on, kind) + values[OTHER_DEFENCE_AT] - SIGNED
+    defence = modifiers.defence_sum(on, kind) + values[other] - SIGNED
     return attack, defence
 
 
@@ -128,7 +151,7 @@ def needed(state: "BattleState", place: int) -> int:
     if values[DEFENCES_AT + place] >= TOLD_MISS:
         # Only an answer of the players counts, and a critical.
         return UNTYPED if values[DEFENCES_AT + place] == TOLD_MISS else -UNTYPED
-    attack, defence = sums(state, targets(state)[place])
+    attack, defence = sums(state, targets(state)[place], place)
     return chance.need(values[DEFENCES_AT + place], defence, values[VALUE_AT], attack)
 
 

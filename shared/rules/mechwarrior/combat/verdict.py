@@ -54,7 +54,7 @@ def condition(state: "BattleState", place: int) -> "tuple[str, str, str]":
     The values that are typed are counted in; a value that is not is "attack" or "defence".
     """
     values = state.vector.values
-    attack_mods, defence_mods = targets.sums(state, targets.targets(state)[place])
+    attack_mods, defence_mods = targets.sums(state, targets.targets(state)[place], place)
     total = values[DICE_AT] + values[DICE_AT + 1]
     more = "" if state.setup.settings["attack_compare"] == "above" else "="
     attack, defence = values[VALUE_AT], values[DEFENCES_AT + place]

@@ -263,6 +263,14 @@ ROWS = (
         "*", "~b%*", "The break-away roll is {0} (W-103)",
     ),
     Action(
+        "AWAY_FROM", CHOICE, FULL, ORDERING, "ORDER",
+        "n", "away=%n", "The break-away of the next order needs {0} or more (W-103)",
+    ),
+    Action(
+        "AIM", CHOICE, FULL, ATTACKS, "AIM",
+        "uyi", "%u+%y/%i", "Switches of its own for {0}, other defence {2} (W-58e)",
+    ),
+    Action(
         "TOLD", CHOICE, FULL, ATTACKS, "VERDICT",
         "ue", "%u=%e", "{0} is {1}, as the players say (W-59)",
     ),

@@ -37,11 +37,16 @@ BACKLASH_AT = 118  # pushing damage for the attacker in step 10
 TIMES_AT = 119  # attacks made in this order
 ORDER_KIND_AT = 120
 ORDER_FLAGS_AT = 121
-ATTACK_CELLS_END = 122
+# For each target after the first: its switches in two cells, and 9 + its other defence.
+AIMS_AT = 122
+AIM = 3  # cells of a target
+ATTACK_CELLS_END = 134
+NEEDED_AT = 134  # the die that the break-away of this order needs, 0 for the usual one
+NEXT_NEEDED_AT = 135  # the same for the next order
 # For each marker resolved this turn: 1 + its unit, then a mask of the units that it damaged.
-BLASTS_AT = 122
+BLASTS_AT = 136
 BLASTED = 9  # cells of a row
-UNITS_AT = 194
+UNITS_AT = 208
 
 # Cells of a unit.
 UNIT = 8

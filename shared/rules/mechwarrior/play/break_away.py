@@ -3,7 +3,12 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.kinds import FAILED, HOVER, QUAD
-from shared.rules.mechwarrior.model.layout import ORDER_FLAGS_AT, ORDER_KIND_AT, PHASE_AT
+from shared.rules.mechwarrior.model.layout import (
+    NEEDED_AT,
+    ORDER_FLAGS_AT,
+    ORDER_KIND_AT,
+    PHASE_AT,
+)
 from shared.rules.mechwarrior.model.phases import ATTACK, ORDER
 from shared.rules.mechwarrior.play import order_handling
 
@@ -52,8 +57,11 @@ def roll(state: "BattleState", faces: bytes) -> None:
 
 
 def breaks_away(state: "BattleState", unit: int, die: int) -> bool:
-    """Return whether a die lets a unit break away."""
-    setup = state.setup
-    speed = state.speed(unit)
-    least, least_hover = setup.number("break_away"), setup.number("break_away_hover")
-    return succeeds(die, speed, least, least_hover)
+    """Return whether a die lets a unit break away; also after the roll of the last order."""
+    return die >= (state.vector.values[NEEDED_AT] or least_of(state, unit))
+
+
+def least_of(state: "BattleState", unit: int) -> int:
+    """Return the least die that lets a unit break away, unless a card says otherwise."""
+    is_hover = state.speed(unit) == HOVER
+    return state.setup.number("break_away_hover" if is_hover else "break_away")

@@ -212,7 +212,7 @@ def _single_orders(state: "BattleState", units: "Sequence[int]") -> "list[bytes]
             found += [bytes((ORDER, unit, kind, flag)) for flag in flags]
         if is_full:
             found.append(bytes((ORDER, unit, MOVE, SPECIAL)))
-            if state.speed(unit) == VTOL:
+            if state.speed(unit) == VTOL and state.setup.version > 1:
                 found.append(bytes((ORDER, unit, MOVE, SPECIAL | BREAKING)))
     return found
 

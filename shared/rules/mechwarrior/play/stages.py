@@ -6,11 +6,11 @@ from shared.rules.mechwarrior.model.actions import END_TURN
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS
 from shared.rules.mechwarrior.model.layout import (
     ACTIVE_AT,
-    BLASTS_AT,
     CAPTURED,
     CONTROLLER,
     COUNTED_AT,
     DONE,
+    NEEDED_AT,
     ORDERED,
     ORDERS_AT,
     PHASE_AT,
@@ -56,7 +56,7 @@ def enter(state: "BattleState", seat: int) -> None:
     vector.set(COUNTED_AT, 0)
     vector.set(PHASE_AT, COMMAND)
     if state.has_depth(FULL):
-        for cell in range(BLASTS_AT, UNITS_AT):
+        for cell in range(NEEDED_AT, UNITS_AT):
             vector.set(cell, 0)
     if state.has_depth(ORDERS):
         each = state.setup.number("points_per_order")
