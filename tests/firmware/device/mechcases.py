@@ -218,6 +218,26 @@ PLACED = (ZONES, (actions.ORDER, 1, ARTILLERY, 0), END, ZONES, END, ZONES)
 BREAKING = ORDERED[:1] + ((actions.FORMATION, MOVE, 32, 1, 2, 3),)
 
 
+# The Kite shoots in its move, and a Heron at several targets, the Kite among them.
+FLIES = ORDERED[:1] + ((actions.ORDER, 3, MOVE, 16),)
+SHOT_BY_KITE = FLIES + (
+    (actions.DECLARE, 1, 0, 0, 9, 9, 16),
+    (actions.VALUES, 9, 3, 0, 17),
+    (actions.ATTACK_ROLL, 1, 2),
+)
+CHARGED = ORDERED[:1] + (
+    (actions.ORDER, 0, MOVE, 16),
+    (actions.DECLARE, 4, 0, 0, 9, 9, 16),
+    (actions.VALUES, 9, 3, 4, 17),
+    (actions.ATTACK_ROLL, 1, 2),
+)
+HERON_SHOOTS = (ZONES, END, ZONES, (actions.ORDER, 16, RANGED, 0))
+AT_KITE = bytes((actions.DECLARE, 0, 0, 0, 9, 9, 3))
+AT_KITE_TOO = bytes((actions.DECLARE, 0, 0, 0, 9, 9, 1, 3))
+AIMING = HERON_SHOOTS + (tuple(AT_KITE_TOO),)
+STAYED = ORDERED[:1] + ((actions.ORDER, 3, MOVE, 48), (actions.BREAK_ROLL, 1))
+
+
 def typing(app):
     """Have the players roll their own dice."""
     form = setup_form.load(app.memory)
@@ -254,6 +274,7 @@ CASES = [
     ("mech-other-order", screen_ids.OTHER_ORDER, orders(*ORDERED), 1, "C"),
     ("mech-formation", screen_ids.FORMATION, orders(*HOT), 1, "DCDCD"),
     ("mech-formation-breaks", screen_ids.FORMATION, full(ZONES), 1, "DCD"),
+    ("mech-formation-needs", screen_ids.FORMATION, full(ZONES), 1, "BDDDDD"),
     ("mech-heat-end", screen_ids.UNIT_ORDERS, hot_end, 0, ""),
     ("mech-heat-roll", screen_ids.UNIT_ORDERS, orders(ZONES, (actions.HEAT_UP, 16, 1)), 16, "C"),
     ("mech-units-none", screens.GAME, orders(ZONES, *GONE), 0, ""),
@@ -281,6 +302,12 @@ CASES = [
     ("mech-attack-switches", screen_ids.ATTACK, full(*HIT), AIMED, "DCD"),
     ("mech-attack-modifiers", screen_ids.ATTACK, full(*HIT, *TAKEN_HIT), AIMED, "DCD"),
     ("mech-attack-several", screen_ids.ATTACK, full(*SHOOTS, players=3), FAR, "CCCCCD"),
+    ("mech-attack-cruising", screen_ids.ATTACK, full(*HERON_SHOOTS), AT_KITE, "BD"),
+    ("mech-attack-aim", screens.GAME, full(*AIMING), 0, "CC"),
+    ("mech-attack-no-move", screens.GAME, full(*STAYED), 0, ""),
+    ("mech-attack-again", screen_ids.ATTACK_AGAIN, full(*SHOT_BY_KITE), 0, ""),
+    ("mech-attack-by-card", screens.GAME, full(*SHOT_BY_KITE), 0, ""),
+    ("mech-attack-charged", screens.GAME, full(*CHARGED), 0, ""),
     ("mech-attack-values", screens.GAME, full(*HOPELESS[:-1], players=3), 0, "BB"),
     ("mech-attack-roll", screens.GAME, full(*TYPED), 0, ""),
     ("mech-attack-untyped", screens.GAME, full(*UNTYPED), 0, ""),
@@ -297,6 +324,7 @@ CASES = [
     ("mech-blast", screen_ids.BLAST, full(*PLACED), 0, "DDBBBD"),
     ("mech-blast-values", screens.GAME, full(*PLACED, (actions.BLAST, 0, 1, 16, 1)), 0, ""),
     ("mech-other-order-full", screen_ids.OTHER_ORDER, full(ZONES), 0, ""),
+    ("mech-other-order-vtol", screen_ids.OTHER_ORDER, full(ZONES), 3, "BD"),
     ("mech-new-game", screen_ids.NEW_GAME, chosen(), 0, "C"),
     ("mech-build", screen_ids.NEW_GAME, chosen(), 0, "DDC"),
     ("mech-force", screen_ids.FORCE, chosen(), 1, ""),
