@@ -48,6 +48,22 @@ def test_orders_follow_from_the_build_total():
     assert battle("orders", build=450, points_per_order="200").state.orders_left == 2
 
 
+def test_a_small_army_has_an_order_and_each_player_the_own_number():
+    """W-7: at least one a turn; totals from 50 to 4,500, of each player if they differ."""
+    forces = (RED[2:4], BLUE[3:4])
+    game = battle("orders", forces, build=(50, 4500))
+    assert game.state.orders_left == 1
+    play(game, "zones=0 Aa:move")
+    assert refusal(game, "Ab:move").startswith("No orders are left")
+    play(game, "=")
+    assert game.state.orders_left == 30
+    play(game, "zones=0 = zones=0")
+    assert game.state.orders_left == 1
+    # In version 1 a total below the points of an order gave none.
+    assert battle("orders", forces, build=100, version=1).state.orders_left == 0
+    assert battle("orders", forces, build=300, version=1).state.orders_left == 2
+
+
 def test_the_five_orders_and_their_tokens():
     """W-3, W-21: each order but a vent puts a token on the unit."""
     for order in ("move", "ranged", "artillery", "close", "assault"):

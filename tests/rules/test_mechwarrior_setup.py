@@ -36,9 +36,19 @@ def test_a_header_gives_the_same_set_up():
         lines = header.write(setup)
         again = header.read(lines)
         assert header.write(again) == lines
-        assert (again.first, again.build, again.teams) == (2, 600, [0, 1, 0])
+        assert (again.first, again.builds, again.teams) == (2, [600] * 3, [0, 1, 0])
         assert again.settings == setup.settings
         assert again.players[1][1] == units(BLUE)
+
+
+def test_players_may_have_build_totals_of_their_own():
+    """W-7."""
+    setup = battle("orders", build=(450, 4500)).state.setup
+    lines = header.write(setup)
+    assert ("Build", "450/4500") in lines
+    assert header.read(lines).builds == GAME.read_packed(lines).builds == [450, 4500]
+    wrong = [(key, "450/600/450" if key == "Build" else value) for key, value in lines]
+    assert "one of each player" in refused(header.read, wrong)
 
 
 def test_cards_come_back_from_header_and_roster_line():
@@ -104,6 +114,7 @@ def test_a_header_that_is_no_set_up_is_refused():
         ("Depth", "deep", "depth is not known"),
         ("Build", "x", "expected a number"),
         ("Build", "9999", "lies between"),
+        ("Build", "450/", "expected a number"),
         ("First", "D", "first turn"),
         ("Sides", "AA", "two sides"),
         ("Sides", "xy", "a letter for each"),
@@ -125,10 +136,14 @@ def test_a_header_that_is_no_set_up_is_refused():
 
 
 def test_set_ups_that_are_not_possible_are_refused():
-    """W-7, W-9a: build total, players, sides."""
+    """W-7, W-9a: build totals, players, sides."""
     red, blue = ("Ann", units(RED)), ("Ben", units(BLUE))
     assert "2 to 4 players" in refused(agree, [red])
     assert "above the build total" in refused(agree, [red, blue], "orders", 200)
+    assert "above the build total of 200" in refused(agree, [red, blue], "orders", [450, 200])
+    assert "one of each player" in refused(agree, [red, blue], "orders", [450])
+    for total in (49, 4501):
+        assert "between 50 and 4500" in refused(agree, [red, blue], "orders", [450, total])
     assert "there are no units" in refused(agree, [red, ("Ben", ())], "orders")
     assert "no setting" in refused(agree, [red, blue], "orders", 450, 0, (), {"luck": "yes"})
     assert agree([red, ("Ben", ())], "score").players[1] == ("Ben", ())

@@ -31,7 +31,7 @@ from shared.rules.mechwarrior.model.actions import (
     ZONES,
 )
 from shared.rules.mechwarrior.model.layout import ORDERED
-from shared.rules.mechwarrior.play.stages import orders_per_turn
+from shared.rules.mechwarrior.play.stages import orders_of
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -207,8 +207,7 @@ class Page(ListScreen):
 
     def draw(self, canvas: "Canvas") -> None:
         state = self._state
-        setup = state.setup
-        most = orders_per_turn(setup.build, setup.number("points_per_order"))
+        most = orders_of(state, state.active)
         name = fit_seat(canvas, TEXT, state.names(), state.active, _TITLE_ROOM)
         canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
         total = len(self._units)

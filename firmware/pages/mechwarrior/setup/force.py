@@ -9,7 +9,7 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.setup import setup_form, words
-from pages.mechwarrior.setup.setup_form import BUILD, FORCE
+from pages.mechwarrior.setup.setup_form import FORCE
 from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.setup.legality import points_of
@@ -148,7 +148,7 @@ class Page(Screen):
         for i in range(shown):
             self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
         total = self._total
-        build = int(self._form.get(BUILD))
+        build = self._form.build(self._seat)
         told = words.COUNTS % (len(cells), total)
         if total > build:
             told = words.OVER_BUILD % (total, build)

@@ -39,6 +39,7 @@ class Page(SetupSteps):
         else:
             form = self.form
             orders = int(self.values[self.cursor]) // int(form.get(_POINTS_PER_ORDER))
+            orders = max(1, orders)
             told = words.ONE_ORDER_EACH if orders == 1 else words.ORDERS_EACH.format(orders)
             if form.get(DEPTH) == SCORE:
                 told = ""

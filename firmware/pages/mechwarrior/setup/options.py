@@ -7,7 +7,8 @@ from box.game.setup_form import DEPTH
 from box.screens.editor import Editor
 from box.ui import row_lookup
 from pages.mechwarrior.setup import setting_labels, setup_form, words
-from pages.mechwarrior.setup.setup_form import FIRST, SIDES
+from pages.mechwarrior.setup.setup_form import FIRST, OWN_BUILD, SIDES
+from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.setup import setting_rows, settings
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ _TWO = 2
 
 
 class Page(Editor):
-    """List first turn and sides, then the settings with an effect at the depth."""
+    """List first turn, sides, own build totals, then the settings with an effect at the depth."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -25,6 +26,7 @@ class Page(Editor):
         self._rows = [FIRST, dice_source.KEY]
         if self._form.players > _TWO:
             self._rows.append(SIDES)
+        self._rows += [letter + OWN_BUILD for letter in LETTERS[: self._form.players]]
         self._rows += settings.chosen_at(self._form.get(DEPTH))
 
     @property
@@ -48,6 +50,8 @@ class Page(Editor):
             return words.SIDES_ROW, words.NO_ALLIES if apart else value
         if key == dice_source.KEY:
             return words.DICE_ROW, value
+        if key[1:] == OWN_BUILD:
+            return words.OWN_BUILD + key[0], value or words.AS_ALL
         return setting_labels.label(key), value
 
     def help(self, index: int) -> str:
@@ -58,6 +62,8 @@ class Page(Editor):
             return words.SIDES_HELP
         if key == dice_source.KEY:
             return words.DICE_HELPS[self.value(index)]
+        if key[1:] == OWN_BUILD:
+            return words.OWN_BUILD_HELP
         told = row_lookup.field(setting_rows.HELP_TEXT, key)
         return told + words.CONFIDENCE + settings.confidence(key)
 

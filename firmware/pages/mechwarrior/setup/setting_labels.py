@@ -45,11 +45,14 @@ def label(name: str) -> str:
 
 def agreed(setup: "Setup") -> "list[tuple[str, str]]":
     """Return the agreed settings of a game as rows of text and value, two rows each."""
+    # Imported here: the labels need no header.
+    from shared.rules.mechwarrior.setup.header import build_text
+
     teams = setup.teams
     allied = len(set(teams)) < len(teams)
     rows = [
         (words.DEPTH, setup.depth),
-        (words.BUILD, str(setup.build)),
+        (words.BUILD, build_text(setup.builds)),
         (words.FIRST_ROW, setup.players[setup.first][0]),
         (
             words.SIDES_ROW,

@@ -24,6 +24,8 @@ BUILD = "build"
 FIRST = "first"
 SIDES = "sides"
 FORCE = ".force"
+# The same, a total of its own; "" for that of all.
+OWN_BUILD = ".build"
 
 # Those that the box plays, each with the bytes of heap that a game needs beside the modules of the
 # session, on 32 bits: the smallest heap in which its flow in tests/flows is played, less those
@@ -72,8 +74,12 @@ class SetupForm(setup_form.SetupForm):
             return _PLAYERS
         if key == DEPTH:
             return self.depths
-        if key == BUILD:
-            return [str(build) for build in range(BUILD_STEP, BUILD_MOST + 1, BUILD_STEP)]
+        if key == BUILD or key[1:] == OWN_BUILD:
+            found = [str(build) for build in range(BUILD_STEP, BUILD_MOST + 1, BUILD_STEP)]
+            if key != BUILD:
+                # It stands where the common total would, so that changing it begins there.
+                found[found.index(self.get(BUILD))] = ""
+            return found
         if key == FIRST:
             return LETTERS[: self.players]
         if key == SIDES:
@@ -85,7 +91,7 @@ class SetupForm(setup_form.SetupForm):
     def usual(self, key: str) -> str:
         if key == BUILD:
             return str(BUILD_USUAL)
-        if key[1:] == FORCE:
+        if key[1:] in (FORCE, OWN_BUILD):
             return ""
         if settings.is_known(key):
             return settings.default(key)
@@ -96,7 +102,15 @@ class SetupForm(setup_form.SetupForm):
         if key == PLAYERS and value != self.get(PLAYERS):
             self._chosen.pop(FIRST, None)
             self._chosen.pop(SIDES, None)
+        elif key == BUILD:
+            for letter in LETTERS:
+                if self._chosen.get(letter + OWN_BUILD) == value:
+                    self._chosen.pop(letter + OWN_BUILD)
         self._chosen[key] = value
+
+    def build(self, seat: int) -> int:
+        """Return the build total of a seat (W-7)."""
+        return int(self.get(LETTERS[seat] + OWN_BUILD) or self.get(BUILD))
 
     def places(self, seat: int) -> "list[int]":
         """Return the places of the battleforces that no earlier seat has."""
@@ -141,7 +155,8 @@ class SetupForm(setup_form.SetupForm):
         sides = [LETTERS.index(side) for side in self.get(SIDES)]
         chosen = {name: self.get(name) for name in settings.chosen_at(depth)}
         first = LETTERS.index(self.get(FIRST))
-        return agree(players, depth, int(self.get(BUILD)), first, sides, chosen, cards)
+        builds = [self.build(seat) for seat in range(self.players)]
+        return agree(players, depth, builds, first, sides, chosen, cards)
 
 
 def sidings(players: int) -> "list[str]":

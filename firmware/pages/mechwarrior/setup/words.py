@@ -33,6 +33,9 @@ NO_ALLIES = "none allied"
 # Help of the rows that are no settings of the rules.
 FIRST_HELP = "Who takes the first turn; the turn passes clockwise (W-9)"
 SIDES_HELP = "Seats with the same letter are allies (W-15)"
+OWN_BUILD = "Build total of "
+AS_ALL = "as all"
+OWN_BUILD_HELP = "Points of this player, if they differ from the others' (W-7)"
 DICE_ROW = "Dice"
 # By source of the dice.
 DICE_HELPS = (

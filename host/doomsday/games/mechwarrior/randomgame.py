@@ -32,6 +32,7 @@ _UNITS = (
 _BUILDS = (300, 450, 600)
 _UNITS_LEAST = 3
 _CHOICE_RATE = 0.3
+_OWN_BUILD = 150
 _UNDONE = 0.02
 _UNDO_MAX = 3
 
@@ -83,7 +84,10 @@ def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
         for row in SETTINGS
         if row.name in settings.chosen_at(depth) and row.values and chance.random() < _CHOICE_RATE
     }
-    return agree(players, depth, build, chance.randrange(len(players)), (), values)
+    # In some games each player has more than the one before.
+    step = _OWN_BUILD if build == _BUILDS[-1] else 0
+    builds = [build + step * seat for seat in range(len(players))]
+    return agree(players, depth, builds, chance.randrange(len(players)), (), values)
 
 
 def play(setup: Setup, chance: random.Random) -> ActionHistory:

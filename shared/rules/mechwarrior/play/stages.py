@@ -28,12 +28,19 @@ TURNS_MAX = 9999
 
 
 def orders_per_turn(build: int, points_per_order: int = 150) -> int:
-    """Return the orders of a turn for a build total, rounded down (W-7).
+    """Return the orders of a turn for a build total, rounded down, at least one (W-7).
 
-    >>> [orders_per_turn(build) for build in (300, 449, 450, 600)]
-    [2, 2, 3, 4]
+    >>> [orders_per_turn(build) for build in (50, 300, 449, 450, 600, 4500)]
+    [1, 2, 2, 3, 4, 30]
     """
-    return build // points_per_order
+    return max(1, build // points_per_order)
+
+
+def orders_of(state: "BattleState", seat: int) -> int:
+    """Return the orders of a player in a turn; in version 1 of the rules there may be none."""
+    setup = state.setup
+    build, each = setup.builds[seat], setup.number("points_per_order")
+    return 0 if setup.version == 1 and build < each else orders_per_turn(build, each)
 
 
 def begin_game(state: "BattleState") -> None:
@@ -59,8 +66,7 @@ def enter(state: "BattleState", seat: int) -> None:
         for cell in range(NEEDED_AT, UNITS_AT):
             vector.set(cell, 0)
     if state.has_depth(ORDERS):
-        each = state.setup.number("points_per_order")
-        vector.set(ORDERS_AT, orders_per_turn(state.setup.build, each))
+        vector.set(ORDERS_AT, orders_of(state, seat))
 
 
 def end(state: "BattleState") -> None:

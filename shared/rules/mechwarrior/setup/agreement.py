@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def agree(
     players: "Sequence[Player]",
     depth: str = SCORE,
-    build: int = BUILD_USUAL,
+    build: "int | Sequence[int]" = BUILD_USUAL,
     first: int = 0,
     teams: "Sequence[int]" = (),
     settings: "dict[str, str] | None" = None,
@@ -38,6 +38,7 @@ def agree(
     """Return the set-up of these players. A player without a name is named by the seat's letter.
 
     Settings not given have their default; those without effect at this depth are left out.
+    build: the total of all, or of each player in turn (W-7).
     cards: of each player in turn, as cards.py has them.
 
     Raises: ValueError if the set-up is not possible.
@@ -49,7 +50,10 @@ def agree(
         raise ValueError("a game has 2 to %d players" % len(LETTERS))
     if depth not in kind_words.DEPTHS:
         raise ValueError("depth is one of " + ", ".join(kind_words.DEPTHS))
-    if not BUILD_LEAST <= build <= BUILD_MOST:
+    builds = [build] * len(players) if isinstance(build, int) else list(build)
+    if len(builds) != len(players):
+        raise ValueError("there is one build total, or one of each player")
+    if not BUILD_LEAST <= min(builds) <= max(builds) <= BUILD_MOST:
         raise ValueError("the build total lies between %d and %d" % (BUILD_LEAST, BUILD_MOST))
     if not 0 <= first < len(players):
         raise ValueError("the first turn is that of a player")
@@ -60,7 +64,7 @@ def agree(
     cards = cards if [one for one in cards if one] else ()
     known_names = []
     for seat, (name, units) in enumerate(named):
-        fault = _player_fault(name, units, build, depth)
+        fault = _player_fault(name, units, builds[seat], depth)
         if name in known_names:
             fault = "two players have the same name"
         if not fault and cards:
@@ -69,7 +73,7 @@ def agree(
             raise SeatFault(fault, seat)
         known_names.append(name)
     return Setup(
-        named, build, first, _numbered(sides), _settled(settings or {}, depth), depth, cards
+        named, builds, first, _numbered(sides), _settled(settings or {}, depth), depth, cards
     )
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Player = tuple[str, Sequence[Unit]]
 
 BUILD_LEAST = 50
-BUILD_MOST = 3000
+BUILD_MOST = 4500
 BUILD_USUAL = 450
 
 
@@ -20,15 +20,16 @@ class Setup:
     """What the players agreed on; not checked again.
 
     players: (name, units) in seat order, clockwise; no units at depth score if points are entered
-    by hand. build: total of points. first: the seat of the first turn. teams: a number for each
-    seat, equal for allies. settings: values by name. depth: one of kind_words.DEPTHS.
-    cards: those of each seat (cards.py); empty if nobody has any. version: of the rules.
+    by hand. builds: total of points of each player. first: the seat of the first turn. teams: a
+    number for each seat, equal for allies. settings: values by name. depth: one of
+    kind_words.DEPTHS. cards: those of each seat (cards.py); empty if nobody has any. version: of
+    the rules.
     """
 
     def __init__(
         self,
         players: "Sequence[Player]",
-        build: int,
+        builds: "Sequence[int]",
         first: int,
         teams: "Sequence[int]",
         settings: "dict[str, str]",
@@ -37,7 +38,7 @@ class Setup:
     ) -> None:
         self.version = VERSION
         self.players = players
-        self.build = build
+        self.builds = builds
         self.first = first
         self.teams = teams
         self.settings = settings

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _ABOUT = ("Date", "Event")
 # Follows the letter of the player, before the number of the card.
 _CARD = ":card"
+# Separates the build totals of players who have different ones.
+_EACH = "/"
 # Known versions of the rules, oldest first.
 _VERSIONS = ("1", "2")
 
@@ -37,7 +39,7 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         ("Fmt", FORMAT),
         ("Rules", str(setup.version)),
         ("Depth", setup.depth),
-        ("Build", str(setup.build)),
+        ("Build", build_text(setup.builds)),
         ("First", LETTERS[setup.first]),
         ("Sides", "".join([LETTERS[side] for side in setup.teams])),
     ]
@@ -54,6 +56,16 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
             own.append((LETTERS[seat] + _CARD + str(place + 1), card))
         lines += own
     return lines
+
+
+def build_text(builds: "Sequence[int]") -> str:
+    """Return the build total of all, or those of each player if they differ.
+
+    >>> build_text([450, 450]), build_text([450, 600])
+    ('450', '450/600')
+    """
+    told = [str(build) for build in builds]
+    return told[0] if len(set(told)) == 1 else _EACH.join(told)
 
 
 def read(
@@ -94,7 +106,8 @@ def read(
         raise Unreadable("Sides is a letter for each player")
     first = LETTERS.find(values["First"]) if len(_value(values, "First")) == 1 else -1
     try:
-        build = _number(_value(values, "Build"))
+        totals = [_number(word) for word in _value(values, "Build").split(_EACH)]
+        build = totals[0] if len(totals) == 1 else totals
         setup = agree(players, values["Depth"], build, first, sides, settings, cards)
     except ValueError as error:
         raise Unreadable(str(error)) from None
