@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
+sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
 from doomsday.rulebook import linked  # noqa: E402
 from pages.mfz.setup import option_text  # noqa: E402

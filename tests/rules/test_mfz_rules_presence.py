@@ -9,11 +9,11 @@ from shared.rules.mfz.setup import header
 from shared.rules.mfz.text import prompts
 from shared.rules.records.replay import Record
 from tests.rules.full_games import act, full, step
-from tests.rules.mfz_games import legal, play, refusal
+from tests.rules.mfz_games import legal, play, quick, refusal
 
 # Derived from rule M-116 alone. For station 1, placed by A or neutral (N): presence when round 1
 # begins; presence after each completed move (".": unchanged); owner at the start and after each of
-# these.
+# these. With start_capture=no.
 CASES = (
     # A newcomer next to frames of the owner contests, and takes the station when they leave.
     ("A", "A", ("AB", "B"), "AAB"),
@@ -34,6 +34,18 @@ CASES = (
     # Control lasts without a frame (M-120).
     ("A", "A", ("", "B", ""), "AABB"),
 )
+# The same with start_capture=yes: checked once before round 1 (M-51).
+CAPTURES = (
+    ("A", "A", ("AB", "B"), "AAB"),
+    ("A", "", ("B",), "AB"),
+    ("A", "B", (".", ""), "BBB"),
+    ("A", "BC", (".", "B"), "NNB"),
+    ("A", "AB", (".", "B"), "AAB"),
+    ("A", "ABC", (".", "BC", "C"), "AANC"),
+    ("N", "A", (".",), "AA"),
+    ("N", "AB", (".", "A"), "NNA"),
+    ("N", "", (".",), "NN"),
+)
 
 
 def owner(game, station=0):
@@ -46,12 +58,13 @@ def near(letters):
     return sum([1 << LETTERS.index(letter) for letter in letters])
 
 
-def deployed(whose):
+def deployed(whose, start_capture):
     """Return three companies in round 1, before presence is known; station 1 is A's or neutral."""
-    if whose == "N":
-        numbers = {"neutral_stations": 1}
-        return play(full("G, G, G", "G, G, G Y", "G, G, G Y Y", numbers=numbers), ":deployed")
-    return play(full("G, G, G", "G, G, G Y", "G, G, G Y Y", stations=1), ":deployed")
+    stations, neutral = (0, 1) if whose == "N" else (1, 0)
+    companies = "G, G, G", "G, G, G Y", "G, G, G Y Y"
+    numbers = {"neutral_stations": neutral}
+    game = full(*companies, stations=stations, numbers=numbers, start_capture=start_capture)
+    return play(game, ":deployed")
 
 
 def tell(game, letters):
@@ -73,15 +86,65 @@ def move(game, letters):
 
 
 def test_the_owner_of_a_station_follows_presence_from_the_start():
-    """M-116, M-117, M-119, M-120, M-120a, A-21."""
-    for whose, at_first, later, owners in CASES:
-        game = deployed(whose)
-        tell(game, at_first)
-        found = owner(game)
-        for letters in later:
-            move(game, letters)
-            found += owner(game)
-        assert found == owners, (whose, at_first, later, found)
+    """M-51, M-116, M-117, M-119, M-120, M-120a, A-21."""
+    for start_capture, cases in (("no", CASES), ("yes", CAPTURES)):
+        for whose, at_first, later, owners in cases:
+            game = deployed(whose, start_capture)
+            tell(game, at_first)
+            found = owner(game)
+            for letters in later:
+                move(game, letters)
+                found += owner(game)
+            assert found == owners, (start_capture, whose, at_first, later, found)
+
+
+def test_scores_and_order_follow_from_what_is_taken_before_round_1():
+    """M-51, M-53, M-121: also whether the game may end early (M-128)."""
+    companies = "Y, Y", "Y G, Y"
+    scores = {}
+    for capture in ("no", "yes"):
+        game = play(full(*companies, stations=2, start_capture=capture), ":deployed")
+        assert game.state.order() == [0, 1]
+        question = prompts.question(game.state)
+        assert question == "All: who is near which station now? (M-120a)"
+        told = game.state.explain(game.state.parse("@."))
+        assert told == "It is settled who is near the stations (M-120a)"
+        play(game, "@1=B @2=B")
+        game.play(game.state.parse("@."))
+        assert game.state.phase == phases.TURN and game.state.actor() == game.state.order()[0]
+        scores[capture] = (game.state.scores(), game.state.order())
+    points = game.state.ppa()
+    assert scores["no"] == ([4 * points[0], 4 * points[1]], [0, 1])
+    assert scores["yes"] == ([2 * points[0], 6 * points[1]], [1, 0])
+    game.undo()
+    game.redo()
+    assert (game.state.scores(), game.state.order()) == scores["yes"]
+
+
+def test_a_record_of_an_older_program_has_no_capture_before_round_1():
+    """M-51: a header without the line is read as `no`, and `no` is written without it."""
+    for capture in ("no", "yes"):
+        setup = full("G", "G Y", start_capture=capture).state.setup
+        lines = header.write(setup)
+        written = [value for key, value in lines if key == "start_capture"]
+        assert written == (["yes"] if capture == "yes" else [])
+        assert header.read(lines).options["start_capture"] == capture
+        assert header.write(header.read(lines)) == lines
+    lines.insert(4, ("start_capture", "no"))
+    lines = [pair for pair in lines if pair != ("start_capture", "yes")]
+    assert header.read(lines).options["start_capture"] == "no"
+
+
+def test_at_quick_and_damage_depth_the_players_enter_a_station_that_is_taken_at_once():
+    """M-51: in round 1 before anything else, and nothing more is asked."""
+    for game in (
+        quick((("Ann", 5, 20), ("Ben", 6, 22))),
+        full("Y", "Y G", stations=1, depth="damage"),
+    ):
+        play(game, ":deployed")
+        assert "A@B" in legal(game)
+        assert game.state.stations()[0] + 1 == play(game, "A@B").state.stations()[0]
+        assert "start_capture" not in game.state.setup.options
 
 
 def test_a_newcomer_contests_a_station_with_its_owner_present():

@@ -42,12 +42,16 @@ def test_a_frame_that_stops_at_a_station_takes_it():
 
 
 def test_at_the_start_each_station_belongs_to_its_placer():
-    """Whatever presence is reported (M-51, M-2)."""
-    game = play(full("Y, Y", "Y G, Y", "B", stations=2), ":deployed @1=B @3= @5=AB @6=A @.")
-    owners = [game.state.station_owner(n) for n in range(game.state.station_count())]
-    assert owners == [0, 0, 1, 1, 2, 2]
-    assert [game.state.near(n) for n in range(6)] == [2, 1, 0, 2, 3, 1]
-    assert game.state.phase == phases.TURN
+    """Until presence is reported, or the first event of combat (M-51, M-2)."""
+    told = ":deployed @1=B @3= @5=AB @6=A @."
+    for capture, expected in (("no", [0, 0, 1, 1, 2, 2]), ("yes", [1, 0, 1, 1, NOBODYS, 0])):
+        game = full("Y, Y", "Y G, Y", "B", stations=2, start_capture=capture)
+        play(game, told[:10])
+        assert [game.state.station_owner(n) for n in range(6)] == [0, 0, 1, 1, 2, 2]
+        play(game, told[10:])
+        assert [game.state.station_owner(n) for n in range(6)] == expected
+        assert [game.state.near(n) for n in range(6)] == [2, 1, 0, 2, 3, 1]
+        assert game.state.phase == phases.TURN
 
 
 def test_a_neutral_station_is_placed_with_the_terrain():

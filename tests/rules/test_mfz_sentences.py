@@ -32,7 +32,7 @@ class Table:
     seats = range(2)
     running = 0
     target = 8
-    only_told = False
+    asks_all = False
 
     def __init__(self, due=b"", **options):
         self.setup = Setup(**options)

@@ -219,6 +219,11 @@ class FullState(DamageState):
         """Return whether presence is only recorded and no station changes hands (M-51, M-120a)."""
         return self.vector.values[THEN_AT] == steps.TOLD
 
+    @property
+    def asks_all(self) -> bool:
+        """Return whether all companies are asked where they stand, not only one that moved."""
+        return self.only_told or self.vector.values[THEN_AT] == steps.AT_START
+
     # Legal actions.
 
     def legal(self) -> "list[bytes]":

@@ -214,6 +214,14 @@ NAMED = [
         {"doomsday_start": 1},
         "",
     ),
+    (
+        "full-taken-before-round-1",
+        "full",
+        TRIO,
+        {"size": "custom", "start_capture": "yes", "early_end": "off"},
+        {"stations_each": 1, **SMALL},
+        ":deployed @1=B @2=AC @.",
+    ),
 ]
 
 
@@ -225,6 +233,8 @@ def games():
     ]
     for name, depth, texts, options, numbers, tokens in NAMED:
         companies = [roster(brought, text) for brought, text in zip(NAMES, texts, strict=False)]
+        if depth == "full":
+            options = {"start_capture": "no", **options}
         found.append((name, roster_setup.agree(companies, options, numbers, depth), tokens))
     return found
 

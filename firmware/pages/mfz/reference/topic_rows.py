@@ -80,6 +80,7 @@ OF_OPTIONS = {
     "sprint_stand_on_cover": "move",
     "jettison": "jettison",
     "cover_by_brick": "cover",
+    "start_capture": "stations",
     "doomsday_start": "agreed",
     "neutral_stations": "agreed",
     "frames_min": "agreed",

@@ -125,6 +125,11 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
         NO_YES,
         "A note for the table: cover is judged brick by brick, not by piece (M-164)",
     ),
+    "start_capture": (
+        "Start capture",
+        {"yes": "yes", "no": "no"},
+        "Who stands alone at another's station takes it before round 1 (M-51)",
+    ),
     "doomsday_start": (
         "Clock from",
         {},

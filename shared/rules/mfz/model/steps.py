@@ -1,7 +1,7 @@
 """Number the steps that may follow an action: a handler returns one, and the state runs it.
 
-So handlers never call each other, and applying dice does not nest calls. Steps 0 to 6 are also
-stored in the cell THEN_AT while a question is open: journals contain these numbers, so they never
+So handlers never call each other, and applying dice does not nest calls. Steps 0 to 6 and 20 are
+also stored in the cell THEN_AT while a question is open: journals contain these numbers, so they never
 change.
 """
 
@@ -12,6 +12,7 @@ TURN = 3  # ask for the next turn
 ORDER = 4  # compute tactical order again, then ask for the next turn
 DOOM = 5  # the clock has been counted down
 TOLD = 6  # as ORDER, after a question that only records presence
+AT_START = 20  # as ORDER, after the question with which round 1 begins, if it changes owners
 
 ASKED = 7  # nothing: a question is open, or the game is over
 PROCEED = 8  # ask for an early end if scores have changed, then run the step in THEN_AT

@@ -62,10 +62,14 @@ def ask(state: "FullState") -> int:
 
 
 def ask_at_start(state: "FullState") -> int:
-    """Ask for presence as round 1 begins, preset to `proposal`; owners stay (M-120a)."""
+    """Ask for presence as round 1 begins, preset to `proposal` (M-51, M-120a).
+
+    A company that stands alone at another's station takes it, if that was agreed.
+    """
     for station, present in enumerate(proposal(state)):
         state.vector.set(PRESENCE_AT + station, present)
-    state.vector.set(THEN_AT, steps.TOLD)
+    captures = state.setup.options["start_capture"] == "yes"
+    state.vector.set(THEN_AT, steps.AT_START if captures else steps.TOLD)
     return ask(state)
 
 

@@ -33,7 +33,7 @@ def run(state: "FullState", step: int) -> int:
         return next_turn(state)
     if step == steps.END_TURNS:
         return end_turns(state)
-    if step == steps.ORDER or step == steps.TOLD:
+    if step in (steps.ORDER, steps.TOLD, steps.AT_START):
         return reorder(state)
     return ask(state)
 

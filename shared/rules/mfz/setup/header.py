@@ -30,7 +30,8 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         ("Depth", setup.depth),
     ]
     chosen = [row.name for row in offered(setup.depth) if row.name != "edition"]
-    lines += [(name, options[name]) for name in chosen]
+    # Without its line, that option is read as "no".
+    lines += [(name, options[name]) for name in chosen if (name, options[name]) != _NO_CAPTURE]
     lines += [(row.name, str(setup.numbers[row.name])) for row in counted(setup.depth)]
     if SEAT_ORDER in options:
         lines.append((SEAT_ORDER, options[SEAT_ORDER]))
@@ -77,6 +78,7 @@ def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = li
     if depth not in DEPTHS:
         raise Unreadable("this depth is not known: " + depth)
     options = {"edition": edition}
+    options.update((_NO_CAPTURE,))
     numbers: dict[str, int] = {}
     companies: list[tuple[str, int, int]] = []
     rosters: list[Roster] = []
@@ -104,6 +106,8 @@ def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = li
     return setup
 
 
+# An option that records of older programs do not have, and what they were played by (M-51).
+_NO_CAPTURE = ("start_capture", "no")
 # Known versions of the rules, oldest first.
 _VERSIONS = ("1", "2")
 

@@ -134,6 +134,7 @@ OPTIONS = (
     _option("sprint_stand_on_cover", "full", _OFF_ON, "true", presets=(("web", "false"),)),
     _option("jettison", "full", _OFF_ON, "false"),
     _option("cover_by_brick", "full", _OFF_ON, "false"),
+    _option("start_capture", "full", ("yes", "no"), "yes", presets=(("book", "no"),)),
 )
 
 _OF_CUSTOM = ("skirmish", "battle", "demo")

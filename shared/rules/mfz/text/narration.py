@@ -105,7 +105,7 @@ def _which(state: "Any", action: bytes) -> int:
     if kind == ACT:
         return _turn(state)
     if kind == SETTLED:
-        return 1 if state.only_told else 0
+        return 1 if state.asks_all else 0
     if kind == NUMBER:
         return len(action) - 3
     if kind == RETREAT:

@@ -62,7 +62,7 @@ def _form(state: "Any") -> str:
         return _FALL_DICE
     if phase == phases.DEPLOY and state.steps()[state.step][1] == TERRAIN:
         return _TERRAIN
-    if phase == phases.STATIONS and state.only_told:
+    if phase == phases.STATIONS and state.asks_all:
         return _NEAR_NOW
     return _line(phase)
 
