@@ -1,8 +1,8 @@
 """Number the steps that may follow an action: a handler returns one, and the state runs it.
 
 So handlers never call each other, and applying dice does not nest calls. Steps 0 to 6 and 20 are
-also stored in the cell THEN_AT while a question is open: journals contain these numbers, so they never
-change.
+also stored in the cell THEN_AT while a question is open: journals contain these numbers, so they
+never change.
 """
 
 ACT = 0  # ask the running frame what it does
