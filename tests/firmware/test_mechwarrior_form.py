@@ -109,10 +109,10 @@ def test_only_at_depth_score_may_a_player_do_without_a_battleforce(
 
 def test_a_player_may_have_a_build_total_of_the_own() -> None:
     form = SetupForm((("build", "600"), ("B.build", "450"), ("C.build", "601")))
-    assert [form.build(seat) for seat in range(3)] == [600, 450, 600]
+    assert [form.total_of(seat) for seat in range(3)] == [600, 450, 600]
     # Changing that of a player begins at the total of all.
     form.choose_place("A.build", form.place("A.build") + 1)
     assert form.get("A.build") == "650"
     form.choose("build", "650")
-    assert form.get("A.build") == "" and form.build(0) == 650
+    assert form.get("A.build") == "" and form.total_of(0) == 650
     assert (form.values("build")[0], form.values("build")[-1]) == ("50", "4500")

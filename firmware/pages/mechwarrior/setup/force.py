@@ -148,7 +148,7 @@ class Page(Screen):
         for i in range(shown):
             self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
         total = self._total
-        build = self._form.build(self._seat)
+        build = self._form.total_of(self._seat)
         told = words.COUNTS % (len(cells), total)
         if total > build:
             told = words.OVER_BUILD % (total, build)

@@ -108,7 +108,7 @@ class SetupForm(setup_form.SetupForm):
                     self._chosen.pop(letter + OWN_BUILD)
         self._chosen[key] = value
 
-    def build(self, seat: int) -> int:
+    def total_of(self, seat: int) -> int:
         """Return the build total of a seat (W-7)."""
         return int(self.get(LETTERS[seat] + OWN_BUILD) or self.get(BUILD))
 
@@ -155,7 +155,7 @@ class SetupForm(setup_form.SetupForm):
         sides = [LETTERS.index(side) for side in self.get(SIDES)]
         chosen = {name: self.get(name) for name in settings.chosen_at(depth)}
         first = LETTERS.index(self.get(FIRST))
-        builds = [self.build(seat) for seat in range(self.players)]
+        builds = [self.total_of(seat) for seat in range(self.players)]
         return agree(players, depth, builds, first, sides, chosen, cards)
 
 
