@@ -309,7 +309,7 @@ def test_several_targets_share_a_roll():
 def test_each_target_has_switches_of_its_own():
     """W-58e: asked one after the other; what concerns the attacker counts for all."""
     game = in_orders("Aa:ranged ranged+rc/2/1>Ba,Bb,Bc")
-    assert game.state.phase == phases.AIM
+    assert game.state.phase == phases.TARGETING
     assert "Bb+/0" in legal(game) and "values=9/3/none/17,17,17" not in legal(game)
     assert refusal(game, "Bc+/0") == "It is another unit that is asked about."
     for token in ("Bb+c/0", "Bb+A/0", "Bb+m/0", "Bb+u/0", "Bb+T/0", "Bb+2/0"):
@@ -353,16 +353,17 @@ def test_the_height_of_a_cruising_unit_is_a_fact():
 
 
 def test_a_card_changes_what_one_break_away_needs():
-    """W-103: for the next order; later ones need what was agreed."""
+    """W-103: for the next roll of the turn; later ones need what was agreed."""
     for token in ("away=1", "away=7"):
         assert refusal(in_orders(), token) == "That number is not possible here."
     game = in_orders("away=5 Aa:run/b ~b4")
     assert figures(game, "Aa") == (1, 0, 0)
     told = game.explain(2)
-    assert told == "The break-away of the next order needs 5 or more (W-103)"
+    assert told == "The next break-away needs 5 or more (W-103)"
     play(game, "= zones=0 away=2 Be:run/b ~b2 Bb:assault/b ~b2")
     assert figures(game, "Be") == (1, 1, 0)
-    assert figures(in_orders("away=5 Ac:move Aa:run/b ~b4"), "Aa") == (1, 1, 0)
+    assert figures(in_orders("away=5 Ac:move Aa:run/b ~b4"), "Aa") == (1, 0, 0)
+    assert figures(in_orders("away=5 Ab:move/b ~b4 Aa:run/b ~b4"), "Aa") == (1, 1, 0)
     assert figures(in_orders("away=5 = zones=0 Be:run/b ~b4"), "Be") == (1, 1, 0)
 
 

@@ -50,7 +50,7 @@ _OTHERS = {
     actions.BREAK_ROLL: "roll",
     actions.AWAY_FROM: "break-away",
     actions.DECLARE: "attack",
-    actions.AIM: "attack",
+    actions.TARGET_SWITCHES: "attack",
     actions.VALUES: "attack",
     actions.TOLD: "hit or miss",
     actions.STEPS: "damage",

@@ -40,7 +40,7 @@ class MechWarriorPages(GamePages):
         phases.OVER: "pages.mechwarrior.table.game_over",
         phases.ATTACK: "pages.mechwarrior.attack.target",
         _ATTACKED: "pages.mechwarrior.attack.result",
-        phases.AIM: "pages.mechwarrior.attack.switches",
+        phases.TARGETING: "pages.mechwarrior.attack.switches",
         phases.VALUES: "pages.mechwarrior.attack.switches",
         phases.ROLL: "pages.mechwarrior.attack.roll",
         phases.VERDICT: "pages.mechwarrior.attack.verdict",

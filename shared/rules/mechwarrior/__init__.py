@@ -11,7 +11,7 @@ Depths (Setup.depth), the same actions throughout, fewer at a lower one:
 Phases: COMMAND (units in opposing zones, pending artillery), ORDER (orders, and all that happens
 on the table in a turn), CAPTIVE (what becomes of a captive whose captor is lost), TALLY (what
 counts at the end), TIE (a die for each tied player), OVER. Phases of an attack: ATTACK (declare,
-or resolve by hand), AIM (what each further target has of its own), VALUES, ROLL, DAMAGE.
+or resolve by hand), TARGETING (what each further target has of its own), VALUES, ROLL, DAMAGE.
 
 Packages, the lowest first:
   model/     actions and their rows, phases, reasons, layout of the state, units

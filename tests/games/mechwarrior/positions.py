@@ -20,7 +20,7 @@ PHASES = (
     phases.DAMAGE,
     phases.BREAK_AWAY,
     phases.VERDICT,
-    phases.AIM,
+    phases.TARGETING,
 )
 
 _ROLLS = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from shared.rules.mechwarrior.combat import chance, target_limits, targets
+from shared.rules.mechwarrior.combat import chance, switch_limits, targets
 from shared.rules.mechwarrior.combat.damage import IMPACT
 from shared.rules.mechwarrior.combat.modifiers import (
     ARTILLERY,
@@ -13,22 +13,17 @@ from shared.rules.mechwarrior.combat.modifiers import (
     INDIRECT,
     OF_TARGET,
     RANGED,
-    SECOND,
     TARGET_CRUISING,
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import AIM, DECLARE, VALUES
 from shared.rules.mechwarrior.model.kinds import UNTYPED
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
-    NEXT_AT,
     OTHER_ATTACK_AT,
     OTHER_DEFENCE_AT,
     PHASE_AT,
     SWITCHES_AT,
 )
-from shared.rules.mechwarrior.model.phases import AIM as AIM_PHASE
-from shared.rules.mechwarrior.model.phases import ATTACK
 from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 
 if TYPE_CHECKING:
@@ -127,37 +122,6 @@ class AttackPlan:
             number = max(0, min(number + step, MOST))
         self.numbers[place] = number
 
-    def declaration(self) -> bytes:
-        """Return the action that declares the attack."""
-        numbers = self.numbers
-        high, low = divmod(self.switches_of[0], 256)
-        head = (DECLARE, self.kind, high, low)
-        return bytes(head + (SIGNED + numbers[OTHER_ATTACK], SIGNED + numbers[OTHER_DEFENCE])) + (
-            self.targets
-        )
-
-    def aim(self, place: int) -> bytes:
-        """Return the action that gives a further target its switches (W-58e)."""
-        high, low = divmod(self.switches_of[place], 256)
-        other = SIGNED + self.numbers[self.other_defence(place)]
-        return bytes((AIM, self.targets[place], high, low, other))
-
-    def values(self) -> bytes:
-        """Return the action that enters the values; the damage is known."""
-        # UNKNOWN becomes UNTYPED.
-        numbers = [number & UNTYPED for number in self.numbers[:TYPE] + self.defences()]
-        return bytes([VALUES] + numbers[:TYPE] + [self.numbers[TYPE]] + numbers[TYPE:])
-
-    def actions(self, state: "BattleState") -> "list[bytes]":
-        """Return the actions before the roll."""
-        phase = state.phase
-        found = [self.declaration()] if phase == ATTACK else []
-        if self.asks_each(state) and phase != VALUES_PHASE:
-            first = 1 if found else state.vector.values[NEXT_AT]
-            found += [self.aim(place) for place in range(first, len(self.targets))]
-        # Without a damage the values are asked for next.
-        return found + ([self.values()] if self.numbers[DAMAGE] >= 0 else [])
-
     def asks_each(self, state: "BattleState") -> bool:
         """Return whether targets after the first have switches of their own.
 
@@ -193,9 +157,9 @@ class AttackPlan:
             return False
         if self.place and not switch & OF_TARGET:
             return False
-        known = self.switches & (SECOND | TARGET_CRUISING)
+        known = self.switches & TARGET_CRUISING
         units = self.targets[self.place :]
-        return not target_limits.fault(state, self.kind, known | switch, units)
+        return not switch_limits.fault(state, self.kind, known | switch, units)
 
     def knows(self, place: int) -> bool:
         """Return whether the values against a target are typed."""
@@ -217,20 +181,3 @@ def percent(state: "BattleState", need: int) -> int:
         if chance.result(total, need, above, crit_hit, crit_miss) in (chance.HIT, chance.CRIT_HIT):
             wins += 6 - abs(7 - total)
     return (wins * 100 + 18) // 36
-
-
-def declared(state: "BattleState") -> AttackPlan:
-    """Return the plan of a declared attack, whose values or further targets are asked for now."""
-    values = state.vector.values
-    plan = AttackPlan(values[ATTACK_KIND_AT], bytes(targets.targets(state)))
-    plan.switches = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
-    plan.numbers[OTHER_ATTACK] = values[OTHER_ATTACK_AT] - SIGNED
-    plan.numbers[OTHER_DEFENCE] = values[OTHER_DEFENCE_AT] - SIGNED
-    known = len(plan.targets) if plan.asks_each(state) else 1
-    if state.phase == AIM_PHASE:
-        plan.place = known = values[NEXT_AT]
-    for place in range(1, known):
-        at = targets.aim_at(state, place)
-        plan.switches_of[place] = values[at] << 8 | values[at + 1]
-        plan.numbers[plan.other_defence(place)] = values[at + 2] - SIGNED
-    return plan

@@ -12,15 +12,18 @@ from box.ui.fitting import fit
 from box.ui.numerals import ROWS_15, ROWS_32
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.attack import acceptance, consequences, words
-from shared.rules.mechwarrior.combat import chance, target_limits, targets
-from shared.rules.mechwarrior.combat.modifiers import REPAIR
+from shared.rules.mechwarrior.combat import chance, targets
+from shared.rules.mechwarrior.combat.modifiers import INDIRECT, REPAIR
 from shared.rules.mechwarrior.model.actions import FINISH
+from shared.rules.mechwarrior.model.kinds import MOVE
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     DICE_AT,
     NEXT_AT,
+    ORDER_KIND_AT,
     STEPPED_AT,
     TARGETS_AT,
+    TIMES_AT,
 )
 from shared.rules.mechwarrior.model.phases import DAMAGE
 
@@ -64,14 +67,16 @@ class Page(Screen):
         self._place = values[NEXT_AT] if self._is_hit else 0
         self._target = targets.targets(state)[self._place] if values[TARGETS_AT] else -1
         # Row 0 of the cursor is the damage as it is shown.
-        self._changes = [0, 0, 0, 0]
+        self._changes = [0] * 4
         # Once the damage is known, the next targets only take something off.
-        self._first = _TARGET if values[STEPPED_AT] else 0
-        self._again = words.AGAIN
-        if target_limits.has_attacked(state):
-            self._again = ""
-        elif target_limits.second(state):
-            self._again = words.BY_CARD
+        self._first = _TARGET * values[STEPPED_AT]
+        again = words.AGAIN
+        if values[ORDER_KIND_AT] == MOVE:
+            # It has one attack, unless a card adds a shot to a shot (W-83a, W-106).
+            again = words.BY_CARD
+            if values[ATTACK_KIND_AT] > INDIRECT or values[TIMES_AT] > 1:
+                again = ""
+        self._again = again
         self._before = 0
         self._show()
 

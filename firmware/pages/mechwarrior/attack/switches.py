@@ -29,7 +29,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     TARGET_CRUISING,
 )
 from shared.rules.mechwarrior.model.layout import BLAST_AT, MEMBERS_AT
-from shared.rules.mechwarrior.model.phases import AIM, ATTACK, VALUES
+from shared.rules.mechwarrior.model.phases import ATTACK, TARGETING, VALUES
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -93,7 +93,10 @@ class Page(Screen):
             self._plan = attack_plan.AttackPlan(action[1], action[6:])
             self._plan.switches = action[2] << 8 | action[3]
         else:
-            self._plan = attack_plan.declared(state)
+            # Imported here: most attacks are rolled as they are declared.
+            from pages.mechwarrior.attack import declared_plan
+
+            self._plan = declared_plan.declared(state)
         attacker = earlier.MARKER if values[BLAST_AT] else self._lead
         plan = self._plan
         plan.remember(earlier.last_attack(tape, attacker)[1])
@@ -204,7 +207,7 @@ class Page(Screen):
             unit = self._plan.targets[self._plan.place + 1]
             return words.NEXT_TARGET.format(self.app.game.state.short(unit))
         if self._plan.numbers[attack_plan.DAMAGE] < 0:
-            return words.NEXT if self.app.game.state.phase == AIM else words.NO_DAMAGE
+            return words.NEXT if self.app.game.state.phase == TARGETING else words.NO_DAMAGE
         if not self._plan.is_complete():
             return words.ROLL_UNTYPED
         state = self.app.game.state
@@ -216,12 +219,15 @@ class Page(Screen):
         if not self._is_last():
             self._go_to(self._plan.place + 1)
             return
-        if self._plan.numbers[attack_plan.DAMAGE] < 0 and self.app.game.state.phase != AIM:
+        if self._plan.numbers[attack_plan.DAMAGE] < 0 and self.app.game.state.phase != TARGETING:
             self._go_to(0)
             self.cursor = self._rows.index(len(_SWITCHES) + attack_plan.DAMAGE)
             self.app.controls.toast(words.NO_DAMAGE)
             return
-        actions = self._plan.actions(self.app.game.state)
+        # Imported here: needed for the roll alone.
+        from pages.mechwarrior.attack import plan_actions
+
+        actions = plan_actions.actions(self._plan, self.app.game.state)
         if self._stores:
             from pages.mechwarrior.attack import typed_values
 

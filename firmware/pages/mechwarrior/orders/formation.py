@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from pages.mechwarrior.marking import MarkingPage
 from pages.mechwarrior.orders import words
+from shared.rules.mechwarrior.combat.attack import AWAY_FROMS
 from shared.rules.mechwarrior.model.actions import AWAY_FROM, FORMATION, ORDER
 from shared.rules.mechwarrior.model.kinds import ASSAULT, BREAKING, CLOSE, FULL, MOVE, RANGED
 from shared.rules.mechwarrior.play import formations
-from shared.rules.mechwarrior.play.order_handling import AWAY_FROMS
 
 if TYPE_CHECKING:
     from pages.mechwarrior.typed import App

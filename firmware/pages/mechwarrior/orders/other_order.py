@@ -6,6 +6,7 @@ from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
+from shared.rules.mechwarrior.combat.attack import AWAY_FROMS
 from shared.rules.mechwarrior.model.actions import AWAY_FROM, ORDER
 from shared.rules.mechwarrior.model.kinds import (
     BREAKING,
@@ -17,7 +18,7 @@ from shared.rules.mechwarrior.model.kinds import (
     SPECIAL,
     VTOL,
 )
-from shared.rules.mechwarrior.play import break_away, order_handling
+from shared.rules.mechwarrior.play import break_away
 from shared.rules.mechwarrior.play.order_limits import KINDS
 
 if TYPE_CHECKING:
@@ -107,8 +108,7 @@ class Page(ListScreen):
 
 def after_needed(needed: int) -> int:
     """Return the next die that a break-away may need."""
-    known = order_handling.AWAY_FROMS
-    return needed + 1 if needed + 1 in known else known[0]
+    return needed + 1 if needed + 1 in AWAY_FROMS else AWAY_FROMS[0]
 
 
 def give(app: "App", order: bytes, needs: int) -> None:

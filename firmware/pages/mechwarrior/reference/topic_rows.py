@@ -15,7 +15,7 @@ OF_PHASES = {
     phases.TIE: "victory",
     phases.OVER: "victory",
     phases.ATTACK: "attack",
-    phases.AIM: "defence-mods",
+    phases.TARGETING: "defence-mods",
     phases.VALUES: "defence-mods",
     phases.ROLL: "criticals",
     phases.DAMAGE: "sequence",

@@ -7,13 +7,14 @@ from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import (
-    AIM,
     ATTACK_ROLL,
+    AWAY_FROM,
     BLAST,
     BREAK_ROLL,
     DECLARE,
     HIT,
     STEPS,
+    TARGET_SWITCHES,
     TOLD,
     VALUES,
 )
@@ -22,6 +23,7 @@ from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     DEFENCES_AT,
     DICE_AT,
+    NEEDED_AT,
     NEXT_AT,
     OTHER_ATTACK_AT,
     OTHER_DEFENCE_AT,
@@ -50,6 +52,8 @@ if TYPE_CHECKING:
 
 # The most of a combat value.
 VALUE_MAX = 40
+# The dice that a break-away may need.
+AWAY_FROMS = range(2, 7)
 _DFA_DAMAGE = 2
 _FACES = 6
 # Places in an action that enters values.
@@ -58,7 +62,7 @@ _TYPE = 3
 _VALUES_HEAD = 4
 # Bytes of a declaration of one target, and of what a further one has of its own.
 _ONE_TARGET = 7
-_AIM_CELLS = 3
+_OWN_CELLS = 3
 
 
 def check(state: "BattleState", action: bytes) -> int:
@@ -70,10 +74,12 @@ def check(state: "BattleState", action: bytes) -> int:
         from shared.rules.mechwarrior.combat import target_limits
 
         return target_limits.fault(state, action[1], switches, action[6:])
-    if kind == AIM:
-        from shared.rules.mechwarrior.combat import target_limits
+    if kind == AWAY_FROM:
+        return 0 if action[1] in AWAY_FROMS else NO_SUCH_NUMBER
+    if kind == TARGET_SWITCHES:
+        from shared.rules.mechwarrior.combat import switch_limits
 
-        return target_limits.aim_fault(state, action[1], action[2] << 8 | action[3])
+        return switch_limits.fault_of_further(state, action[1], action[2] << 8 | action[3])
     if kind == VALUES:
         return _check_values(state, action)
     if kind == ATTACK_ROLL or kind == BREAK_ROLL:
@@ -114,8 +120,10 @@ def push(state: "BattleState", action: bytes) -> None:
     kind = action[0]
     if kind == DECLARE:
         _declare(state, action)
-    elif kind == AIM:
-        _aim(state, action)
+    elif kind == AWAY_FROM:
+        state.vector.set(NEEDED_AT, action[1])
+    elif kind == TARGET_SWITCHES:
+        _set_own(state, action)
     elif kind == VALUES:
         _set_values(state, action)
     elif kind == BLAST:
@@ -165,13 +173,13 @@ def _declare(state: "BattleState", action: bytes) -> None:
     vector.set(OTHER_DEFENCE_AT, action[5])
     targets.set_targets(state, action[6:])
     if len(action) > _ONE_TARGET:
-        _aim_all(state, action)
+        _ask_each(state, action)
     if action[1] == REPAIR:
         # Its target number and its amount are the players' business (W-53a).
         vector.set(PHASE_AT, ROLL)
 
 
-def _aim_all(state: "BattleState", action: bytes) -> None:
+def _ask_each(state: "BattleState", action: bytes) -> None:
     """Have the players give each further target its switches (W-58e).
 
     In version 1 of the rules all targets have those of the declaration.
@@ -180,20 +188,20 @@ def _aim_all(state: "BattleState", action: bytes) -> None:
     is_old = state.setup.version == 1
     own = action[2:4] if is_old else bytes(2)
     for place in range(1, len(action) - _ONE_TARGET + 1):
-        at = targets.aim_at(state, place)
+        at = targets.own_at(state, place)
         vector.set(at, own[0] & modifiers.OF_TARGET >> 8)
         vector.set(at + 1, own[1] & modifiers.OF_TARGET)
         vector.set(at + 2, action[5] if is_old else SIGNED)
     if not is_old:
         vector.set(NEXT_AT, 1)
-        vector.set(PHASE_AT, phases.AIM)
+        vector.set(PHASE_AT, phases.TARGETING)
 
 
-def _aim(state: "BattleState", action: bytes) -> None:
+def _set_own(state: "BattleState", action: bytes) -> None:
     vector = state.vector
     place = vector.values[NEXT_AT]
-    at = targets.aim_at(state, place)
-    for cell in range(_AIM_CELLS):
+    at = targets.own_at(state, place)
+    for cell in range(_OWN_CELLS):
         vector.set(at + cell, action[2 + cell])
     is_last = place + 1 == vector.values[TARGETS_AT]
     vector.set(NEXT_AT, 0 if is_last else place + 1)

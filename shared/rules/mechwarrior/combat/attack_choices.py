@@ -6,12 +6,12 @@ from shared.rules.mechwarrior.combat import damage, modifiers, target_limits, ta
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import (
-    AIM,
     BLAST,
     DECLARE,
     FINISH,
     HIT,
     STEPS,
+    TARGET_SWITCHES,
     TOLD,
     VALUES,
 )
@@ -34,10 +34,10 @@ def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
         found = _declarations(state)
     if FINISH in kinds:
         found.append(bytes((FINISH,)))
-    if AIM in kinds:
+    if TARGET_SWITCHES in kinds:
         target = targets.targets(state)[state.vector.values[NEXT_AT]]
         for switches in (0, modifiers.REAR, modifiers.HEIGHT):
-            found.append(bytes((AIM, target, 0, switches, SIGNED)))
+            found.append(bytes((TARGET_SWITCHES, target, 0, switches, SIGNED)))
     if VALUES in kinds:
         found += _usual_values(state)
     is_stepped = state.vector.values[STEPPED_AT]

@@ -14,14 +14,12 @@ from shared.rules.mechwarrior.combat.modifiers import (
     SPECIAL,
 )
 from shared.rules.mechwarrior.model import kinds
-from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, FOOT, INFANTRY, QUAD, VTOL
+from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, FOOT, INFANTRY, VTOL
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
     MEMBERS_AT,
-    NEXT_AT,
     ORDER_FLAGS_AT,
     ORDER_KIND_AT,
-    TARGETS_AT,
     TIMES_AT,
 )
 from shared.rules.mechwarrior.model.reasons import (
@@ -32,9 +30,7 @@ from shared.rules.mechwarrior.model.reasons import (
     IS_GONE,
     IS_PASSENGER,
     NO_CAPTURE,
-    NO_SWITCH,
     NO_TARGET,
-    NOT_ASKED,
     NOT_OPPOSING,
     ONE_TARGET,
     SHOT_ALREADY,
@@ -111,7 +107,10 @@ def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int
         code = _target_fault(state, kind, target)
         if code:
             return code
-    return _switch_fault(state, kind, switches, targets)
+    # Imported here: pages ask it for the switches alone.
+    from shared.rules.mechwarrior.combat import switch_limits
+
+    return switch_limits.fault(state, kind, switches, targets)
 
 
 def _target_fault(state: "BattleState", kind: int, target: int) -> int:
@@ -127,37 +126,6 @@ def _target_fault(state: "BattleState", kind: int, target: int) -> int:
     if kind in (RANGED, INDIRECT, CAPTURE) and state.captive_of(target) >= 0:
         return IS_CAPTOR
     return NO_TARGET if kind in SPECIAL and state.kind(target) == INFANTRY else 0
-
-
-def aim_fault(state: "BattleState", target: int, switches: int) -> int:
-    """Return 0 if these are switches of a further target of the attack, else a reason code."""
-    values = state.vector.values
-    if values[TARGETS_AT + 1 + values[NEXT_AT]] != target:
-        return NOT_ASKED
-    if switches & ~modifiers.OF_TARGET:
-        return NO_SWITCH
-    return _switch_fault(state, RANGED, switches, (target,))
-
-
-def _switch_fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int]") -> int:
-    if switches & ~modifiers.offered(kind) or switches & modifiers.SECOND:
-        return NO_SWITCH
-    if switches & modifiers.MULTI_TOUCH and len(targets) < 2:
-        return NO_SWITCH
-    if state.setup.version > 1:
-        # The others have switches of their own (W-58e), and a cruising target its height (W-56a).
-        targets = targets[:1]
-        if switches & modifiers.TARGET_CRUISING and switches & modifiers.HEIGHT:
-            return NO_SWITCH
-    quads = [target for target in targets if state.speed(target) == QUAD]
-    if switches & modifiers.HULL_DOWN and not quads:
-        return NO_SWITCH
-    if switches & modifiers.QUAD_INFANTRY and state.speed(_primary(state)) != QUAD:
-        return NO_SWITCH
-    if switches & modifiers.ATTACKER_CRUISING and state.speed(_primary(state)) != VTOL:
-        return NO_SWITCH
-    flying = [target for target in targets if state.speed(target) == VTOL]
-    return NO_SWITCH if switches & modifiers.TARGET_CRUISING and not flying else 0
 
 
 def _primary(state: "BattleState") -> int:

@@ -22,8 +22,6 @@ from shared.rules.mechwarrior.combat.modifiers import (
 from shared.rules.mechwarrior.model import kinds
 from shared.rules.mechwarrior.model.kinds import QUAD, UNTYPED, VTOL
 from shared.rules.mechwarrior.model.layout import (
-    AIM,
-    AIMS_AT,
     ATTACK_KIND_AT,
     DEFENCES_AT,
     DICE_AT,
@@ -31,6 +29,8 @@ from shared.rules.mechwarrior.model.layout import (
     ORDER_KIND_AT,
     OTHER_ATTACK_AT,
     OTHER_DEFENCE_AT,
+    OWN,
+    OWN_AT,
     PHASE_AT,
     SWITCHES_AT,
     TARGETS_AT,
@@ -78,10 +78,10 @@ def set_targets(state: "BattleState", units: bytes) -> None:
     vector.set(PHASE_AT, VALUES)
 
 
-def aim_at(state: "BattleState", place: int) -> int:
+def own_at(state: "BattleState", place: int) -> int:
     """Return the first cell with what a target has of its own, -1 for the first target (W-58e)."""
     if place and state.vector.values[ATTACK_KIND_AT] == RANGED:
-        return AIMS_AT + AIM * (place - 1)
+        return OWN_AT + OWN * (place - 1)
     return -1
 
 
@@ -93,7 +93,7 @@ def switches_on(state: "BattleState", target: int, place: int) -> int:
     values = state.vector.values
     found = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
     kind = values[ATTACK_KIND_AT]
-    at = aim_at(state, place)
+    at = own_at(state, place)
     if at >= 0:
         found = found & ~modifiers.OF_TARGET | values[at] << 8 | values[at + 1]
     if found & modifiers.FRIEND:
@@ -130,8 +130,8 @@ def sums(state: "BattleState", target: int, place: int) -> "tuple[int, int]":
     values = state.vector.values
     kind = values[ATTACK_KIND_AT]
     on = switches_on(state, target, place)
-    at = aim_at(state, place)
-    other = OTHER_DEFENCE_AT if at < 0 else at + 2
+    # Cells of further targets have higher numbers.
+    other = max(OTHER_DEFENCE_AT, own_at(state, place) + 2)
     counted = modifiers.in_effect(on, kind) | on & modifiers.SECOND
     extra = 0 if kind in SPECIAL or kind == ARTILLERY else values[MEMBERS_AT] - 1
     attack = modifiers.attack_sum(counted, extra) + values[OTHER_ATTACK_AT] - SIGNED

@@ -263,11 +263,11 @@ ROWS = (
         "*", "~b%*", "The break-away roll is {0} (W-103)",
     ),
     Action(
-        "AWAY_FROM", CHOICE, FULL, ORDERING, "ORDER",
-        "n", "away=%n", "The break-away of the next order needs {0} or more (W-103)",
+        "AWAY_FROM", CHOICE, FULL, ATTACKS, "ORDER",
+        "n", "away=%n", "The next break-away needs {0} or more (W-103)",
     ),
     Action(
-        "AIM", CHOICE, FULL, ATTACKS, "AIM",
+        "TARGET_SWITCHES", CHOICE, FULL, ATTACKS, "TARGETING",
         "uyi", "%u+%y/%i", "Switches of its own for {0}, other defence {2} (W-58e)",
     ),
     Action(

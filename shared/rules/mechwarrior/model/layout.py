@@ -38,15 +38,16 @@ TIMES_AT = 119  # attacks made in this order
 ORDER_KIND_AT = 120
 ORDER_FLAGS_AT = 121
 # For each target after the first: its switches in two cells, and 9 + its other defence.
-AIMS_AT = 122
-AIM = 3  # cells of a target
+OWN_AT = 122
+OWN = 3  # cells of a target
 ATTACK_CELLS_END = 134
-NEEDED_AT = 134  # the die that the break-away of this order needs, 0 for the usual one
-NEXT_NEEDED_AT = 135  # the same for the next order
+# The die that the next break-away needs, 0 for the usual one; ROLLED_FOR once that is rolled.
+NEEDED_AT = 134
+ROLLED_FOR = 8  # a flag
 # For each marker resolved this turn: 1 + its unit, then a mask of the units that it damaged.
-BLASTS_AT = 136
+BLASTS_AT = 135
 BLASTED = 9  # cells of a row
-UNITS_AT = 208
+UNITS_AT = 207
 
 # Cells of a unit.
 UNIT = 8

@@ -13,7 +13,7 @@ ROLL = 8
 DAMAGE = 9
 BREAK_AWAY = 10
 VERDICT = 11
-AIM = 12
+TARGETING = 12
 
 WORDS = (
     "command",
@@ -28,5 +28,5 @@ WORDS = (
     "damage",
     "break-away",
     "verdict",
-    "aim",
+    "targeting",
 )

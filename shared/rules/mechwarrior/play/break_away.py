@@ -8,6 +8,7 @@ from shared.rules.mechwarrior.model.layout import (
     ORDER_FLAGS_AT,
     ORDER_KIND_AT,
     PHASE_AT,
+    ROLLED_FOR,
 )
 from shared.rules.mechwarrior.model.phases import ATTACK, ORDER
 from shared.rules.mechwarrior.play import order_handling
@@ -45,6 +46,10 @@ def roll(state: "BattleState", faces: bytes) -> None:
     values = state.vector.values
     order, flags = values[ORDER_KIND_AT], values[ORDER_FLAGS_AT]
     units = order_handling.members(state)
+    if values[NEEDED_AT] & ROLLED_FOR:
+        # That was asked for an earlier roll.
+        state.vector.set(NEEDED_AT, 0)
+    state.vector.set(NEEDED_AT, values[NEEDED_AT] | ROLLED_FOR)
     if len(units) == 1 and not breaks_away(state, units[0], faces[0]):
         flags |= FAILED
     if order_handling.attacks(state, order, flags):
@@ -58,7 +63,7 @@ def roll(state: "BattleState", faces: bytes) -> None:
 
 def breaks_away(state: "BattleState", unit: int, die: int) -> bool:
     """Return whether a die lets a unit break away; also after the roll of the last order."""
-    return die >= (state.vector.values[NEEDED_AT] or least_of(state, unit))
+    return die >= (state.vector.values[NEEDED_AT] & ~ROLLED_FOR or least_of(state, unit))
 
 
 def least_of(state: "BattleState", unit: int) -> int:

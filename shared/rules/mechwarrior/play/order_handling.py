@@ -2,15 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model.actions import (
-    AWAY_FROM,
-    CIRCLE,
-    FORMATION,
-    HARM,
-    ORDER,
-    TOKEN,
-    VENT,
-)
+from shared.rules.mechwarrior.model.actions import CIRCLE, FORMATION, HARM, ORDER, TOKEN, VENT
 from shared.rules.mechwarrior.model.kinds import (
     ARTILLERY,
     ASSAULT,
@@ -30,8 +22,6 @@ from shared.rules.mechwarrior.model.layout import (
     DONE,
     HEAT,
     MEMBERS_AT,
-    NEEDED_AT,
-    NEXT_NEEDED_AT,
     ORDER_FLAGS_AT,
     ORDER_KIND_AT,
     ORDERED,
@@ -58,8 +48,6 @@ if TYPE_CHECKING:
 _ORDERS = (ORDER, FORMATION, VENT)
 CIRCLES_MAX = 9
 TOKENS_MAX = 9
-# The dice that a break-away may need.
-AWAY_FROMS = range(2, 7)
 _PUSHED_MAX = 255
 
 
@@ -72,8 +60,6 @@ def check(state: "BattleState", action: bytes) -> int:
 
         return order_limits.fault(state, action)
     unit = action[1]
-    if kind == AWAY_FROM:
-        return 0 if unit in AWAY_FROMS else NO_SUCH_NUMBER
     if state.is_gone(unit):
         return IS_GONE
     if state.is_captive(unit):
@@ -94,8 +80,6 @@ def push(state: "BattleState", action: bytes) -> None:
         begin(state, action[3:], action[1], action[2])
     elif kind == VENT:
         _vent(state, action[1], action[2], action[3])
-    elif kind == AWAY_FROM:
-        state.vector.set(NEXT_NEEDED_AT, action[1])
     elif kind == TOKEN:
         # From an effect: pushes infantry and vehicles, but gives a 'Mech no heat (W-23).
         unit = action[1]
@@ -121,8 +105,6 @@ def begin(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -
         for place, unit in enumerate(units):
             vector.set(MEMBERS_AT + 1 + place, unit)
             state.flag(unit, DONE, ORDERED)
-        vector.set(NEEDED_AT, vector.values[NEXT_NEEDED_AT] if flags & BREAKING else 0)
-        vector.set(NEXT_NEEDED_AT, 0)
         vector.set(ORDER_KIND_AT, kind)
         vector.set(ORDER_FLAGS_AT, flags)
         if flags & BREAKING:
