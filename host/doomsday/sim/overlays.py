@@ -22,7 +22,7 @@ _LOOK_S = 0.25
 _KEYS = (
     ("a b c d  or  1 2 3 4", "press a button"),
     ("arrows, Enter", "the same: left, up, down, right; Enter is D"),
-    ("A B C D  or  Shift+arrow", "hold a button for a second"),
+    ("A B C D  or  Shift+arrow", "hold a button; the scores stay until the next key"),
     ("mouse, touch", "press a button; hold it while it is down"),
     ("p", "pull the plug; once more: put it back"),
     ("r", "press the reset button"),

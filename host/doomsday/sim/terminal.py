@@ -7,7 +7,6 @@ import os
 import shutil
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +26,7 @@ from textual.widgets import Static
 from doomsday.companies.rosters import Pack
 from doomsday.errors import DONE, FAILED, INTERRUPTED, TERMINATED, Failure
 from doomsday.image import build
-from doomsday.screen.page import read_labels
+from doomsday.screen.page import is_framed, read_labels
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import Box, BoxThread, Picture
 from doomsday.sim.boxthread import Panel as Display
@@ -35,16 +34,11 @@ from doomsday.sim.flashfile import put_rosters
 from doomsday.sim.oled import Oled
 from doomsday.sim.overlays import HelpScreen, Log, LogScreen
 from doomsday.sim.terminal_driver import KeyboardLost, TerminalDriver
+from doomsday.sim.timed_presses import TimedPresses
 from doomsday.sim.widgets import NAMES, KeyCap, Lamp, Panel
 
 SMALLEST = (80, 24)
 LARGE = (132, 40)
-
-# Duration of presses: a terminal reports when a key goes down, not when it goes up.
-PRESS_S = 0.1
-HOLD_S = 1.1
-_REST_S = 0.1
-_MOST_WAITING_S = 0.6
 
 _LOOK_S = 1.0
 _NOTE_S = 3.0
@@ -124,7 +118,7 @@ class BoxApp(App[int]):
         self.log_lines = Log()
         self._box = box
         self._plugged_in = True
-        self._free_at = [0.0] * len(NAMES)
+        self._presses = TimedPresses(len(NAMES), self._move, self.set_timer, self._is_covered)
         self._panel = Panel()
         self._panel.oled = oled
         self._keys = [KeyCap(button) for button in range(len(NAMES))]
@@ -292,15 +286,16 @@ class BoxApp(App[int]):
 
     def on_key_cap_moved(self, message: KeyCap.Moved) -> None:
         """Press or release a button with the mouse."""
-        self._move(message.button, message.down)
+        if not (message.down and self._presses.release()):
+            self._move(message.button, message.down)
 
     def action_press(self, button: int) -> None:
         """Press a button for a moment."""
-        self._press_for(button, PRESS_S)
+        self._presses.tap(button)
 
     def action_hold(self, button: int) -> None:
         """Press a button long enough for a long press."""
-        self._press_for(button, HOLD_S)
+        self._presses.hold(button)
 
     def action_reset_button(self) -> None:
         """Press the chip's reset button."""
@@ -336,18 +331,10 @@ class BoxApp(App[int]):
         """Quit."""
         self.exit(DONE)
 
-    def _press_for(self, button: int, seconds: float) -> None:
-        """Press a button after its earlier presses; drop the press if too many are waiting."""
-        now = time.monotonic()
-        wait = max(0.0, self._free_at[button] - now)
-        if wait > _MOST_WAITING_S:
-            return
-        self._free_at[button] = now + wait + seconds + _REST_S
-        if wait:
-            self.set_timer(wait, lambda: self._move(button, True))
-        else:
-            self._move(button, True)
-        self.set_timer(wait + seconds, lambda: self._move(button, False))
+    def _is_covered(self) -> bool:
+        """Return whether the picture has neither labels nor a message, as the big scores have."""
+        pixels = self._panel.shown.pixels
+        return not is_framed(pixels) and not any(read_labels(pixels).values())
 
     def _move(self, button: int, down: bool) -> None:
         """Press or release a button on the box and on the screen."""

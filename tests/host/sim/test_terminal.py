@@ -17,6 +17,7 @@ from doomsday.sim import terminal
 from doomsday.sim.boxthread import BoxThread, Picture
 from doomsday.sim.oled import Oled
 from doomsday.sim.terminal import BoxApp, run_terminal
+from doomsday.sim.timed_presses import TimedPresses
 from doomsday.sim.widgets import KeyCap, Lamp, Panel, light
 from tests.onbox import ROOT
 from tests.patience import PATIENCE_S
@@ -204,14 +205,14 @@ def test_two_presses_of_a_key_are_two_presses(box: FakeBox, thread: BoxThread) -
 def test_a_shifted_key_holds_its_button(
     box: FakeBox, thread: BoxThread, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held: list[tuple[int, float]] = []
-    press_for = BoxApp._press_for
+    held: list[int] = []
+    hold = TimedPresses.hold
 
-    def noted(app: BoxApp, button: int, seconds: float) -> None:
-        held.append((button, seconds))
-        press_for(app, button, seconds)
+    def noted(presses: TimedPresses, button: int) -> None:
+        held.append(button)
+        hold(presses, button)
 
-    monkeypatch.setattr(BoxApp, "_press_for", noted)
+    monkeypatch.setattr(TimedPresses, "hold", noted)
 
     async def play() -> None:
         async with running(thread) as pilot:
@@ -220,8 +221,30 @@ def test_a_shifted_key_holds_its_button(
 
     asyncio.run(play())
     assert box.done == ["D down", "D up"]
-    assert held == [(3, terminal.HOLD_S)]
-    assert terminal.HOLD_S >= 1.0
+    assert held == [3]
+
+
+def test_scores_that_cover_the_panel_stay_until_the_next_key(
+    box: FakeBox, thread: BoxThread
+) -> None:
+    async def play() -> None:
+        async with running(thread) as pilot:
+            app = pilot.app
+            assert isinstance(app, BoxApp)
+            panel = app.query_one(Panel)
+            table = golden("home")
+            box.show(table)
+            await until(lambda: panel.shown.pixels == table)
+            await pilot.press("B")
+            await until(lambda: bool(box.done))
+            box.show(BANDS)
+            await until(lambda: app._presses.kept == 1)
+            assert box.done == ["B down"]
+            await pilot.press("d")
+            await until(lambda: len(box.done) == 2)
+
+    asyncio.run(play())
+    assert box.done == ["B down", "B up"]
 
 
 def test_the_mouse_holds_a_button_for_as_long_as_it_is_down(
