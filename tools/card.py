@@ -96,10 +96,9 @@ _MFZ_ACTS: Acts = (
     (
         "6  A wrong press; the end",
         (
-            "Hold |A|. A tap of |C| redoes while the message",
-            f"stands. Further back: |A|, |{words.LOGBOOK}|. At 0 the game",
-            f"is over: |D| |{words.SAVE}|; |C| |{words.AGAIN}| with the same",
-            "companies.",
+            f"Hold |A|; |A|, |{words.REDO}| brings it back. Further back:",
+            f"|A|, |{words.LOGBOOK}|. At 0 the game is over: |D| |{words.SAVE}|;",
+            f"|C| |{words.AGAIN}| with the same companies.",
         ),
     ),
 )
@@ -148,10 +147,9 @@ _MECHWARRIOR_ACTS: Acts = (
     (
         "6  A wrong press; the end",
         (
-            "Hold |A|. A tap of |C| redoes while the message",
-            f"stands. |A|, |{table_words.FINISH}|: enter what only",
-            "players see, then hold |D|: three conditions, the",
-            "winner.",
+            f"Hold |A|; |A|, |{words.REDO}| brings it back. At the end",
+            f"|A|, |{table_words.FINISH}|: enter what only players",
+            "see, then hold |D|: three conditions, the winner.",
         ),
     ),
 )

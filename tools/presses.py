@@ -40,7 +40,7 @@ GOALS = {
     "frame lost at quick depth": 2,
     "frame destroyed at damage depth": 4,
     "undo": 1,
-    "redo": 1,
+    "redo": 3,
     "big scores": 1,
     "station taken": 3,
     "end of round, nobody counts down": 2,

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
 _TOAST_MS = const(2_000)
-# As long as C redoes what was undone.
-_UNDO_MS = const(4_000)
-# Pixels of a toast, with what a key does.
+# Pixels of a toast.
 _TOAST_ROOM = const(117)
 _ALL = const(15)
 
@@ -39,46 +37,38 @@ class Controls:
         self._down = 0
         self._fill = -1
         self._effect = ""
-        # Sentence of a toast, "" for none; whether C redoes; when it came.
+        # Sentence of a toast, "" for none; when it came.
         self._toast = ""
-        self._redoes = False
         self._since = 0
 
     def set_modes(self) -> None:
         """Tell the input which buttons repeat and which have a hold on the top page."""
         top = self._app.stack.top
         repeats = BIT_B | BIT_C if top.editing else 0
-        if self._redoes:
-            # Only a tap of C redoes; held, it is help, on a page that edits a value, too.
-            repeats &= ~BIT_C
         holds = _ALL if top.usual() else _ALL & ~BIT_D
         self._app.buttons.modes(repeats, holds & ~repeats)
 
-    def toast(self, sentence: str, redoes: bool = False) -> None:
-        """Show a sentence in the footer for a moment. redoes: C redoes what was undone."""
+    def toast(self, sentence: str) -> None:
+        """Show a sentence in the footer for a moment."""
         self._toast = sentence
-        self._redoes = redoes
         self._since = self._app.hardware.now()
         self.changed = True
 
     def forget(self) -> None:
         """Drop the toast. The page that is drawn next is another one."""
         self._toast = ""
-        self._redoes = False
 
     def left(self, now: int) -> int:
         """Return the milliseconds that a toast will stay; -1 if there is none."""
         if not self._toast:
             return -1
-        stays = _UNDO_MS if self._redoes else _TOAST_MS
-        return max(stays - elapsed(now, self._since), 0)
+        return max(_TOAST_MS - elapsed(now, self._since), 0)
 
     def takes(self, button: int, kind: int) -> bool:
         """Handle a hold, or a tap that is not for the top page. Return whether it was one.
 
         The loop gives the others to the page, from where the C stack is shallow.
         """
-        redoes = self._redoes
         self.forget()
         app = self._app
         game = app.game
@@ -92,10 +82,6 @@ class Controls:
             self.scores = False
         elif kind == LONG:
             self._hold(button)
-        elif redoes and button == C:
-            from box.game import undo
-
-            app.later(undo.redo_press)
         else:
             return False
         return True
@@ -187,9 +173,7 @@ class Controls:
             self._app.announcer.step(now)
         if not self.left(now):
             self._toast = ""
-            self._redoes = False
             self.changed = True
-            self.set_modes()
         if fill != self._fill or down != self._down:
             self._fill = fill
             self._down = down
@@ -215,7 +199,5 @@ class Controls:
         if self._fill >= 0:
             footer_messages.hold_bar(canvas, self._effect, self._fill >> 2)
         else:
-            key = words.C_REDO if self._redoes else ""
-            room = _TOAST_ROOM - canvas.width(TEXT, key)
-            text = fitting.fit(canvas, TEXT, self._toast, room)
-            footer_messages.toast(canvas, text, key)
+            text = fitting.fit(canvas, TEXT, self._toast, _TOAST_ROOM)
+            footer_messages.toast(canvas, text)

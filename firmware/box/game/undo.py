@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def undo_press(app: "App") -> None:
-    """Undo what the last press entered; say what, and let C redo it."""
+    """Undo what the last press entered; say what."""
     take_back(app, last_press(app.game))
 
 
@@ -28,7 +28,7 @@ def take_back(app: "App", count: int) -> None:
     game.undo(count)
     # Actions that were played again may have loaded most of the rules.
     app.memory.make_room()
-    app.controls.toast(words.UNDONE_ROLL if rolled else words.UNDONE_NOW + _brief(app), True)
+    app.controls.toast(words.UNDONE_ROLL if rolled else words.UNDONE_NOW + _brief(app))
     app.stack.game()
 
 
@@ -38,7 +38,7 @@ def redo_press(app: "App") -> None:
     app.stack.drop()
     brief = _brief(app)
     game.redo(next_press(game))
-    app.controls.toast(words.REDONE + brief, game.ahead > 0)
+    app.controls.toast(words.REDONE + brief)
     app.stack.game()
 
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 _TEXT_Y = const(54)
 _HEIGHT = const(11)
 _WIDTH = const(124)
-_TEXT_END = const(124)
 
 # Two columns of the frame's inside, to invert them.
 _SLICE = new_buffer(2, _HEIGHT - 2)
@@ -29,12 +28,10 @@ def hold_bar(canvas: "Canvas", sentence: str, eighths: int) -> None:
         fb.blit(_SLICE, x, MESSAGE_Y + 1, -1, INVERSE)
 
 
-def toast(canvas: "Canvas", text: str, key: str = "") -> None:
-    """Draw a sentence; `key` says at its right end what a button does."""
+def toast(canvas: "Canvas", text: str) -> None:
+    """Draw a sentence."""
     _frame(canvas)
     canvas.text(TEXT, text, 4, _TEXT_Y)
-    if key:
-        canvas.right(TEXT, key, _TEXT_END, _TEXT_Y)
 
 
 def _frame(canvas: "Canvas") -> None:

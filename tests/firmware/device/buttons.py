@@ -26,9 +26,6 @@ def row(app, text):
 
 def go_to(app, index):
     """Move the cursor of the top screen to a row."""
-    if app.stack.top.cursor != index and app.controls.left(app.hardware.now()) >= 0:
-        # While a message about an undo stands, C redoes; any other press ends it.
-        press(app, B)
     while app.stack.top.cursor != index:
         press(app, C if app.stack.top.cursor < index else B)
 
