@@ -26,7 +26,8 @@ class DiceEntry(Screen):
     """Roll dice, or type faces: B and C change a face, D goes on to the next die.
 
     Subclasses define dice, names and the action. typing: faces are being typed. Dice that were
-    not reached yet show the face of the die in question, and holding D accepts them.
+    not reached yet show the face of the die in question, and holding D accepts them. After an undo
+    the page begins with what was typed.
     """
 
     def __init__(self, app: "App") -> None:
@@ -36,6 +37,7 @@ class DiceEntry(Screen):
         self._faces = bytearray([1] * len(self.dice))
         # The last die that was reached.
         self._reached = 0
+        self._begin_with_undone()
         self.typing = self._source == PLAYERS
         self.editing = self.typing
 
@@ -50,6 +52,22 @@ class DiceEntry(Screen):
     def action(self, faces: bytes) -> bytes:
         """Return the action for these faces."""
         return faces
+
+    def faces(self, action: bytes) -> bytes:
+        """Return the faces of what `action` returned for as many dice."""
+        return action[-len(self.dice) :]
+
+    def _begin_with_undone(self) -> None:
+        """Begin with the faces of the roll that was just undone, if it was for these dice."""
+        game = self.app.game
+        if not game.ahead:
+            return
+        undone = game.action(game.ply + 1)
+        if len(undone) == len(self.action(self._faces)):
+            faces = self.faces(undone)
+            if self.action(faces) == undone:
+                self._faces[:] = faces
+                self._reached = len(faces) - 1
 
     def enter(self, faces: bytes) -> None:
         """Play the action for these faces."""

@@ -27,8 +27,8 @@ class TimedPresses:
 
     kept: the button that is held until the next key, -1 for none.
 
-    A hold ends by itself, unless the box then shows what it shows while the button is down, such as
-    the scores: that stays until the next key, or until a key that repeats is released.
+    A hold ends by itself, unless the box then shows something only while the button is down, such
+    as the scores: that stays until the next key, or until a key that repeats is released.
     """
 
     def __init__(

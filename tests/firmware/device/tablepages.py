@@ -929,36 +929,42 @@ def test_the_menu_undoes_what_the_last_press_entered():
         assert app.game.ply == ply - 1 and app.stack.numbers[-1] == screens.GAME
 
 
-def test_holding_a_undoes_and_c_redoes_while_the_toast_stands():
+def test_holding_a_undoes_and_redo_is_a_row_of_the_menu():
     app = box(at("Ca Ca> ~W34Y1"))
     ply = app.game.ply
     press(app, A, HOLD)
     assert app.game.ply == ply - 1
     press(app, A, HOLD)
     assert app.game.ply == ply - 2
-    press(app, C)
-    press(app, C)
+    keys(app, "ACD")
+    keys(app, "ACD")
     assert app.game.ply == ply and app.stack.numbers[-1] == screens.GAME
+
+
+def test_an_undo_of_typed_dice_gives_back_what_was_typed():
+    app = box(then(fullcases.REAL, fullcases.READY))
+    keys(app, "CCDCDDB")
+    typed = bytes(app.stack.top._faces)
+    assert len(set(typed)) > 1
+    press(app, D, HOLD)
+    assert app.game.state.phase != phases.ROLLING
     press(app, A, HOLD)
-    pass_time(app, 5_000)
+    page = app.stack.top
+    assert page.typing and page.cursor == 0 and bytes(page._faces) == typed
+    # One face is mended, the others stay.
     press(app, C)
-    assert app.game.ply == ply - 1
+    assert page._faces[0] == typed[0] % page.dice[0] + 1 and page._faces[1:] == typed[1:]
 
 
-def test_holding_c_after_an_undo_is_help_also_where_c_changes_a_value():
+def test_a_tap_after_an_undo_acts_on_the_page_below_the_message():
     app = box(then(fullcases.REAL, fullcases.READY))
     press(app, D, HOLD)
     press(app, A, HOLD)
     page = app.stack.top
     assert page.typing and app.game.ahead
-    press(app, C, HOLD)
-    assert app.stack.numbers[-1] == screens.REFERENCE and app.game.ahead
-    press(app, A)
-    assert app.stack.top is page
     face = page._faces[0]
-    # One step at once, two that repeat.
-    press(app, C, 550)
-    assert app.stack.top is page and page._faces[0] == face + 3 and app.game.ahead
+    press(app, C)
+    assert app.stack.top is page and page._faces[0] == face + 1 and app.game.ahead
 
 
 def test_holding_a_undoes_all_that_one_press_entered_also_after_a_power_cut():

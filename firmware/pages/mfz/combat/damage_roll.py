@@ -6,7 +6,7 @@ from box.screens.dice_entry import DiceEntry
 from pages.mfz.combat import words
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.model.actions import DAMAGE, GROUND
-from shared.rules.mfz.model.dice_faces import pack
+from shared.rules.mfz.model.dice_faces import pack, unpack
 
 if TYPE_CHECKING:
     from pages.mfz.typed import App
@@ -22,6 +22,9 @@ class Page(DiceEntry):
 
     def action(self, faces: bytes) -> bytes:
         return bytes((DAMAGE,)) + pack(faces)
+
+    def faces(self, action: bytes) -> bytes:
+        return unpack(action[1:], len(self.dice))
 
     def title(self) -> str:
         state = self.app.game.state
