@@ -188,7 +188,13 @@ class Controls:
             self._draw_message(canvas)
         else:
             down = [button for button in range(4) if self._down >> button & 1]
-            canvas.footer(top.labels(), bool(top.usual()), down[0] if down else -1)
+            labels = top.labels()
+            holds = top.usual() != ""
+            word = top.hold_word
+            # Only beside a short label of C there is room.
+            if holds and word and len(labels[2]) < 3 and labels[3].lower() != word:
+                labels = labels[:3] + (labels[3] + "/" + word,)
+            canvas.footer(labels, holds, down[0] if down else -1)
         self.changed = False
 
     def _draw_message(self, canvas: "Canvas") -> None:

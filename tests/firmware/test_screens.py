@@ -11,7 +11,7 @@ from box import screens
 from box.game.game_pages import of
 from box.screens import registry
 from doomsday.image.nodes import walk
-from doomsday.screen.page import is_framed, read_labels, read_page
+from doomsday.screen.page import is_framed, read_page
 from doomsday.screen.picture import as_braille, as_png, as_sheet, from_braille
 from doomsday.screen.words import SIGNS, read_words
 from pages.mfz import words
@@ -135,7 +135,7 @@ def test_every_screen_names_its_buttons() -> None:
         # A message hides the labels for a moment.
         if not is_framed(case.pixels):
             labels = [label.translate(SIGNS) for label in case.labels]
-            assert [*read_labels(case.pixels).values()] == labels, case.name
+            assert [*read_page(case.pixels).labels.values()] == labels, case.name
         else:
             assert read_page(case.pixels).message, case.name
 

@@ -30,6 +30,8 @@ class DiceEntry(Screen):
     the page begins with what was typed.
     """
 
+    hold_word = words.HOLD_ALL
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.dice = self.sides()

@@ -25,6 +25,8 @@ _ROW = const(10)
 class Page(Screen):
     """B and C move through the table, one size after another; D adds a die, held it takes one."""
 
+    hold_word = words.HOLD_LESS
+
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.LEFT, words.RIGHT, words.PLUS_ONE
 

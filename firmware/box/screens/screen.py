@@ -57,12 +57,14 @@ class Screen:
 
     `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
     replace the page while the box is not used. `option`: the key of the option at the cursor, if
-    the help is about that.
+    the help is about that. `hold_word`: what holding D does, in a word beside the label of D, where
+    that is another act than a tap; "" for a dot.
     """
 
     editing = False
     idles = True
     option = ""
+    hold_word = ""
 
     def __init__(self, app: "App") -> None:
         self.app = app

@@ -226,14 +226,15 @@ class Canvas:
         """Draw the labels of buttons A to D, each below its piece of the rule; "" for none.
 
         The rule is only below a header or rows in TEXT and STRONG: other pages reach down to it.
-        usual: draw a dot before the label of D, which does something when held. down: the button
-        whose label is inverse, because it is down; -1 for none.
+        usual: draw a dot before the label of D, which does something when held, unless the label
+        names it, as in `Act/pass`. down: the button whose label is inverse, because it is down; -1
+        for none.
         """
         self._down = down
         self._foot(0, labels[0], False)
         self._foot(1, labels[1], False)
         self._foot(2, labels[2], False)
-        self._foot(3, labels[3], usual)
+        self._foot(3, labels[3], usual and "/" not in labels[3])
 
     def _foot(self, button: int, label: str, dot: bool) -> None:
         if not label:
@@ -253,7 +254,9 @@ class Canvas:
             x = 32 * button + (2 if button else 1)
             self.fb.hline(x, _FOOT_Y, 32 * button + 30 - x, 1)
         x = _SLOTS[button] - width // 2 + (3 if dot else 0)
-        self._row_x = max(min(x, _LAST_LABEL_END - width), 3)
+        # A label of two words takes all the room that there is.
+        end = _LAST_LABEL_END if width < 32 else _ROWS_END + 1
+        self._row_x = max(min(x, end - width), 3)
 
     def _foot_down(self, button: int, width: int) -> None:
         """Draw the bar behind a label of a button that is down."""

@@ -39,12 +39,14 @@ _WORD = re.compile("[^ ]+")
 class Page:
     """A page. lines: those above the footer. labels: by button, A to D, "" for none.
 
-    message: what the footer says instead of labels, such as what was undone; "" for labels.
+    message: what the footer says instead of labels, such as what was undone; "" for labels. hold:
+    what holding D does, if the label of D names it behind a slash, which is then not part of it.
     """
 
     lines: tuple[Line, ...]
     labels: dict[str, str]
     message: str = ""
+    hold: str = ""
 
     @property
     def moves(self) -> bool:
@@ -144,7 +146,8 @@ def read_page(pixels: bytes) -> Page:
             message = line.text
         else:
             labels |= _labels(line)
-    return Page(tuple(lines), labels, message)
+    labels["D"], _, hold = labels["D"].partition("/")
+    return Page(tuple(lines), labels, message, hold)
 
 
 def read_labels(pixels: bytes) -> dict[str, str]:
@@ -152,7 +155,8 @@ def read_labels(pixels: bytes) -> dict[str, str]:
     if is_framed(pixels):
         return dict.fromkeys("ABCD", "")
     row = bytes(byte & _LABELS_ROWS for byte in pixels[_LABELS_PART : _LABELS_PART + WIDTH])
-    return read_page(bytes(_LABELS_PART) + row + pixels[-WIDTH:]).labels
+    page = read_page(bytes(_LABELS_PART) + row + pixels[-WIDTH:])
+    return page.labels | ({"D": f"{page.labels['D']}/{page.hold}"} if page.hold else {})
 
 
 def _touches(upper: Line, lower: Line) -> bool:

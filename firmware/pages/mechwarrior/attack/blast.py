@@ -20,6 +20,8 @@ class Page(MarkingPage):
     Argument: the marker. The first row is the line of fire, the last resolves it by hand.
     """
 
+    hold_word = words.HOLD_GO
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         state = app.game.state

@@ -25,6 +25,8 @@ class Page(MarkingPage):
     It begins on the unit that was attacked last. With several targets D marks them.
     """
 
+    hold_word = words.HOLD_GO
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         state = app.game.state

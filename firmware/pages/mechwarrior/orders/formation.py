@@ -25,6 +25,8 @@ class Page(MarkingPage):
     a card may say which die each of them needs.
     """
 
+    hold_word = words.HOLD_GO
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         state = app.game.state

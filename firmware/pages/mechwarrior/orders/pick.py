@@ -20,7 +20,10 @@ _TITLES = {
 
 
 class Page(ListScreen):
-    """List the answers. Argument: the kind of the action, then eight bits of the unit."""
+    """List the answers; those of an elimination are held.
+
+    Argument: the kind of the action, then eight bits of the unit.
+    """
 
     app: "App"
 
@@ -69,10 +72,21 @@ class Page(ListScreen):
         return state.unit(other).name, self._names[state.controller(other)]
 
     def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.UP, words.DOWN, words.DO_IT if self._actions else words.OK
+        done = words.DO_IT if self._actions else words.OK
+        return words.BACK, words.UP, words.DOWN, words.HOLD if self.usual() else done
+
+    def usual(self) -> str:
+        if not self._actions:
+            return ""
+        return unit_events.held(self.app.game.state, self._actions[self.cursor], self._names)
+
+    def do_usual(self) -> None:
+        self.app.play(self._actions[self.cursor])
 
     def choose(self, index: int) -> None:
-        if self._actions:
-            self.app.play(self._actions[index])
-        else:
+        if not self._actions:
             self.app.stack.pop()
+        elif self.usual():
+            self.app.controls.toast(words.HOLD_D + self.usual())
+        else:
+            self.do_usual()

@@ -65,13 +65,13 @@ def last_kind(game: "JournaledGame", unit: int) -> int:
     return -1
 
 
-def touched_last(game: "JournaledGame") -> int:
-    """Return the unit that the last action hit, or whose heat it changed; -1 for none."""
+def heated_last(game: "JournaledGame") -> int:
+    """Return the unit whose heat the last action changed by hand; -1 for none."""
     from shared.rules.mechwarrior.model.actions import HEAT_DOWN, HEAT_ROLL, HEAT_UP
 
     ply = game.ply
     action = game.action(ply) if ply else b"\x00"
-    return action[1] if action[0] in (HEAT_UP, HEAT_DOWN, HEAT_ROLL) else hit_last(game)
+    return action[1] if action[0] in (HEAT_UP, HEAT_DOWN, HEAT_ROLL) else -1
 
 
 def hit_last(game: "JournaledGame") -> int:

@@ -67,6 +67,8 @@ class Page(ListScreen):
     # The page shows the turn itself.
     idles = False
 
+    hold_word = words.HOLD_END
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         game = app.game
@@ -91,10 +93,13 @@ class Page(ListScreen):
             self._tell(action)
 
     def _next(self, action: bytes) -> int:
-        """Return the row of the unit touched last, of the next one to order, or of the end."""
-        touched = price.touched_last(self.app.game)
-        if touched in self._units:
-            return self._units.index(touched)
+        """Return the row of the unit whose heat changed, of the next one to order, or of the end.
+
+        Not of a unit that was hit: the next presses would go to the other side.
+        """
+        heated = price.heated_last(self.app.game)
+        if heated in self._units:
+            return self._units.index(heated)
         start = 0
         if action[0] == FINISH or action[0] == BREAK_ROLL:
             action = price.last_order(self.app.game)

@@ -6,7 +6,7 @@ from box.screens.screen import ListScreen
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
 from pages.mechwarrior import screen_ids
-from pages.mechwarrior.table import words
+from pages.mechwarrior.table import scoreboard, unit_events, words
 from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.kinds import ORDERS
 from shared.rules.mechwarrior.model.phases import TALLY
@@ -19,14 +19,17 @@ if TYPE_CHECKING:
 
 
 class Page(ListScreen):
-    """One row a unit, then points by hand. Argument: the seat."""
+    """One row a unit, which a held D eliminates, then points by hand. Argument: the seat."""
 
     app: "App"
+
+    hold_word = words.KILL
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         state = app.game.state
         self._seat = seat = app.stack.about
+        self._names = scoreboard.whole(app.canvas, state)
         self._units = [
             unit
             for unit in state.units
@@ -62,6 +65,24 @@ class Page(ListScreen):
             return record.name, words.IS_CAPTIVE
         cards = scoring.points(state, unit) - record.points
         return record.name, unit_points.text(record.points, cards)
+
+    def usual(self) -> str:
+        """Return the likeliest elimination of the unit at the cursor."""
+        state = self.app.game.state
+        if self.cursor >= len(self._units) or state.phase == TALLY:
+            return ""
+        action = self._lost()
+        return unit_events.held(state, action, self._names) if action else ""
+
+    def do_usual(self) -> None:
+        self.app.play(self._lost())
+
+    def _lost(self) -> bytes:
+        state = self.app.game.state
+        for action in unit_events.eliminations(state, self._units[self.cursor]):
+            if not state.check(action):
+                return action
+        return b""
 
     def choose(self, index: int) -> None:
         if index < len(self._units):

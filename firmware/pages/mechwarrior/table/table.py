@@ -21,6 +21,8 @@ class Page(ListScreen):
     # The page shows turn and scores itself.
     idles = False
 
+    hold_word = words.HOLD_END
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         game = app.game
@@ -29,13 +31,8 @@ class Page(ListScreen):
         self._shorts: list[str] = []
         self._active = ""
         action = game.action(game.ply) if game.ply else b""
-        # The player hit last, else the first opponent: their units are what is lost next.
-        self.cursor = _touched(action)
-        if self.cursor < 0:
-            for seat in state.seats:
-                if state.is_opposing(seat, state.active):
-                    self.cursor = seat
-                    break
+        # The row with the bar is the side whose turn it is.
+        self.cursor = state.active
         if game.is_news() and action:
             if action[0] == ZONES:
                 # The number of the new turn.
@@ -70,11 +67,6 @@ class Page(ListScreen):
         if not self._shorts:
             self._shorts = scoreboard.names(canvas, state)
         scoreboard.draw(canvas, state, self.cursor, self._shorts, self._whose_turn())
-
-
-def _touched(action: bytes) -> int:
-    """Return the player whose unit the last action took; -1 for none."""
-    return action[1] >> 4 if action and action[0] in (ELIMINATE, CAPTURE) else -1
 
 
 def _told(app: "App", action: bytes) -> str:

@@ -23,7 +23,7 @@ _TITLE_ROOM = const(116)
 
 
 class Page(Screen):
-    """List what can be entered; D enters it. Argument: the unit."""
+    """List what can be entered; D enters it, a held D an elimination. Argument: the unit."""
 
     app: "App"
 
@@ -37,7 +37,15 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         if not self._actions:
             return words.BACK, "", "", words.OK
-        return words.BACK, words.UP, words.DOWN, words.DO_IT
+        return words.BACK, words.UP, words.DOWN, words.HOLD if self.usual() else words.DO_IT
+
+    def usual(self) -> str:
+        if not self._actions:
+            return ""
+        return unit_events.held(self.app.game.state, self._actions[self.cursor], self._names)
+
+    def do_usual(self) -> None:
+        self.app.play(self._actions[self.cursor])
 
     def purpose(self) -> str:
         return words.UNIT_HELP
@@ -48,8 +56,10 @@ class Page(Screen):
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % len(self._actions)
+        elif self.usual():
+            self.app.controls.toast(words.HOLD_D + self.usual())
         else:
-            self.app.play(self._actions[self.cursor])
+            self.do_usual()
 
     def draw(self, canvas: "Canvas") -> None:
         state = self.app.game.state

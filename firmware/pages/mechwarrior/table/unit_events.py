@@ -66,6 +66,14 @@ def _causes(state: "BattleState", unit: int) -> "list[int]":
     return [OTHER] + opposing
 
 
+def held(state: "BattleState", action: bytes, names: "list[str]") -> str:
+    """Return what holding D enters: an elimination, which the box did not see; "" for a tap."""
+    if action[0] != ELIMINATE:
+        return ""
+    found, after = text(state, action, names)
+    return found + " " + after
+
+
 def text(state: "BattleState", action: bytes, names: "list[str]") -> "tuple[str, str]":
     """Return an action in words, and its effect. names: short names of the players."""
     kind, unit = action[0], action[1]

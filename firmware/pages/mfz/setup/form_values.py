@@ -47,7 +47,9 @@ _PLAYERS = ("2", "3", "4", "5")
 HEAP_NEEDED = ((QUICK, 0), (DAMAGE, 45 * 1024), (FULL, 52 * 1024))
 
 _USUAL_FRAMES = "5"
-_USUAL_SYSTEMS = "20"
+# By seat, the last one for all others. They differ, so that no place is tied: the one with the most
+# systems comes last, the one with the fewest first (M-40).
+_USUAL_SYSTEMS = ("20", "18", "19")
 _MOST_FRAMES = const(8)
 _MOST_SYSTEMS = const(32)
 _MOST_LETTERS = const(20)
@@ -103,8 +105,10 @@ def usual_value(form: "SetupForm", key: str) -> str:
         return LETTERS[: form.players]
     if key[1:] in (COMPANY, NAME):
         return ""
-    if key[1:] in (FRAMES, SYSTEMS):
-        return _USUAL_FRAMES if key[1:] == FRAMES else _USUAL_SYSTEMS
+    if key[1:] == FRAMES:
+        return _USUAL_FRAMES
+    if key[1:] == SYSTEMS:
+        return _USUAL_SYSTEMS[min(LETTERS.index(key[0]), len(_USUAL_SYSTEMS) - 1)]
     if key in (SIZE, EDITION):
         value: str = option(key).default
         return value

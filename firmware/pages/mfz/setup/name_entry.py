@@ -31,6 +31,8 @@ class Page(Screen):
     app: "App"
     editing = True
 
+    hold_word = words.HOLD_OK
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._key = words.LETTERS[app.stack.about] + form_values.NAME

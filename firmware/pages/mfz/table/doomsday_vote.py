@@ -33,6 +33,8 @@ class Page(Screen):
 
     app: "App"
 
+    hold_word = words.HOLD_ALL
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         game = app.game

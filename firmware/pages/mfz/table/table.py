@@ -33,6 +33,8 @@ class Page(ListScreen):
     # The page shows clock and scores itself.
     idles = False
 
+    hold_word = words.HOLD_END
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         game = app.game

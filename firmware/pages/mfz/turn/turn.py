@@ -28,6 +28,8 @@ class Page(FrameList):
 
     help = words.TURN_HELP
 
+    hold_word = words.HOLD_PASS
+
     def __init__(self, app: "App") -> None:
         self._numbers: "dict[int, int]" = {}
         super().__init__(app)

@@ -5,6 +5,7 @@ from pages.mfz.words import *
 NUMBER_DIE = "d20"
 COMPANY_ACTS = "{} acts"
 ACT = "Act"
+HOLD_PASS = "pass"
 PASS_TURN = "Pass"
 TURN_HELP = "One frame acts, then the next company. An eye is a spot, a shield a defence."
 NO_PASS = "No pass now"
