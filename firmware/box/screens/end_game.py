@@ -11,25 +11,38 @@ from box import screens
 from box.screens.game_over import save
 from box.screens.screen import A, B, D, Screen, draw_sentence
 from box.ui import words
+from box.ui.canvas import TEXT
+from box.ui.fitting import fit
 from shared.rules import games
 
 if TYPE_CHECKING:
     from box.app import App
     from box.ui.canvas import Canvas
 
+_SAVE = const(0)
 _DELETE = const(1)
 _RETRY = const(2)
 _ANOTHER = const(3)
 
-_LINES = (words.HOLD_TO_STOP, words.HOLD_TO_ABANDON, words.HOLD_TO_LOAD, words.GAME_RUNS)
+# Rows of the final scores, and those of five players.
+_TOP = const(13)
+_PITCH = const(10)
+_CLOSE = const(5)
+_CLOSE_PITCH = const(8)
+_PLACE_X = const(4)
+_NAME_X = const(14)
+_NAME_ROOM = const(86)
+_SCORE_END = const(124)
+
+_LINES = ("", words.HOLD_TO_ABANDON, words.HOLD_TO_LOAD, words.GAME_RUNS)
 _EFFECTS = (words.SAVE_GAME, words.DELETE_GAME, words.RESTART_BOX, words.SAVE_GAME)
 
 
 class Page(Screen):
     """Hold D to confirm.
 
-    Argument 0: save; 1: delete; 2: start the box again, or B: delete; 3: save, then set up another
-    game, or D: go on with this one.
+    Argument 0: save, with the scores; 1: delete; 2: start the box again, or B: delete; 3: save,
+    then set up another game, or D: go on with this one.
     """
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -74,7 +87,27 @@ class Page(Screen):
             canvas.header(games.game(running.game_id).title, number)
         else:
             canvas.header(_EFFECTS[about])
-        draw_sentence(canvas, _LINES[about], 13)
+        if about == _SAVE:
+            self._draw_scores(canvas)
+        else:
+            draw_sentence(canvas, _LINES[about], 13)
+
+    def _draw_scores(self, canvas: "Canvas") -> None:
+        """Draw the final scores, as the end of a game shows them."""
+        state = self.app.game.state
+        scores = state.scores()
+        names = state.names()
+        standings = state.standings()
+        pitch = _PITCH if len(names) < _CLOSE else _CLOSE_PITCH
+        y = _TOP
+        place = 1
+        for seats in standings:
+            for seat in seats:
+                canvas.text(TEXT, str(place), _PLACE_X, y)
+                canvas.text(TEXT, fit(canvas, TEXT, names[seat], _NAME_ROOM), _NAME_X, y)
+                canvas.right(TEXT, str(scores[seat]), _SCORE_END, y)
+                y += pitch
+            place += len(seats)
 
     def _about(self) -> int:
         return self.app.stack.about

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box import screens
+from box.game.dice_source import SOURCES
 from box.screens.screen import ListScreen
 from box.ui import icon_rows, words
 
@@ -14,6 +15,7 @@ _UNDO = 0
 _REDO = 1
 _PAUSE = 2
 _OPEN = 3
+_DICE = 4
 # No icon, but its room.
 _NO_ICON = -1
 
@@ -25,6 +27,7 @@ _FIRST = (
     (words.LOGBOOK, _OPEN, screens.LOGBOOK, 0, icon_rows.LOG),
 )
 _LAST = (
+    (words.WHOSE_DICE, _DICE, screens.GAME, 1, _NO_ICON),
     (words.DICE, _OPEN, screens.DICE, 0, icon_rows.DICE),
     (words.PAUSE, _PAUSE, screens.HOME, 0, icon_rows.HOURGLASS),
     (words.STOP_AND_SAVE, _OPEN, screens.END_GAME, 0, icon_rows.SAVE),
@@ -58,7 +61,10 @@ class Page(ListScreen):
         return len(self._rows)
 
     def row(self, index: int) -> "tuple[str, str]":
-        return self._rows[index][0], ""
+        text, what, _, _, _ = self._rows[index]
+        if what != _DICE:
+            return text, ""
+        return text, words.WHOSE[SOURCES.index(self.app.game.dice_source())]
 
     def icon(self, index: int) -> int:
         return self._rows[index][4]
@@ -79,6 +85,11 @@ class Page(ListScreen):
             from box.game import undo
 
             undo.redo_press(app)
+        elif what == _DICE:
+            # Imported here: needed for a press alone.
+            from box.game import dice_choice
+
+            dice_choice.choose_next(app)
         else:
             app.stack.home()
 

@@ -57,8 +57,8 @@ class Screen:
 
     `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
     replace the page while the box is not used. `option`: the key of the option at the cursor, if
-    the help is about that. `hold_word`: what holding D does, in a word beside the label of D, where
-    that is another act than a tap; "" for a dot.
+    the help is about that. `hold_word`: what holding D does, in a word beside the label of D,
+    where that is another act than a tap; "" for a dot.
     """
 
     editing = False

@@ -3,7 +3,7 @@
 import sys
 
 from box import screens
-from box.game import replaying, saving, sentences, undo
+from box.game import dice_source, replaying, saving, sentences, undo
 from box.game.game_pages import GamePages
 from box.screens.screen import ListScreen
 from box.ui.canvas import STRONG, TEXT
@@ -939,6 +939,22 @@ def test_holding_a_undoes_and_redo_is_a_row_of_the_menu():
     keys(app, "ACD")
     keys(app, "ACD")
     assert app.game.ply == ply and app.stack.numbers[-1] == screens.GAME
+
+
+def test_whose_dice_can_be_changed_while_the_game_runs():
+    app = box(fullcases.READY)
+    assert app.stack.top.labels()[D] == words.ROLL
+    buttons.menu(app, words.WHOSE_DICE)
+    assert app.stack.top.row(app.stack.top.cursor)[1] == "own"
+    press(app, A)
+    assert app.stack.top.typing
+    # Also after a restart, and for the next game.
+    assert dice_source.chosen(app.game.game_id) == dice_source.PLAYERS
+    for name in ("ask", "box"):
+        buttons.menu(app, words.WHOSE_DICE)
+        assert app.stack.top.row(app.stack.top.cursor)[1] == name
+        press(app, A)
+    assert not app.stack.top.typing
 
 
 def test_an_undo_of_typed_dice_gives_back_what_was_typed():

@@ -47,8 +47,8 @@ _PLAYERS = ("2", "3", "4", "5")
 HEAP_NEEDED = ((QUICK, 0), (DAMAGE, 45 * 1024), (FULL, 52 * 1024))
 
 _USUAL_FRAMES = "5"
-# By seat, the last one for all others. They differ, so that no place is tied: the one with the most
-# systems comes last, the one with the fewest first (M-40).
+# By seat, the last one for all others. They differ, so that no place is tied: most systems come
+# last, fewest first (M-40).
 _USUAL_SYSTEMS = ("20", "18", "19")
 _MOST_FRAMES = const(8)
 _MOST_SYSTEMS = const(32)
