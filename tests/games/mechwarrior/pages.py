@@ -1,6 +1,7 @@
 """Pages of MechWarrior on which buttons are pressed by mistake."""
 
 from box import screens
+from shared.rules.mechwarrior.model.actions import ELIMINATE, END_TURN
 from tests.firmware.device import mechcases
 from tests.firmware.device.gamecases import then
 from tests.firmware.device.mechcases import END, LOSSES, ORDERED, TIME, ZONES, begin, orders, play
@@ -14,3 +15,5 @@ CASES = mechcases.CASES + [
 ]
 # Here D may end a turn: nowhere.
 ENDING = ()
+# What only a held D may enter, whose label names it: a loss that the box did not see, an end.
+HELD = (ELIMINATE, END_TURN)
