@@ -45,7 +45,7 @@ BUTTONS = (
     ("A", f"back; in a game |{words.MENU}|", "undo the last press; again: the one before"),
     ("B", "up, or less", "the scores, as large as the screen"),
     ("C", "down, or more", "help: the rule, the signs, the holds"),
-    ("D", "acts on the lit row", "as proposed, where its label has a dot"),
+    ("D", "acts on the lit row", "its second word; a dot: as proposed"),
 )
 
 # Title of an act, its lines.
