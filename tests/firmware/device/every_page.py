@@ -61,9 +61,9 @@ class Box:
         before = self.game.ply
         press(self.app, button, ms)
         if self.app.game is None:
-            raise Fault("%s ends the game" % NAMES[button])
+            raise Fault(f"{NAMES[button]} ends the game")
         if self._has_redone:
-            raise Fault("%s after an undo redoes it" % NAMES[button])
+            raise Fault(f"{NAMES[button]} after an undo redoes it")
         return [self.game.action(ply)[0] for ply in range(before + 1, self.game.ply + 1)]
 
     def back_to(self, ply, page):
@@ -75,7 +75,7 @@ class Box:
         self.app.stack.game()
         run_tasks(self.app)
         if self.app.memory.page != page:
-            raise Fault("A held leads to %s, not to %s" % (self.app.memory.page, page))
+            raise Fault(f"A held leads to {self.app.memory.page}, not to {page}")
 
     def try_page(self):
         """Try the page that is open. Raises: Fault."""
@@ -96,9 +96,9 @@ class Box:
                     kinds = self.press(button, ms)
                     held = [kind for kind in kinds if kind in self.its.HELD]
                     if held and ms != HOLD:
-                        raise Fault("a tap of D on %s enters %s" % (where, held))
+                        raise Fault(f"a tap of D on {where} enters {held}")
                     if held and not ("/" in label or label == "Hold"):
-                        raise Fault("%s does not name %s on D (%s)" % (where, usual, label))
+                        raise Fault(f"{where} does not name {usual} on D ({label})")
                 if self.game.ply > ply:
                     self.after_undo(ply, page)
                 self.back_to(ply, page)
@@ -109,7 +109,7 @@ class Box:
             before = self.game.ply
             self.press(A, HOLD)
             if self.game.ply >= before:
-                raise Fault("A held on %s undoes nothing" % self.app.memory.page)
+                raise Fault(f"A held on {self.app.memory.page} undoes nothing")
         for button in (C, B):
             self.press(button)
             self.back_to(ply, page)

@@ -52,6 +52,8 @@ _SWITCHES = (
 )
 # They matter for a called shot alone.
 _WITH_CALLED = QUAD_INFANTRY | MULTI_TOUCH
+# The first row, which rolls; the others are places of switches, then of numbers.
+_ROLL = const(-1)
 _STORED = "attack.draft"
 _TITLE_ROOM = const(90)
 _COLUMN = const(84)
@@ -71,7 +73,7 @@ def _is_stored() -> bool:
 
 
 class Page(Screen):
-    """D switches or edits a row; holding D declares the attack and rolls.
+    """D switches or edits a row; the first row, or a held D, declares the attack and rolls.
 
     Of several targets each is asked about in turn; holding D goes to the next, A back (W-58e).
     Argument: a declaration without switches. While a declared attack waits for its values there
@@ -148,7 +150,7 @@ class Page(Screen):
             if not plan.place:
                 numbers.append(attack_plan.OTHER_ATTACK)
             numbers.append(plan.other_defence(plan.place))
-        self._rows = rows + [first + number for number in numbers]
+        self._rows = [_ROLL] + rows + [first + number for number in numbers]
 
     def _asks_each(self) -> bool:
         """Return whether the targets are asked about one after the other."""
@@ -171,7 +173,7 @@ class Page(Screen):
         return number if 0 <= number < len(plan.targets) else plan.place
 
     def _to_missing(self) -> None:
-        """Go to the first value that is missing; if there is none, to the first row."""
+        """Go to the first value that is missing; if there is none, to the row that rolls."""
         for place, row in enumerate(self._rows):
             number = row - len(_SWITCHES)
             if number >= 0 and self._is_missing(number):
@@ -192,7 +194,15 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
             return words.CANCEL, words.LESS, words.MORE, words.SET
-        return super().labels()[:3] + (words.SWITCH if self._number() < 0 else words.EDIT,)
+        done = words.SET if self._number() < 0 else words.EDIT
+        if self._rows[self.cursor] == _ROLL:
+            done = words.ROLL if self._is_last() else words.NEXT
+        return super().labels()[:3] + (done,)
+
+    @property
+    def hold_word(self) -> str:  # type: ignore[override]
+        """The word of a held D: the next target, or the roll."""
+        return words.HOLD_ROLL if self._is_last() else words.HOLD_NEXT
 
     def purpose(self) -> str:
         # Imported here: only needed for the help.
@@ -264,6 +274,8 @@ class Page(Screen):
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % len(self._rows)
+        elif self._rows[self.cursor] == _ROLL:
+            self.do_usual()
         elif number >= 0:
             self._edit(number)
         else:
@@ -329,6 +341,10 @@ class Page(Screen):
         here = index == self.cursor
         number = row - len(_SWITCHES)
         y = _TOP + _PITCH * i
+        if row == _ROLL:
+            text, value = self._roll_words()
+            canvas.text_row(i, text, value, here)
+            return
         if number < 0:
             switch = _SWITCHES[row]
             icon = icon_rows.SWITCH_ON if self._plan.switches & switch else icon_rows.SWITCH_OFF
@@ -346,6 +362,19 @@ class Page(Screen):
         canvas.text_row(i, text, "" if edited else value, here and not edited)
         if edited:
             draw_edited(canvas, value, y)
+
+    def _roll_words(self) -> "tuple[str, str]":
+        """Return what the first row does: the roll with the number it needs, or who is next."""
+        plan = self._plan
+        state = self.app.game.state
+        if not self._is_last():
+            return words.NEXT_UNIT + state.short(plan.targets[plan.place + 1]), ""
+        if not plan.is_rolled(state):
+            return words.ALWAYS_HITS, ""
+        if not plan.is_complete():
+            return words.ROLL_2D6, words.UNKNOWN
+        need = plan.need(plan.place, plan.sums(state, plan.place))
+        return words.ROLL_2D6, words.OR_MORE.format(chance.shown_need(need))
 
     def _effect(self, switch: int) -> str:
         """Return the modifier of a switch that is on; a dash if another one excludes it."""
