@@ -27,7 +27,7 @@ TOLD = {
     "full_initiative": ("Bb:wait Aa", "~/Bb Bb", "~/Ab Ab"),
     "full_split": ("+Rhd +Rda +.", "Ac>Ba/a ~W34R6", "Ac-Rhd"),
     "mech_300": ("Ad-x !B17/0", "Ab:outside Ae:zone Ba:outside counted ~44 ~25", "/323 *B"),
-    "mech_450": ("Bb-x !C49/0", "Cc:zone counted ~66 ~31 !A49/0/376 !B0/1/304 !C49/1/376 *A"),
+    "mech_450": ("Bb-x !C49/0", "Cc:zone counted ~66 ~31 !A49/0/376 !B0/0/304 !C49/0/376 *A"),
     "full_three_deep": ("Aa=AR6 Ba>Ca/d", "Ba=AR6 Ca>Aa/d", "@1=ABC", "@1=BC !A12"),
 }
 

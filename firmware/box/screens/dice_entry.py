@@ -65,7 +65,7 @@ class DiceEntry(Screen):
         if not game.ahead:
             return
         undone = game.action(game.ply + 1)
-        if len(undone) == len(self.action(self._faces)):
+        if len(undone) == len(self.action(bytes(self._faces))):
             faces = self.faces(undone)
             if self.action(faces) == undone:
                 self._faces[:] = faces

@@ -109,9 +109,17 @@ class MechWarriorPages(GamePages):
                 app.controls.toast(words.MISSES.format(action[1] + action[2]))
 
     def follow(self, app: "App") -> bytes:  # type: ignore[override]
-        """Return the skipped turn of a player without units; b"" if a page asks."""
+        """Return the skipped turn of a player without units, a count that must be 0, or a roll.
+
+        b"" if a page asks.
+        """
         state = app.game.state
-        if state.phase == phases.COMMAND and state.is_out(state.active):
+        if state.phase == phases.COMMAND:
+            if not state.is_out(state.active):
+                # Imported here: needed once a turn.
+                from pages.mechwarrior.table import zones
+
+                return zones.count(app)
             if [seat for seat in state.seats if not state.is_out(seat)]:
                 return bytes((SKIP,))
         if state.phase == phases.ROLL or state.phase == phases.BREAK_AWAY:

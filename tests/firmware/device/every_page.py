@@ -38,6 +38,11 @@ class Box:
         lifecycle.begin(self.app, module.id, setup)
         run_tasks(self.app)
         self.game = self.app.game
+        if self.game.ply:
+            # What the box entered by itself: the record has its own.
+            self.game.undo(self.game.ply)
+            self.app.stack.game()
+            run_tasks(self.app)
         # What was undone must come back by a row that says so, not by a tap.
         self._redo = self.game.redo
         self.game.redo = self._redone

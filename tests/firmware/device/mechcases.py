@@ -49,13 +49,20 @@ def sides(players, units_of=FORCES):
     return [(NAMES[seat], units(units_of[seat])) for seat in range(players)]
 
 
+def enter(app, setup):
+    """Begin a game, and take back the count that the box enters by itself."""
+    lifecycle.begin(app, GAME, setup)
+    run_tasks(app)
+    app.game.undo()
+    app.stack.game()
+    app.controls.toast("")
+
+
 def begin(players=2, depth="score", build=3000, **settings):
-    """Return a preparation that begins a game."""
+    """Return a preparation that begins a game with the question for units in enemy zones."""
 
     def prepare(app):
-        setup = agree(sides(players), depth, build, 0, (), settings)
-        lifecycle.begin(app, GAME, setup)
-        run_tasks(app)
+        enter(app, agree(sides(players), depth, build, 0, (), settings))
 
     return prepare
 
@@ -65,27 +72,25 @@ def with_cards(app):
     setup = agree(sides(3), "score", 3000, 0, (), {}, CARDS)
     lifecycle.begin(app, GAME, setup)
     run_tasks(app)
+    app.controls.toast("")
 
 
 def hot_end(app):
     """Begin a game in which a 'Mech with little heat left on its dial is not active."""
     fox = unit_text.parse("mech mech 134+0+0 v2 =FOX", "Sable Fox", ("", "move -2", "off"))
     setup = agree(((NAMES[0], [fox]), (NAMES[1], units(HERONS))), "orders", 3000, 1)
-    lifecycle.begin(app, GAME, setup)
-    run_tasks(app)
+    enter(app, setup)
     play(ZONES[:1] + (0,), (actions.HEAT_UP, 0, 1))(app)
 
 
 def by_hand(app):
     """Begin a game of two players without units."""
-    lifecycle.begin(app, GAME, agree(((NAMES[0], ()), (NAMES[1], ()))))
-    run_tasks(app)
+    enter(app, agree(((NAMES[0], ()), (NAMES[1], ()))))
 
 
 def four_by_hand(app):
     """Begin a game of four players without units."""
-    lifecycle.begin(app, GAME, agree([(name, ()) for name in NAMES]))
-    run_tasks(app)
+    enter(app, agree([(name, ()) for name in NAMES]))
 
 
 def play(*done):
@@ -292,7 +297,7 @@ CASES = [
     ("mech-sheet-lines", screen_ids.SCORE_SHEET, then(begin(), play(ZONES, *LOSSES)), 0, "CC"),
     ("mech-cards", screen_ids.CARDS, with_cards, 0, ""),
     ("mech-cards-end", screen_ids.CARDS, with_cards, 0, "CCCC"),
-    ("mech-menu-cards", screens.MENU, with_cards, 0, "C"),
+    ("mech-menu-cards", screens.MENU, with_cards, 0, "CCC"),
     ("mech-menu", screens.MENU, orders(*ORDERED), 0, "CCC"),
     ("mech-depth-full", screen_ids.NEW_GAME, chosen(), 0, "DB"),
     ("mech-attack-target", screens.GAME, full(*SHOOTS), 0, ""),

@@ -31,6 +31,8 @@ ACTS = {
     "unit eliminated, orders",
     "unit eliminated, score",
     "end of turn",
+    "end of turn, nobody can be in an enemy zone",
+    "attack, values known",
     "undo of an order",
     "first attack of a unit, values typed",
     "attack with two modifiers",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.screens.screen import ListScreen
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.orders import words
-from shared.rules.mechwarrior.model.actions import RESOLVED
+from shared.rules.mechwarrior.model.actions import RESOLVED, ZONES
 from shared.rules.mechwarrior.model.kinds import FULL
 
 if TYPE_CHECKING:
@@ -21,6 +21,12 @@ class Page(ListScreen):
         super().__init__(app)
         state = app.game.state
         self._markers = state.markers(state.active)
+        game = app.game
+        if game.is_news() and game.action(game.ply)[0] == ZONES:
+            # Imported here: needed once a turn.
+            from pages.mechwarrior.table import zones
+
+            app.controls.toast(zones.told(app))
 
     def title(self) -> str:
         return words.MARKERS

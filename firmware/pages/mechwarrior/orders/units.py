@@ -165,7 +165,10 @@ class Page(ListScreen):
 
             said = told.said(self.app, action)
         elif kind == ZONES:
-            said = words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
+            # Imported here: needed once a turn.
+            from pages.mechwarrior.table import zones
+
+            said = zones.told(self.app)
         # What tells an action in a few words is loaded only if that is needed.
         said = said or self.app.pages.brief(state, action)
         self.app.controls.toast(said[:1].upper() + said[1:])

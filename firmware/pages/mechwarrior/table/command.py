@@ -70,8 +70,12 @@ class Page(Screen):
 
 
 def _last_count(app: "App") -> int:
-    """Return the count of the active player's previous turn, 0 without one."""
+    """Return the count that was undone, else that of the player's previous turn, 0 without one."""
     game = app.game
+    if game.ahead:
+        undone = game.action(game.ply + 1)
+        if undone[0] == ZONES:
+            return undone[1]
     seats = len(game.state.seats)
     seat = game.state.active
     left = _SEARCHED

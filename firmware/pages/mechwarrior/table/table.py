@@ -79,6 +79,8 @@ def _told(app: "App", action: bytes) -> str:
 
         return told.said(app, action)
     if kind == ZONES:
-        return words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
+        from pages.mechwarrior.table import zones
+
+        return zones.told(app)
     said = app.pages.brief(state, action)
     return said[:1].upper() + said[1:]

@@ -7,7 +7,7 @@ from micropython import const
 from box.ui.canvas import TEXT
 from box.ui.fitting import lines
 from pages.mechwarrior.table import scoreboard, words
-from shared.rules.mechwarrior.model.actions import END_TURN, SKIP, VENT
+from shared.rules.mechwarrior.model.actions import END_TURN, SKIP, VENT, ZONES
 from shared.rules.mechwarrior.play import stages
 
 if TYPE_CHECKING:
@@ -16,12 +16,60 @@ if TYPE_CHECKING:
 
 _LINES = const(2)
 _WIDTH = const(120)
+_TOAST_ROOM = const(117)
 
 
 def told(app: "App") -> "list[str]":
-    """Return at most two lines about the turn that ended last; [] for nothing.
+    """Return at most two lines about the turn that ended last; [] for nothing."""
+    whose, lapsed, off, kept = _facts(app)
+    if not lapsed and not off and not kept:
+        return []
+    head = whose + _lapse(lapsed)
+    mark = words.AND_THEN if lapsed else ""
+    # Without the reasons, then without the units that keep tokens, then without the last names.
+    for stay in _staying(mark, off, kept):
+        found = lines(app.canvas, TEXT, head + _listed(off, len(off), mark) + stay, _WIDTH)
+        if len(found) <= _LINES:
+            return found
+    for count in range(len(off), -1, -1):
+        found = lines(app.canvas, TEXT, head + _listed(off, count, mark), _WIDTH)
+        if len(found) <= _LINES:
+            break
+    return found
 
-    Turns of players without units, which are skipped, may have followed it.
+
+def line(app: "App") -> str:
+    """Return a message about the turn that ended last; "" for nothing."""
+    whose, lapsed, off, kept = _facts(app)
+    mark = words.AND_THEN if lapsed else ""
+    texts = []
+    for stay in _staying(mark, off, kept):
+        text = _lapse(lapsed) + _listed(off, len(off), mark) + stay
+        texts += [whose + text, text]
+    if texts[0] == whose:
+        return ""
+    counts = [
+        form.format(len(units))
+        for form, units in ((words.SOME_OFF, off), (words.SOME_STAY, kept))
+        if units
+    ]
+    tokens = words.COMMA.join(counts)
+    texts += [words.TOKENS + tokens, tokens]
+    if lapsed:
+        lapse = words.LAPSE.format(lapsed)
+        texts[-2:] = [lapse + mark + words.TOKENS + tokens, lapse + words.COMMA + tokens]
+    # Without the reasons, then without whose turn it was, then without names.
+    for text in (texts[0], texts[2], texts[1], texts[3], texts[4], texts[5]):
+        if app.canvas.width(TEXT, text) <= _TOAST_ROOM:
+            break
+    return text[:1].upper() + text[1:]
+
+
+def _facts(app: "App") -> "tuple[str, int, list[str], list[tuple[str, str]]]":
+    """Return of the turn that ended last: whose, orders that lapsed, and units with tokens.
+
+    Those whose tokens came off; those that keep them, each with the reason. Turns of players
+    without units, which are skipped, may have followed it, and a count that nobody was asked for.
     """
     game = app.game
     at = game.ply
@@ -32,7 +80,7 @@ def told(app: "App") -> "list[str]":
         if not ended:
             if kind == END_TURN:
                 ended = True
-            elif kind == SKIP:
+            elif kind == SKIP or kind == ZONES:
                 at -= 1
             else:
                 break
@@ -41,36 +89,32 @@ def told(app: "App") -> "list[str]":
         elif kind in (END_TURN, SKIP):
             break
     if not ended:
-        return []
+        return "", 0, [], []
     state = game.state
     # Not by `pop`: the game itself comes back to the present if memory runs out here.
     game.look(at - 1)
-    head = scoreboard.whole(app.canvas, state)[state.active] + words.COLON
-    left = state.orders_left
+    whose = scoreboard.whole(app.canvas, state)[state.active] + words.COLON
+    lapsed = state.orders_left
     off = [state.short(unit) for unit in stages.cleared(state)]
     kept = _kept(state, vented)
     game.present()
-    if left:
-        head += words.ONE_LAPSES if left == 1 else words.SOME_LAPSE.format(left)
-    if not left and not off and not kept:
-        return []
-    mark = words.AND_THEN if left else ""
-    stay = ""
-    if kept:
-        stay = words.AND_THEN + words.STAY if off else mark + words.TOKENS_STAY
+    return whose, lapsed, off, kept
+
+
+def _lapse(count: int) -> str:
+    """Return how many orders lapsed; "" for none."""
+    if not count:
+        return ""
+    return words.ONE_LAPSES if count == 1 else words.SOME_LAPSE.format(count)
+
+
+def _staying(mark: str, off: "list[str]", kept: "list[tuple[str, str]]") -> "tuple[str, str]":
+    """Return whose tokens stay, with the reasons and without."""
+    if not kept:
+        return "", ""
+    stay = words.AND_THEN + words.STAY if off else mark + words.TOKENS_STAY
     reasons = words.COMMA.join([name + why for name, why in kept])
-    names = words.COMMA.join([name for name, _ in kept])
-    taken = _listed(off, len(off), mark)
-    # Without the reasons, then without the units that keep tokens, then without the last names.
-    for text in (taken + stay + reasons, taken + stay + names):
-        found = lines(app.canvas, TEXT, head + text, _WIDTH)
-        if len(found) <= _LINES:
-            return found
-    for count in range(len(off), -1, -1):
-        found = lines(app.canvas, TEXT, head + _listed(off, count, mark), _WIDTH)
-        if len(found) <= _LINES:
-            break
-    return found
+    return stay + reasons, stay + words.COMMA.join([name for name, _ in kept])
 
 
 def _listed(off: "list[str]", count: int, mark: str) -> str:

@@ -15,6 +15,11 @@ AND_THEN = "; "
 TOKENS_OFF = "tokens off: "
 STAY = "stay: "
 TOKENS_STAY = "tokens stay: "
+# How many orders lapse, and of how many units the tokens come off or stay.
+LAPSE = "{} lapse"
+TOKENS = "tokens: "
+SOME_OFF = "{} off"
+SOME_STAY = "{} stay"
 # Why a unit keeps its tokens.
 IS_ORDERED = " ordered"
 IS_VENTED = " vented"
