@@ -2,6 +2,7 @@
 
 import os
 
+from box.game import dice_source
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.attack import switches, words
 from pages.mechwarrior.orders import words as order_words
@@ -23,6 +24,7 @@ from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, ru
 from tests.firmware.device.mechcases import (
     AIMED,
     ASSAULT,
+    DECLARED,
     END,
     HIT,
     PLACED,
@@ -173,6 +175,94 @@ def test_a_vtol_is_asked_whether_it_cruises_unless_the_attack_needs_contact():
         page = opened(app, screen_ids.ATTACK, bytes((actions.DECLARE, kind)) + AIMED[2:])
         shown.append(switches._SWITCHES.index(ATTACKER_CRUISING) in page._rows)
     assert shown == [True, False]
+
+
+def undone_to(app, module):
+    """Hold A until a page is open."""
+    while buttons.module(app) != module:
+        before = app.game.ply
+        press(app, A, HOLD)
+        assert app.game.ply < before
+
+
+def test_an_undone_attack_comes_back_as_it_was_declared():
+    for source in (dice_source.BOX, dice_source.PLAYERS):
+        app = box(full(*SHOOTS))
+        app.game.drafted = source
+        page = opened(app, screen_ids.ATTACK, AIMED)
+        switched(app, REAR, HINDERING)
+        page._plan.numbers[:] = numbers = [11, 4, 2, 1, -2, 15]
+        press(app, D, HOLD)
+        assert app.game.state.phase != phases.ATTACK
+        undone_to(app, "mechwarrior.attack.target")
+        target = app.stack.top
+        assert target._units[target.cursor - 1] == AIMED[6]
+        press(app, D)
+        page = app.stack.top
+        assert page._plan.switches == REAR | HINDERING and page._plan.numbers == numbers
+        # Nothing is missing, and one switch is mended by one press.
+        assert page.labels()[3] == words.ROLL
+        switched(app, REAR)
+        assert page._plan.switches == HINDERING
+        # Another target begins with nothing of it.
+        press(app, A)
+        plan = opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))._plan
+        assert plan.switches == 0 and plan.numbers[:1] == [-1]
+
+
+def test_an_undone_attack_on_several_targets_comes_back_with_its_marks():
+    app = box(full(*SHOOTS))
+    page = opened(app, screen_ids.ATTACK, AIMED + bytes((18,)))
+    switched(app, REAR)
+    page._plan.numbers[:] = numbers = [11, 4, 2, 1, -2, 15, 14, 3]
+    press(app, D, HOLD)
+    switched(app, HINDERING)
+    of_each = list(page._plan.switches_of)
+    assert of_each == [REAR, HINDERING]
+    press(app, D, HOLD)
+    undone_to(app, "mechwarrior.attack.target")
+    assert app.stack.top._chosen == [16, 18]
+    press(app, D, HOLD)
+    plan = app.stack.top._plan
+    assert (plan.switches_of, plan.numbers) == (of_each, numbers)
+
+
+def test_values_of_a_declared_attack_come_back_after_an_undo():
+    app = box(full(*DECLARED))
+    page = app.stack.top
+    page._plan.numbers[:3] = [11, 4, 2]
+    page._plan.numbers[-1] = 15
+    press(app, D, HOLD)
+    undone_to(app, "mechwarrior.attack.switches")
+    numbers = app.stack.top._plan.numbers
+    assert app.game.state.phase == phases.VALUES and numbers[:3] + numbers[-1:] == [11, 4, 2, 15]
+
+
+def test_undone_numbers_of_the_damage_come_back():
+    app = box(full(*HIT))
+    app.stack.top._changes[:] = changes = [-1, 2, 0, 1]
+    press(app, D)
+    assert app.game.state.phase == phases.ORDER
+    press(app, A, HOLD)
+    assert app.stack.top._changes == changes and app.stack.top._found.clicks == 3
+    # Of another undo there are none.
+    press(app, A, HOLD)
+    app = box(full(*HIT))
+    assert app.stack.top._changes == [0, 0, 0, 0]
+
+
+def test_undone_units_in_a_blast_come_back_marked():
+    app = box(full(*PLACED))
+    page = opened(app, screen_ids.BLAST, 0)
+    for button in (D, C, D, B, B, B, B, D):
+        press(app, button)
+    chosen = list(page._chosen)
+    assert len(chosen) == 2 and page._is_clear
+    press(app, D, HOLD)
+    assert app.game.action(app.game.ply)[0] == actions.BLAST
+    press(app, A, HOLD)
+    page = opened(app, screen_ids.BLAST, 0)
+    assert page._chosen == chosen and page._is_clear
 
 
 def test_a_marker_can_be_resolved_from_its_unit_if_it_may_be_at_any_time():

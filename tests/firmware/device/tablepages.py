@@ -1035,6 +1035,59 @@ def test_points_of_zero_are_not_entered():
     assert app.game.ply == ply and app.stack.numbers[-1] == screens.GAME
 
 
+def test_undone_changes_at_the_stations_come_back():
+    app = box(at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"))
+    page = app.stack.top
+    assert buttons.module(app) == "mfz.table.stations"
+    before = bytes(page._near)
+    for button in "CDCCD":
+        keys(app, button)
+    after = bytes(page._near)
+    assert after != before
+    press(app, D, HOLD)
+    assert app.game.state.phase != phases.STATIONS
+    press(app, A, HOLD)
+    page = app.stack.top
+    assert bytes(page._near) == after
+    # One more press mends a station.
+    keys(app, "CD")
+    assert bytes(page._near) != after
+
+
+def test_undone_lots_are_where_the_cursor_begins():
+    for sides in (gamecases.LEVEL_FOUR, gamecases.LOW_TRIO):
+        app = box(gamecases.begin(sides))
+        app.stack.push(screen_ids.LOTS_ENTRY)
+        run_tasks(app)
+        count = len(app.stack.top._left)
+        for _ in range(count - 1):
+            # The last one of those that are left.
+            keys(app, "BD")
+        entered = app.game.action(1)
+        press(app, A, HOLD)
+        app.stack.push(screen_ids.LOTS_ENTRY)
+        run_tasks(app)
+        keys(app, "D" * (count - 1))
+        assert app.game.action(1) == entered and app.game.ply == 1
+
+
+def test_undone_points_come_back_as_they_were_typed():
+    app = box(then(mechcases.by_hand, mechcases.play(mechcases.ZONES)))
+    for number, seat in ((mech_ids.POINTS, 1), (mech_ids.POINTS, 0)):
+        app.stack.push(number, seat)
+        run_tasks(app)
+        if not seat:
+            # Those of another player.
+            assert app.stack.top.digits == [0, 0, 0]
+            continue
+        keys(app, "CDCCDBD")
+        assert app.game.state.vc1(1) == 129
+        press(app, A, HOLD)
+        app.stack.push(number, seat)
+        run_tasks(app)
+        assert app.stack.top.digits == [1, 2, 9]
+
+
 def test_a_hold_that_is_broken_off_does_nothing():
     app = box(gamecases.place(gamecases.TRIO, 1))
     press(app, D, 450)

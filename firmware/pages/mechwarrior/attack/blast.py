@@ -36,6 +36,14 @@ class Page(MarkingPage):
                 and state.is_opposing(state.controller(unit), active) == opposing
             ]
         self.cursor = min(1, len(self._units))
+        if app.game.ahead:
+            # Imported here: only after an undo.
+            from pages.mechwarrior.attack import undone
+
+            blast = undone.first(app.game, BLAST)
+            if blast[1:2] == bytes((self._marker,)):
+                self._is_clear = blast[2]
+                self._chosen = list(blast[3:])
 
     def title(self) -> str:
         state = self.app.game.state

@@ -68,6 +68,11 @@ class Page(Screen):
         self._target = targets.targets(state)[self._place] if values[TARGETS_AT] else -1
         # Row 0 of the cursor is the damage as it is shown.
         self._changes = [0] * 4
+        if self._is_hit and app.game.ahead:
+            # Imported here: only after an undo.
+            from pages.mechwarrior.attack import undone
+
+            self._changes = undone.changes(app.game, self._target)
         # Once the damage is known, the next targets only take something off.
         self._first = _TARGET * values[STEPPED_AT]
         again = words.AGAIN

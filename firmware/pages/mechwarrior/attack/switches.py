@@ -104,6 +104,11 @@ class Page(Screen):
         plan.remember(earlier.last_attack(tape, attacker)[1])
         for place, unit in enumerate(plan.targets):
             plan.numbers[attack_plan.DEFENCES + place] = earlier.last_defence(tape, unit)
+        if app.game.ahead:
+            # Imported here: only after an undo.
+            from pages.mechwarrior.attack import undone
+
+            undone.restore(app.game, plan)
         if not plan.is_rolled(state):
             plan.numbers[attack_plan.VALUE] = 0
             plan.numbers[attack_plan.DEFENCES :] = [0] * len(plan.targets)

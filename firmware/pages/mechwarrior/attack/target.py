@@ -39,12 +39,22 @@ class Page(MarkingPage):
         self._marks = False
         self._may_split = values[MEMBERS_AT] == 1
         last, _ = earlier.last_attack(app.game.action_tape, self._lead)
+        again = b""
+        if app.game.ahead:
+            # Imported here: only after an undo.
+            from pages.mechwarrior.attack import undone
+
+            again = undone.first(app.game, DECLARE)
+            last = again or last
         self._kind = self._kinds.index(last[1]) if last and last[1] in self._kinds else 0
         self._list()
         if last and last[6] in self._units:
             self.cursor = 1 + self._units.index(last[6])
         else:
             self.cursor = 1
+        if len(again[6:]) > 1 and self._splits():
+            self._marks = True
+            self._chosen = list(again[6:])
         action = app.game.action(app.game.ply)
         if action[0] == BREAK_ROLL and app.game.is_news():
             # Imported here: few attacks follow such a roll.

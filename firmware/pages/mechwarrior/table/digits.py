@@ -28,6 +28,15 @@ class NumberScreen(Screen):
         super().__init__(app)
         self.digits = [0] * _DIGITS
 
+    def begin_with_undone(self) -> None:
+        """Begin with the number that was just undone, if it was entered here."""
+        game = self.app.game
+        if game.ahead:
+            undone = game.action(game.ply + 1)
+            number = undone[-2] << 8 | undone[-1] if len(undone) > 2 else 0
+            if number < 10**_DIGITS and self.action(number) == undone:
+                self.digits = [number // 100, number // 10 % 10, number % 10]
+
     def subject(self) -> str:
         """Return the label of the number."""
         return ""

@@ -17,6 +17,7 @@ class Page(NumberScreen):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._seat = app.stack.about
+        self.begin_with_undone()
 
     def subject(self) -> str:
         return words.POINTS_FOR + self.app.game.state.names()[self._seat]

@@ -19,6 +19,7 @@ class Page(NumberScreen):
         super().__init__(app)
         self._seat = app.stack.about >> 2
         self._line = app.stack.about & _LINE
+        self.begin_with_undone()
 
     def subject(self) -> str:
         return words.LINES[self._line]

@@ -26,6 +26,20 @@ class Page(ListScreen):
         state = app.game.state
         self._left: list[int] = state.drawing()
         self._for_last: bool = state.phase == DRAW and state.order()[-1] in self._left
+        # The companies in the order that was just undone: the cursor begins on them.
+        self._undone = b""
+        game = app.game
+        if game.ahead and game.action(game.ply + 1)[0] == LOT:
+            order = game.action(game.ply + 1)[1:]
+            self._undone = order[-1:] + order[:-1] if self._for_last else order
+        self._to_undone()
+
+    def _to_undone(self) -> None:
+        """Go to the company that was entered next before an undo, else to the first."""
+        place = len(self._drawn)
+        self.cursor = 0
+        if place < len(self._undone) and self._undone[place] in self._left:
+            self.cursor = self._left.index(self._undone[place])
 
     def title(self) -> str:
         if not self._drawn:
@@ -53,7 +67,7 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         self._drawn.append(self._left.pop(index))
-        self.cursor = 0
+        self._to_undone()
         if len(self._left) == 1:
             order = self._drawn + self._left
             if self._for_last:

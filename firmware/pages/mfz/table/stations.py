@@ -63,10 +63,27 @@ class Page(Screen):
         self._first = first_open(state) if self._asked else 0
         self._near = bytearray([state.near(station) for station in range(state.station_count())])
         self._at_start = self._asked and state.only_told and self._near == proposal(state)
+        self._begin_with_undone()
         # The first row of cards that is shown.
         self._top = 0
         self._names = fit_shorts(app.canvas, TEXT, state.names(), state.setup.shorts, _NAME_ROOM)
         self._initials = _initials(self._names)
+
+    def _begin_with_undone(self) -> None:
+        """Begin with the changes of the press that was just undone."""
+        game = self.app.game
+        number = game.ply + 1
+        last = game.ply + game.ahead
+        # The press began with one of them if it was made here.
+        if number > last or game.action(number)[0] != PRESENCE:
+            return
+        while True:
+            undone = game.action(number)
+            if undone[0] == PRESENCE:
+                self._near[undone[1]] = undone[2]
+            number += 1
+            if number > last or not game.action_tape.is_joined(number):
+                break
 
     def restore_cursor(self, cursor: int) -> None:
         self.cursor = min(cursor, self._count() - 1)
