@@ -94,6 +94,7 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/faults/test_killed_box.py tests/faults/test_power_cuts.py tests/faults/test_short_of_memory.py \
 	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
 	tests/firmware/test_game_on_buttons.py tests/firmware/test_panel.py \
+	tests/firmware/test_every_page.py \
 	tests/firmware/test_rules_on_micropython.py tests/firmware/test_stray_presses.py tests/flows tests/host/companies \
 	tests/host/device/test_backup_command.py tests/host/device/test_deploy.py \
 	tests/host/device/test_deploy_command.py tests/host/device/test_flash_command.py \

@@ -23,7 +23,7 @@ from tests.faults.test_killed_box import Box, FlashFileMedium
 KILLS = 10
 # Most entries between two kills; the kill comes during the next entry.
 MOST_ENTERED = 3
-# From the first screen: the default game of two tied companies.
+# From the first screen: the default game of two companies.
 BEGIN = ("press D",) * 7
 ROUNDS = 2
 Entries = list[tuple[int, bytes | int]]
@@ -37,7 +37,9 @@ class Kept:
         session = SavedState(journal)
         session.resume()
         assert session.screens == [screens.GAME]
-        self.game = JournaledGame(session, journal, lambda: QuickState(agree([("", 5, 20)] * 2)))
+        self.game = JournaledGame(
+            session, journal, lambda: QuickState(agree([("", 5, 20), ("", 5, 18)]))
+        )
         replaying.resume(self.game)
         assert (journal.damaged, session.skipped, self.game.skipped) == (0, 0, 0)
         # A check of the state may be missing if the kill came before it.

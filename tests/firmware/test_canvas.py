@@ -104,7 +104,7 @@ calls = st.one_of(
     st.builds("c.footer(({},{},{},{}),{},{})".format, texts, texts, texts, texts, st.booleans(),
               st.integers(-1, 3)),
     st.builds("m.hold_bar(c,{},{})".format, texts, st.integers(0, 8)),
-    st.builds("m.toast(c,{},{})".format, texts, texts),
+    st.builds("m.toast(c,{})".format, texts),
     st.builds("c.header({},{})".format, texts, texts),
     st.builds("c.text_row({},{},{},{},{})".format, st.integers(0, 3), texts, texts, st.booleans(),
               st.integers(-1, 40)),

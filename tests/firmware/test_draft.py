@@ -248,15 +248,18 @@ def test_a_draft_of_an_older_version_becomes_the_file() -> None:
     atomic_file.save(roster_path("mfz"), body, roster.VERSION)
     made = adopted(FAR_THEN)
     assert saved(made) == (
-        "A.company=Cup\nB.company=Bow = Co\nC.company=\nC.frames=6\nC.systems=11\nD.company=\n"
-        "E.company=\nclimbing=true\ndepth=full\ndice=players\ndoomsday_start=7\nedition=web\n"
+        "A.company=Cup\nB.company=Bow = Co\nB.systems=20\n"
+        "C.company=\nC.frames=6\nC.systems=11\nD.company=\nD.systems=20\n"
+        "E.company=\nE.systems=20\nclimbing=true\ndepth=full\ndice=players\ndoomsday_start=7\nedition=web\n"
         "end_tie=draw\nframes_max=8\nplayers=3\nruler_units=6\nsize=custom\nssr_per_company=0\n"
         "proposes=true\n"
     )
     setup = made.setup()
     assert setup.options["station_retreat"] == "any_station"
     assert [made.company(seat)[0] for seat in range(3)] == ["Cup", "Bow = Co", ""]
+    # Its companies had equal numbers, which are no default any more.
     stock = [(f"{letter}.company", "") for letter in "ABCDE"]
+    stock = sorted(stock + [(f"{letter}.systems", "20") for letter in "BCDE"])
     assert adopted(USUAL_THEN).pairs()[:-1] == stock
     demo = adopted(DEMO_THEN)
     assert (demo.get("seat_order"), demo.company(3)) == ("BCDA", ("", 2, 8))

@@ -180,13 +180,13 @@ def test_the_clock_of_the_chip_may_wrap_during_play() -> None:
 def test_holding_b_shows_the_scores_until_it_is_released(player: Player) -> None:
     player.answer("Game")
     player.hold("D", 650)
-    player.expect("First place is tied")
+    player.expect("place terrain")
     before = player.pixels()
     player.box.down(B)
     player.wait(700)
     shown = player.pixels()
     assert shown != before
-    assert {"A B", "40 40"} <= {" ".join(line.split()) for line in player.words()}
+    assert {"B A", "48 32"} <= {" ".join(line.split()) for line in player.words()}
     player.wait(2_000)
     assert player.pixels() == shown
     player.box.up(B)

@@ -171,7 +171,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.expect("Ben 1")
     player.hold("A", HOLD_MS)
     player.expect("Undone: point of Ben")
-    player.press("C")
+    from_menu(player, "Redo")
     player.expect("Ben 1")
 
     # While B is held the scores are as large as the panel.
@@ -240,7 +240,7 @@ def test_another_game_still_works_beside_the_toy_game(player: Player) -> None:
     tap(player, "DDDDD")
     player.expect("What each is worth")
     player.press("D")
-    player.expect("First place is tied")
+    player.expect("place terrain")
 
 
 def test_the_draft_of_one_game_stays_while_another_is_set_up(player: Player) -> None:

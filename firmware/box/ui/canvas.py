@@ -254,9 +254,10 @@ class Canvas:
             x = 32 * button + (2 if button else 1)
             self.fb.hline(x, _FOOT_Y, 32 * button + 30 - x, 1)
         x = _SLOTS[button] - width // 2 + (3 if dot else 0)
-        # A label of two words takes all the room that there is.
-        end = _LAST_LABEL_END if width < 32 else _ROWS_END + 1
-        self._row_x = max(min(x, end - width), 3)
+        # A label of two words takes all the room that there is. No more local variables: frames of
+        # this size come from the C stack.
+        x = min(x, (_LAST_LABEL_END if width < 32 else _ROWS_END + 1) - width)
+        self._row_x = max(x, 3)
 
     def _foot_down(self, button: int, width: int) -> None:
         """Draw the bar behind a label of a button that is down."""

@@ -57,6 +57,17 @@ def at_unit(place, *names):
     return step
 
 
+def lost(place, name):
+    """Return a step that has a unit eliminated, in the row of the loss that begins with a name."""
+
+    def step(app):
+        at_unit(place, order_words.ELIMINATED)(app)
+        buttons.row(app, name)
+        press(app, D, HOLD)
+
+    return step
+
+
 def act(*action):
     """Return a step that enters an action of an attack."""
 
@@ -91,7 +102,6 @@ def ended(app):
 # Each enters at most one action, and ends on a page that a restart opens again.
 STEPS = (
     lambda app: press(app, D),
-    lambda app: press(app, D),
     at_unit(0, order_words.ORDERS[1]),
     lambda app: buttons.undo(app, 1),
     lambda app: buttons.redo(app, 1),
@@ -105,7 +115,7 @@ STEPS = (
     lambda app: buttons.undo(app, 1),
     lambda app: buttons.redo(app, 1),
     act(actions.FINISH),
-    at_unit(4, order_words.ELIMINATED, "Lost"),
+    lost(4, "Lost"),
     at_unit(4, order_words.CAPTURED, "Red Picks"),
     lambda app: buttons.undo(app, 2),
     lambda app: buttons.redo(app, 1),
@@ -113,7 +123,6 @@ STEPS = (
     lambda app: press(app, D, HOLD),
     buttons.pause,
     gone_on,
-    lambda app: press(app, C) or press(app, D),
     at_unit(0, order_words.OTHER_ORDER, order_words.ORDERS[3]),
     ended,
     lambda app: press(app, D, HOLD),

@@ -1,6 +1,7 @@
 """A quick game of Mobile Frame Zero by the buttons, from its first page to its last round."""
 
 from box.ui import words
+from pages.mfz.setup import form_values, setup_form
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
     CORRECT_FRAMES,
@@ -20,7 +21,10 @@ ROUNDS = 2
 
 
 def ready(app):
-    """Bring what the game needs onto a new box: nothing."""
+    """Have the companies tie for first place, so that lots are drawn."""
+    form = setup_form.load()
+    form.choose("B" + form_values.SYSTEMS, form.get("A" + form_values.SYSTEMS))
+    form.save(app.saved)
 
 
 def to_begin(app):

@@ -335,7 +335,7 @@ def test_a_box_that_is_unplugged_can_be_left(box: FakeBox, thread: BoxThread) ->
 @pytest.mark.parametrize(
     ("page", "expected"),
     [
-        ("doom", ["Menu", "", "-1", "Pass"]),
+        ("doom", ["Menu", "", "-1", "Pass/all"]),
         # Its labels are beside the digits.
         ("doomsday-8", ["Back", "-1", "+1", "Set"]),
     ],

@@ -68,20 +68,18 @@ class Page(Screen):
         self._target = targets.targets(state)[self._place] if values[TARGETS_AT] else -1
         # Row 0 of the cursor is the damage as it is shown.
         self._changes = [0] * 4
-        if self._is_hit and app.game.ahead:
-            # Imported here: only after an undo.
+        if app.game.ahead:
+            # Imported here: only after an undo, maybe of these.
             from pages.mechwarrior.attack import undone
 
             self._changes = undone.changes(app.game, self._target)
         # Once the damage is known, the next targets only take something off.
         self._first = _TARGET * values[STEPPED_AT]
-        again = words.AGAIN
+        self._again = words.AGAIN
         if values[ORDER_KIND_AT] == MOVE:
             # It has one attack, unless a card adds a shot to a shot (W-83a, W-106).
-            again = words.BY_CARD
-            if values[ATTACK_KIND_AT] > INDIRECT or values[TIMES_AT] > 1:
-                again = ""
-        self._again = again
+            last = values[ATTACK_KIND_AT] > INDIRECT or values[TIMES_AT] > 1
+            self._again = "" if last else words.BY_CARD
         self._before = 0
         self._show()
 

@@ -370,15 +370,13 @@ class Page(Screen):
 
     def _roll_words(self) -> "tuple[str, str]":
         """Return what the first row does: the roll with the number it needs, or who is next."""
-        plan = self._plan
-        state = self.app.game.state
         if not self._is_last():
-            return words.NEXT_UNIT + state.short(plan.targets[plan.place + 1]), ""
-        if not plan.is_rolled(state):
-            return words.ALWAYS_HITS, ""
+            return self.usual(), ""
+        plan = self._plan
+        place = plan.place
         if not plan.is_complete():
             return words.ROLL_2D6, words.UNKNOWN
-        need = plan.need(plan.place, plan.sums(state, plan.place))
+        need = plan.need(place, plan.sums(self.app.game.state, place))
         return words.ROLL_2D6, words.OR_MORE.format(chance.shown_need(need))
 
     def _effect(self, switch: int) -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pages.mechwarrior.attack import attack_plan
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import AIM, DECLARE, HIT, STEPS, VALUES
+from shared.rules.mechwarrior.model.actions import DECLARE, HIT, STEPS, TARGET_SWITCHES, VALUES
 from shared.rules.mechwarrior.model.kinds import UNTYPED
 from shared.rules.mechwarrior.model.phases import ATTACK
 
@@ -48,7 +48,7 @@ def restore(game: "JournaledGame", plan: "AttackPlan") -> None:
         numbers[attack_plan.OTHER_DEFENCE] = declared[5] - SIGNED
     for action in _ahead(game):
         kind = action[0]
-        if kind == AIM and action[1] in plan.targets:
+        if kind == TARGET_SWITCHES and action[1] in plan.targets:
             place = plan.targets.find(action[1:2])
             plan.switches_of[place] = action[2] << 8 | action[3]
             numbers[plan.other_defence(place)] = action[4] - SIGNED
@@ -64,7 +64,7 @@ def _ahead(game: "JournaledGame") -> "Iterator[bytes]":
     """Yield the undone actions of one declaration, in their order."""
     for number in range(game.ply + 1, game.ply + game.ahead + 1):
         action = game.action(number)
-        if action[0] not in (DECLARE, AIM, VALUES):
+        if action[0] not in (DECLARE, TARGET_SWITCHES, VALUES):
             break
         yield action
         if action[0] == VALUES:

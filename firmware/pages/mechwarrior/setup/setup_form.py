@@ -10,7 +10,7 @@ from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import FULL, LETTERS, ORDERS, SCORE
 from shared.rules.mechwarrior.setup import settings
-from shared.rules.mechwarrior.setup.game_setup import BUILD_MOST, BUILD_USUAL
+from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,6 @@ OWN_BUILD = ".build"
 # modules. The first is always offered.
 HEAP_NEEDED = ((SCORE, 0), (ORDERS, 46 * 1024), (FULL, 52 * 1024))
 _PLAYERS = ("2", "3", "4")
-BUILD_STEP = 50
 
 
 def load(memory: "Memory") -> "SetupForm":
@@ -75,11 +74,10 @@ class SetupForm(setup_form.SetupForm):
         if key == DEPTH:
             return self.depths
         if key == BUILD or key[1:] == OWN_BUILD:
-            found = [str(build) for build in range(BUILD_STEP, BUILD_MOST + 1, BUILD_STEP)]
-            if key != BUILD:
-                # It stands where the common total would, so that changing it begins there.
-                found[found.index(self.get(BUILD))] = ""
-            return found
+            # Imported here: totals are rarely changed.
+            from pages.mechwarrior.setup import totals
+
+            return totals.offered(self, key)
         if key == FIRST:
             return LETTERS[: self.players]
         if key == SIDES:
@@ -103,9 +101,10 @@ class SetupForm(setup_form.SetupForm):
             self._chosen.pop(FIRST, None)
             self._chosen.pop(SIDES, None)
         elif key == BUILD:
-            for letter in LETTERS:
-                if self._chosen.get(letter + OWN_BUILD) == value:
-                    self._chosen.pop(letter + OWN_BUILD)
+            from pages.mechwarrior.setup import totals
+
+            for own in totals.same_as(self, value):
+                self._chosen.pop(own)
         self._chosen[key] = value
 
     def total_of(self, seat: int) -> int:

@@ -54,10 +54,10 @@ def line(app: "App") -> str:
         if units
     ]
     tokens = words.COMMA.join(counts)
-    texts += [words.TOKENS + tokens, tokens]
+    texts += [words.TOKENS_OF + tokens, tokens]
     if lapsed:
         lapse = words.LAPSE.format(lapsed)
-        texts[-2:] = [lapse + mark + words.TOKENS + tokens, lapse + words.COMMA + tokens]
+        texts[-2:] = [lapse + mark + words.TOKENS_OF + tokens, lapse + words.COMMA + tokens]
     # Without the reasons, then without whose turn it was, then without names.
     for text in (texts[0], texts[2], texts[1], texts[3], texts[4], texts[5]):
         if app.canvas.width(TEXT, text) <= _TOAST_ROOM:

@@ -17,7 +17,7 @@ STAY = "stay: "
 TOKENS_STAY = "tokens stay: "
 # How many orders lapse, and of how many units the tokens come off or stay.
 LAPSE = "{} lapse"
-TOKENS = "tokens: "
+TOKENS_OF = "tokens: "
 SOME_OFF = "{} off"
 SOME_STAY = "{} stay"
 # Why a unit keeps its tokens.
