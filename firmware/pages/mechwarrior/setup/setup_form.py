@@ -77,7 +77,7 @@ class SetupForm(setup_form.SetupForm):
             # Imported here: totals are rarely changed.
             from pages.mechwarrior.setup import totals
 
-            return totals.offered(self, key)
+            return totals.offered("" if key == BUILD else self.get(BUILD))
         if key == FIRST:
             return LETTERS[: self.players]
         if key == SIDES:
@@ -103,8 +103,7 @@ class SetupForm(setup_form.SetupForm):
         elif key == BUILD:
             from pages.mechwarrior.setup import totals
 
-            for own in totals.same_as(self, value):
-                self._chosen.pop(own)
+            totals.drop_own(self._chosen, OWN_BUILD, value)
         self._chosen[key] = value
 
     def total_of(self, seat: int) -> int:
