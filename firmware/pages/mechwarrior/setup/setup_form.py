@@ -89,7 +89,8 @@ class SetupForm(setup_form.SetupForm):
     def usual(self, key: str) -> str:
         if key == BUILD:
             return str(BUILD_USUAL)
-        if key[1:] in (FORCE, OWN_BUILD):
+        if key[1:2] == ".":
+            # Of a seat: its battleforce, its own build total.
             return ""
         if settings.is_known(key):
             return settings.default(key)
