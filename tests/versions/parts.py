@@ -57,7 +57,7 @@ PARTS = {
                 ),
                 (
                     "test_files_with_names_of_others_are_no_games_and_are_reported",
-                    "has a file name that is not UTF-8, which the file system in memory cannot hold",
+                    "has a file name that is not UTF-8, which this file system cannot hold",
                 ),
             ),
         ),
