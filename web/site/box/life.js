@@ -1,0 +1,188 @@
+/** One life of the box's chip, from a reset to the next: MicroPython and what is soldered to it. */
+
+import { edge, makeBus, REAL_WORLD } from "./bus.js";
+import { loadInterpreter } from "./micropython.js";
+import { SSD1306 } from "./ssd1306.js";
+
+const HEAP = 1 << 20;
+const WATCHDOG_RESET = 3;
+const LONGEST_RUN_MS = 50;
+const IDENT = [0x24, 0x0a, 0xc4, 0, 0, 1];
+
+/**
+ * How the parts of a board are wired; from its data file.
+ *
+ * @typedef {object} Wiring
+ * @property {number} addr of the display on its I2C bus
+ * @property {number} sda
+ * @property {number} scl
+ * @property {readonly number[]} buttons pins of A to D
+ */
+
+/**
+ * What the life reports.
+ *
+ * @typedef {object} Reports
+ * @property {(data: Uint8Array | string) => void} print text of the interpreter, such as a traceback
+ * @property {(display: SSD1306) => void} picture
+ * @property {(data: Uint8Array) => void} serial
+ * @property {(cause: number, rtc: Uint8Array) => void} reset this life has ended: begin another
+ * @property {(ms: number) => void} rest until when nothing is due, -1 without end
+ * @property {(timeoutMs: number) => void} watchdog
+ * @property {() => void} fed
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {any} module vendor/micropython.mjs
+ * @property {string} url of micropython.wasm
+ * @property {BufferSource} littlefs its compiled module
+ * @property {Record<string, string>} rom sources of the stand-ins by name of file
+ * @property {import("./flash.js").Flash} flash
+ * @property {Wiring} wiring
+ * @property {Uint8Array} [rtc] what the RTC's memory held before the reset
+ * @property {number} [cause] of the reset, as machine.reset_cause() gives it
+ * @property {import("./bus.js").World} [world]
+ * @property {Partial<Reports>} on
+ */
+
+const nothing = () => {};
+
+export class Life {
+  /** Changes of pins that the program has not seen. @type {number[]} */
+  edges = [];
+  /** Bytes on the serial line that it has not read. @type {number[]} */
+  received = [];
+  counts = { steps: 0, transfers: 0, bytes: 0, cpuMs: 0 };
+  pictureChanged = false;
+  isOver = false;
+  display = new SSD1306();
+  flash;
+  wiring;
+  rtc;
+  /** @type {Reports} */
+  on;
+  /** @type {() => number} */
+  #step = () => -1;
+  /** @type {() => void} */
+  #takeEdges = nothing;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #cause = 0;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.flash = parts.flash;
+    this.wiring = parts.wiring;
+    this.rtc = parts.rtc ?? new Uint8Array(0);
+    const silent = {
+      print: nothing,
+      picture: nothing,
+      serial: nothing,
+      reset: nothing,
+      rest: nothing,
+      watchdog: nothing,
+      fed: nothing,
+    };
+    this.on = { ...silent, ...parts.on };
+  }
+
+  /**
+   * Power the chip up and run its program until it waits.
+   *
+   * @param {Parts} parts
+   * @returns {Promise<Life>} run it then with `run`, or by `step`
+   */
+  static async start(parts) {
+    const life = new Life(parts);
+    const { python, heap } = await loadInterpreter(parts.module, {
+      url: parts.url,
+      heapSize: HEAP,
+      print: life.on.print,
+    });
+    const world = parts.world ?? REAL_WORLD;
+    const given = { littlefs: parts.littlefs, heap, world, cause: parts.cause, ident: IDENT };
+    python.registerJsModule("bus", await makeBus(life, given));
+    python.FS.mkdir("/rom");
+    for (const [name, source] of Object.entries(parts.rom)) {
+      python.FS.writeFile(`/rom/${name}`, source);
+    }
+    python.runPython("import sys\nsys.path[:] = ['/rom', '.frozen']\nimport start");
+    const start = python.globals.get("start");
+    life.#step = start.turn;
+    life.#takeEdges = start.take;
+    for (const pin of life.wiring.buttons) life.edges.push(edge(pin, false));
+    if (!start.boot() && !life.isOver) life.end(WATCHDOG_RESET);
+    life.#show();
+    if (life.isOver) life.#finish();
+    return life;
+  }
+
+  /** Run steps until nothing is due; then set a timer, which a press or a byte cuts short. */
+  run() {
+    clearTimeout(this.#timer);
+    const begun = performance.now();
+    let wait = 0;
+    while (wait === 0 && !this.isOver && performance.now() - begun < LONGEST_RUN_MS) {
+      wait = this.step();
+    }
+    this.counts.cpuMs += performance.now() - begun;
+    this.#show();
+    if (this.isOver) {
+      this.#finish();
+      return;
+    }
+    if (wait >= 0) this.#timer = setTimeout(() => this.run(), wait);
+    this.on.rest(wait);
+  }
+
+  /** Run one step of one task. @returns {number} milliseconds until another is due, -1 for none */
+  step() {
+    this.counts.steps++;
+    try {
+      return this.#step();
+    } catch (error) {
+      // An error of JavaScript would bring the interpreter's whole source, which is one line.
+      this.on.print(`${String(error).slice(0, 2000)}\n`);
+      this.end(WATCHDOG_RESET);
+      return -1;
+    }
+  }
+
+  /** Let the program notice changes of pins; in virtual time it reads them at its next tick. */
+  takeEdges() {
+    this.#takeEdges();
+  }
+
+  /** @param {number} button from 0 @param {boolean} down */
+  press(button, down) {
+    this.edges.push(edge(this.wiring.buttons[button], down));
+    this.run();
+  }
+
+  /** @param {Iterable<number>} data to the serial line */
+  receive(data) {
+    for (const byte of data) this.received.push(byte);
+    this.run();
+  }
+
+  /** Note the end of this life. @param {number} cause of the reset that follows */
+  end(cause) {
+    this.isOver = true;
+    this.#cause = cause;
+  }
+
+  #finish() {
+    clearTimeout(this.#timer);
+    Promise.resolve(this.flash.commit()).then(() => this.on.reset(this.#cause, this.rtc));
+  }
+
+  /** Show the picture once what it rests on is durable: what was seen must not be lost. */
+  #show() {
+    const durable = this.flash.commit();
+    if (!this.pictureChanged) return;
+    this.pictureChanged = false;
+    if (durable) durable.then(() => this.on.picture(this.display));
+    else this.on.picture(this.display);
+  }
+}

@@ -1,0 +1,110 @@
+/** littlefs, compiled by itself (web/littlefs), over a part of the flash. */
+
+import { fileSystemPlace, SECTOR } from "./flash.js";
+
+const PATH_ROOM = 512;
+const NAME_TOO_LONG = -36;
+
+/**
+ * The functions of littlefs for the stand-ins: `fs_...` of web/site/box/bus.js.
+ *
+ * @param {BufferSource} code the compiled module
+ * @param {import("./flash.js").Flash} flash
+ * @param {() => Uint8Array} heap the memory of MicroPython, into which pointers point
+ */
+export async function littlefs(code, flash, heap) {
+  const place = fileSystemPlace(flash);
+  let lastBlock = 0;
+  const { instance } = await WebAssembly.instantiate(code, {
+    dev: {
+      read(/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ size) {
+        lastBlock = Math.floor(at / SECTOR);
+        memory().set(flash.read(place.start + at, size), to);
+        return 0;
+      },
+      prog(/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) {
+        flash.program(place.start + at, memory().subarray(from, from + size));
+        return 0;
+      },
+      erase(/** @type {number} */ block) {
+        flash.erase(place.start + block * SECTOR);
+        return 0;
+      },
+    },
+  });
+  /** @type {Record<string, any>} */
+  const lfs = instance.exports;
+  const memory = () => new Uint8Array(lfs.memory.buffer);
+  const blocks = place.size / SECTOR;
+  if (lfs.mount(blocks) !== 0) {
+    const error = lfs.format(blocks) || lfs.mount(blocks);
+    if (error) throw new Error(`littlefs: ${error}`);
+  }
+  const path1 = lfs.path1();
+  const path2 = lfs.path2();
+  const buffer = lfs.io();
+
+  /** Run `step` with a path in the module's memory. @param {() => number} step */
+  function withPath(/** @type {string} */ path, step, where = path1) {
+    const text = new TextEncoder().encode(path);
+    if (text.length >= PATH_ROOM) return NAME_TOO_LONG;
+    memory().set([...text, 0], where);
+    return step();
+  }
+
+  /** @param {(at: number, size: number) => number} step for pieces that fit the buffer */
+  function inPieces(/** @type {number} */ at, /** @type {number} */ size, step) {
+    let done = 0;
+    while (done < size) {
+      const piece = Math.min(65536, size - done);
+      const got = step(at + done, piece);
+      if (got < 0) return got;
+      done += got;
+      if (got < piece) break;
+    }
+    return done;
+  }
+
+  return {
+    fs_open: (/** @type {string} */ path, /** @type {number} */ flags) =>
+      withPath(path, () => lfs.open(flags)),
+    fs_close: (/** @type {number} */ file) => lfs.close(file),
+    fs_read: (/** @type {number} */ file, /** @type {number} */ to, /** @type {number} */ size) =>
+      inPieces(to, size, (at, piece) => {
+        const got = lfs.read(file, piece);
+        if (got > 0) heap().set(memory().subarray(buffer, buffer + got), at);
+        return got;
+      }),
+    fs_write: (
+      /** @type {number} */ file,
+      /** @type {number} */ from,
+      /** @type {number} */ size,
+    ) =>
+      inPieces(from, size, (at, piece) => {
+        memory().set(heap().subarray(at, at + piece), buffer);
+        return lfs.write(file, piece);
+      }),
+    fs_seek: (
+      /** @type {number} */ file,
+      /** @type {number} */ offset,
+      /** @type {number} */ whence,
+    ) => lfs.seek(file, offset, whence),
+    fs_sync: (/** @type {number} */ file) => lfs.sync(file),
+    fs_stat: (/** @type {string} */ path) => withPath(path, () => lfs.stat()),
+    fs_remove: (/** @type {string} */ path) => withPath(path, () => lfs.remove()),
+    fs_mkdir: (/** @type {string} */ path) => withPath(path, () => lfs.mkdir()),
+    fs_rename: (/** @type {string} */ from, /** @type {string} */ to) =>
+      withPath(from, () => withPath(to, () => lfs.rename(), path2)),
+    fs_diropen: (/** @type {string} */ path) => withPath(path || "/", () => lfs.diropen()),
+    fs_dirread: () => lfs.dirread(),
+    fs_dirclose: () => lfs.dirclose(),
+    fs_dirname() {
+      const bytes = memory();
+      return new TextDecoder().decode(bytes.slice(path2, bytes.indexOf(0, path2)));
+    },
+    fs_used: () => lfs.used(),
+    fs_blocks: () => blocks,
+    // The block read last: pack.py asks for it.
+    fs_block: () => lastBlock,
+  };
+}

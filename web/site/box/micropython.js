@@ -1,0 +1,56 @@
+/** The official WebAssembly MicroPython, and its memory. */
+
+const PYSTACK = 4096;
+
+/**
+ * @typedef {object} Interpreter
+ * @property {any} python the object that loadMicroPython gives
+ * @property {() => Uint8Array} heap its memory, to be asked for anew at each use: it moves when it grows
+ */
+
+/**
+ * Load MicroPython. There is one in a realm: it keeps objects in globalThis.
+ *
+ * @param {{loadMicroPython: (options: object) => Promise<any>}} module vendor/micropython.mjs
+ * @param {{url: string, heapSize: number, print: (data: Uint8Array) => void}} options
+ * @returns {Promise<Interpreter>}
+ */
+export async function loadInterpreter(module, { url, heapSize, print }) {
+  const memory = noteMemory();
+  try {
+    const python = await module.loadMicroPython({
+      heapsize: heapSize,
+      pystack: PYSTACK,
+      linebuffer: false,
+      url,
+      stdout: print,
+      stderr: print,
+    });
+    return { python, heap: () => new Uint8Array(memory.found().buffer) };
+  } finally {
+    memory.restore();
+  }
+}
+
+/** Note the memory of the module that is made: releases 1.26 and 1.27 do not give it away. */
+function noteMemory() {
+  const { instantiate, instantiateStreaming } = WebAssembly;
+  /** @type {WebAssembly.Memory | undefined} */
+  let memory;
+  /** @param {any} make */
+  const watched = (make) => async (/** @type {any[]} */ ...given) => {
+    const made = await make.apply(WebAssembly, given);
+    const { exports } = made.instance ?? made;
+    memory = Object.values(exports).find((item) => item instanceof WebAssembly.Memory);
+    return made;
+  };
+  WebAssembly.instantiate = watched(instantiate);
+  if (instantiateStreaming) WebAssembly.instantiateStreaming = watched(instantiateStreaming);
+  return {
+    found() {
+      if (!memory) throw new Error("MicroPython has no memory.");
+      return memory;
+    },
+    restore: () => Object.assign(WebAssembly, { instantiate, instantiateStreaming }),
+  };
+}

@@ -1,0 +1,83 @@
+/** The worker in which the box lives: messages in, messages out; see page/box.js for the other side. */
+
+import { openFlash } from "../storage/opfs.js";
+import { Flash } from "./flash.js";
+import { Life } from "./life.js";
+
+/** @type {Life | undefined} */
+let life;
+/** @type {Flash | undefined} */
+let flash;
+
+const VENDOR = new URL("../vendor/", import.meta.url);
+const SITE = new URL("../", import.meta.url);
+
+/** @param {string | URL} url */
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return response;
+}
+
+/** @returns {Promise<Uint8Array>} the flash image that comes with the site */
+async function newFlash() {
+  const { body } = await fetched(new URL("image.bin.gz", SITE));
+  if (!body) throw new Error("The flash image is empty.");
+  const unpacked = body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
+/** @param {string} kind @param {object} [more] @param {Transferable[]} [transfer] */
+function tell(kind, more = {}, transfer = []) {
+  self.postMessage({ kind, ...more }, { transfer });
+}
+
+/** @param {{cause?: number, rtc?: Uint8Array}} how */
+async function start({ cause, rtc }) {
+  const [module, littlefs, box, kept] = await Promise.all([
+    import(new URL("micropython.mjs", VENDOR).href),
+    fetched(new URL("littlefs.wasm", VENDOR)).then((response) => response.arrayBuffer()),
+    fetched(new URL("box.json", SITE)).then((response) => response.json()),
+    openFlash(newFlash),
+  ]);
+  flash = new Flash(kept.bytes, kept.store);
+  life = await Life.start({
+    module,
+    url: new URL("micropython.wasm", VENDOR).href,
+    littlefs,
+    rom: box.rom,
+    wiring: box.wiring,
+    flash,
+    cause,
+    rtc,
+    on: {
+      print: (data) =>
+        tell("print", { text: typeof data === "string" ? data : new TextDecoder().decode(data) }),
+      picture: (display) =>
+        tell("picture", { pixels: display.pixels(), brightness: display.brightness() }),
+      serial: (bytes) => tell("serial", { bytes }),
+      rest: (wait) => tell("rest", { wait }),
+      watchdog: (timeout) => tell("watchdog", { timeout }),
+      fed: () => tell("fed"),
+      reset(why, memory) {
+        kept.close();
+        tell("reset", { cause: why, rtc: memory });
+      },
+    },
+  });
+  tell("booted", { isNew: kept.isNew });
+  if (!life.isOver) life.run();
+}
+
+/** @type {Record<string, (message: any) => void>} */
+const REQUESTS = {
+  start: (message) => {
+    start(message).catch((error) => tell("failed", { code: "start", text: String(error) }));
+  },
+  press: ({ button, level }) => life?.press(button, Boolean(level)),
+  serial: ({ bytes }) => life?.receive(bytes),
+  image: () => flash && tell("image", { bytes: flash.read(0, flash.size).slice() }),
+  counts: () => life && flash && tell("counts", { box: life.counts, flash: flash.counts }),
+};
+
+self.onmessage = ({ data }) => REQUESTS[data.kind]?.(data);
