@@ -80,6 +80,7 @@ check: setup $(TYPINGS)
 	$(BIN)/mypy --config-file mypy-windows.ini
 	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin
 	$(BIN)/mypy --config-file mypy-firmware.ini
+	$(BIN)/python tools/check_tree.py
 	$(BIN)/python tools/check_device.py
 	$(BIN)/python tools/micropython_names.py --check
 
