@@ -4,6 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 DRIVER := build/driver/SOURCE.txt
+VENDOR := build/web/vendor/SOURCE.txt
 TYPINGS := typings/.ready
 MUTANTS := build/mutants/.ready
 RELEASES := build/releases/.ready
@@ -27,7 +28,7 @@ endef
 
 .PHONY: run test test-fast versions check shots bench soak mutants suite-time setup
 
-setup: $(READY) $(DRIVER)
+setup: $(READY) $(DRIVER) $(VENDOR)
 
 run: setup
 	@if [ -t 0 ] && [ -t 1 ]; then \
@@ -142,6 +143,11 @@ $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_buil
 $(DRIVER): $(READY)
 	$(call logged,[ -f $@ ] || $(INSTALL),Fetching the display driver)
 	@touch $@
+
+# Without the parts of others all but the box in a browser works, and its tests are skipped.
+$(VENDOR): $(READY) web/package-lock.json $(wildcard building/*.py requirements-littlefs*.txt \
+		web/licenses/* web/littlefs/* web/littlefs/libc/*)
+	@$(BIN)/python -m building.web_parts && touch $@ || true
 
 $(MUTANTS): requirements-mutants.txt $(READY)
 	@echo "Setting up Cosmic Ray in an environment of its own (once) ..." >&2
