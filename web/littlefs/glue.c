@@ -1,7 +1,7 @@
 // littlefs for one block device of JavaScript, in the form of MicroPython's VfsLfs2 on the ESP32.
 //
 // No memory is allocated: there is room for FILES open files and one open folder. Paths, names and
-// data pass through buffers whose addresses `path`, `new_path` and `data` return. A path is UTF-8
+// data pass through buffers whose addresses `path1`, `path2` and `io` return. A path is UTF-8
 // or any other bytes, and ends with NUL. Errors are littlefs' negative codes, which are those of
 // POSIX except for LFS_ERR_CORRUPT.
 
@@ -21,8 +21,8 @@ enum {
     DATA = 65536,
 };
 
-// Results that are not errors of littlefs: of `stat` and `dir_read` for a folder, and of
-// `dir_read` after the last entry.
+// Results that are not errors of littlefs: of `stat` and `dirread` for a folder, and of
+// `dirread` after the last entry.
 enum { IS_FOLDER = -1000, NO_MORE = -1001 };
 
 // `at` is an offset in bytes from the start of the file system. They return 0 or an error code.
@@ -94,11 +94,11 @@ static int size_or_folder(void) {
     return info.type == LFS_TYPE_DIR ? IS_FOLDER : (int)info.size;
 }
 
-EXPORT("path") char *address_of_path(void) { return path; }
-EXPORT("new_path") char *address_of_new_path(void) { return new_path; }
-EXPORT("data") uint8_t *address_of_data(void) { return data; }
+EXPORT("path1") char *address_of_path(void) { return path; }
+EXPORT("path2") char *address_of_new_path(void) { return new_path; }
+EXPORT("io") uint8_t *address_of_data(void) { return data; }
 EXPORT("path_size") uint32_t size_of_path(void) { return PATH; }
-EXPORT("data_size") uint32_t size_of_data(void) { return DATA; }
+EXPORT("io_size") uint32_t size_of_data(void) { return DATA; }
 
 EXPORT("mount") int mount(uint32_t blocks) {
     config.block_count = blocks;
@@ -110,15 +110,15 @@ EXPORT("format") int format(uint32_t blocks) {
     return lfs_format(&fs, &config);
 }
 
-EXPORT("used_blocks") int used_blocks(void) { return lfs_fs_size(&fs); }
+EXPORT("used") int used_blocks(void) { return lfs_fs_size(&fs); }
 
-// The size of the file at `path`, or IS_FOLDER.
+// The size of the file at path1, or IS_FOLDER.
 EXPORT("stat") int stat_path(void) {
     int error = lfs_stat(&fs, path, &info);
     return error ? error : size_or_folder();
 }
 
-// The number of the file at `path`, opened with littlefs' flags (LFS_O_RDONLY and so on).
+// The number of the file at path1, opened with littlefs' flags (LFS_O_RDONLY and so on).
 EXPORT("open") int open_path(int flags) {
     for (int number = 0; number < FILES; number++) {
         struct open_file *opened = &files[number];
@@ -179,16 +179,16 @@ EXPORT("truncate") int truncate_file(uint32_t number, uint32_t size) {
 
 EXPORT("remove") int remove_path(void) { return lfs_remove(&fs, path); }
 
-// Rename `path` to `new_path`.
+// Rename path1 to path2.
 EXPORT("rename") int rename_path(void) { return lfs_rename(&fs, path, new_path); }
 
 EXPORT("mkdir") int make_folder(void) { return lfs_mkdir(&fs, path); }
 
-EXPORT("dir_open") int open_folder(void) { return lfs_dir_open(&fs, &folder, path); }
+EXPORT("diropen") int open_folder(void) { return lfs_dir_open(&fs, &folder, path); }
 
-// The next entry's size or IS_FOLDER, with its name in `new_path`; NO_MORE after the last.
+// The next entry's size or IS_FOLDER, with its name in path2; NO_MORE after the last.
 // The names "." and ".." are among them.
-EXPORT("dir_read") int read_folder(void) {
+EXPORT("dirread") int read_folder(void) {
     int found = lfs_dir_read(&fs, &folder, &info);
     if (found <= 0) {
         return found ? found : NO_MORE;
@@ -197,4 +197,4 @@ EXPORT("dir_read") int read_folder(void) {
     return size_or_folder();
 }
 
-EXPORT("dir_close") int close_folder(void) { return lfs_dir_close(&fs, &folder); }
+EXPORT("dirclose") int close_folder(void) { return lfs_dir_close(&fs, &folder); }
