@@ -8,8 +8,11 @@ VENDOR := build/web/vendor/SOURCE.txt
 TYPINGS := typings/.ready
 MUTANTS := build/mutants/.ready
 RELEASES := build/releases/.ready
+CHECKERS := web/node_modules/.ready
 # Without Node the tests on releases are skipped, and say so.
-RELEASES_IF_NODE := $(if $(shell command -v node),$(if $(shell command -v npm),$(RELEASES)))
+NODE := $(if $(shell command -v node),$(shell command -v npm))
+RELEASES_IF_NODE := $(if $(NODE),$(RELEASES))
+CHECKERS_IF_NODE := $(if $(NODE),$(CHECKERS))
 LOG := build/setup.log
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --no-deps
 INSTALL := $(PIP) --no-build-isolation --editable .
@@ -63,7 +66,7 @@ $(COMPILED): $(READY) $(DRIVER)
 	@$(BUILD_PROGRAM) & $(BIN)/python -m pytest -q --collect-only >/dev/null && wait && mkdir -p $(dir $@) && touch $@
 
 # Build the box's program once, before each worker finds that it is missing.
-test: setup $(COMPILED) $(RELEASES_IF_NODE)
+test: setup $(COMPILED) $(RELEASES_IF_NODE) $(CHECKERS_IF_NODE)
 	@$(BUILD_PROGRAM)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
@@ -74,7 +77,7 @@ test-fast: setup
 versions: setup $(COMPILED) $(RELEASES)
 	$(BIN)/python tools/versions.py
 
-check: setup $(TYPINGS)
+check: setup $(TYPINGS) $(CHECKERS_IF_NODE)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -84,6 +87,12 @@ check: setup $(TYPINGS)
 	$(BIN)/python tools/check_tree.py
 	$(BIN)/python tools/check_device.py
 	$(BIN)/python tools/micropython_names.py --check
+ifeq ($(NODE),)
+	@echo "JavaScript was not checked: node or npm is missing." >&2
+else
+	cd web && for part in page workers node; do node_modules/.bin/tsc -p tsconfig.$$part.json || exit; done
+	cd web && node_modules/.bin/biome check . $(patsubst %,../%,$(shell git ls-files 'tests/*.mjs' 'tests/*.js'))
+endif
 
 bench: $(RELEASES_IF_NODE)
 
@@ -159,6 +168,12 @@ $(TYPINGS): requirements-typings.txt $(READY)
 	@echo "Fetching the type stubs of the ESP32 port (once) ..." >&2
 	@rm -rf typings
 	$(call logged,$(PIP) --target typings --requirement requirements-typings.txt,Fetching the type stubs)
+	@touch $@
+
+# TypeScript and Biome, which check the JavaScript, and what its tests need.
+$(CHECKERS): web/package.json web/package-lock.json
+	@echo "Fetching what checks the JavaScript (once) ..." >&2
+	$(call logged,npm ci --prefix web --ignore-scripts --no-audit --no-fund,Fetching what checks the JavaScript)
 	@touch $@
 
 $(RELEASES): tests/versions/package.json tests/versions/package-lock.json

@@ -4,15 +4,19 @@
 import { readFileSync, writeSync } from "node:fs";
 
 const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const { loadMicroPython } = await import(job.interpreter + "/micropython.mjs");
+const { loadMicroPython } = await import(`${job.interpreter}/micropython.mjs`);
 // Output comes in pieces of a few bytes: write it in one piece.
+/** @type {Buffer[]} */
 const said = [];
-const write = (data) => said.push(Buffer.from(data));
+/** @param {string | Uint8Array} data */
+const write = (data) => {
+  said.push(Buffer.from(/** @type {Uint8Array} */ (data)));
+};
 process.on("exit", () => writeSync(1, Buffer.concat(said)));
 const mp = await loadMicroPython({
   heapsize: 8 << 20,
   pystack: 8192,
-  url: job.interpreter + "/micropython.wasm",
+  url: `${job.interpreter}/micropython.wasm`,
   linebuffer: false,
   stdout: write,
   stderr: write,
@@ -22,13 +26,14 @@ for (const folder of job.folders) mp.FS.mkdirTree(folder);
 for (const [to, from] of Object.entries(job.files)) mp.FS.writeFile(to, readFileSync(from));
 
 let failed = 0;
+/** @param {string} code */
 function run(code) {
   try {
     mp.runPython(code);
     return true;
   } catch (error) {
     // An error of JavaScript would print the interpreter's source, which is one line.
-    write(`${error.name}: ${error.message}`.slice(0, 5000) + "\n");
+    write(`${String(error).slice(0, 5000)}\n`);
     failed++;
     return false;
   }

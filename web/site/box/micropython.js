@@ -38,12 +38,14 @@ function noteMemory() {
   /** @type {WebAssembly.Memory | undefined} */
   let memory;
   /** @param {any} make */
-  const watched = (make) => async (/** @type {any[]} */ ...given) => {
-    const made = await make.apply(WebAssembly, given);
-    const { exports } = made.instance ?? made;
-    memory = Object.values(exports).find((item) => item instanceof WebAssembly.Memory);
-    return made;
-  };
+  const watched =
+    (make) =>
+    async (/** @type {any[]} */ ...given) => {
+      const made = await make.apply(WebAssembly, given);
+      const { exports } = made.instance ?? made;
+      memory = Object.values(exports).find((item) => item instanceof WebAssembly.Memory);
+      return made;
+    };
   WebAssembly.instantiate = watched(instantiate);
   if (instantiateStreaming) WebAssembly.instantiateStreaming = watched(instantiateStreaming);
   return {

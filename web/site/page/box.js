@@ -15,7 +15,8 @@ export class Box extends EventTarget {
     this.#worker?.terminate();
     this.#worker = new Worker(new URL("../box/worker.js", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#hear(data);
-    this.#worker.onerror = (event) => this.#report("failed", { code: "worker", text: event.message });
+    this.#worker.onerror = (event) =>
+      this.#report("failed", { code: "worker", text: event.message });
     this.#send({ kind: "start", cause, rtc });
   }
 

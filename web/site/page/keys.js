@@ -43,5 +43,7 @@ export function attachKeys(keys, press) {
     if (button !== undefined) change(button, false);
   });
   // A key that is let go in another window is never reported.
-  addEventListener("blur", () => keys.forEach((_, button) => change(button, false)));
+  addEventListener("blur", () => {
+    for (const button of keys.keys()) change(button, false);
+  });
 }

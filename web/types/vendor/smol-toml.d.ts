@@ -1,0 +1,1 @@
+export { parse, TomlDate, TomlError } from "smol-toml";
