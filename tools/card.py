@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 
 from box.ui import icon_rows  # noqa: E402
-from doomsday.screen.picture import WIDTH, as_rows, from_braille  # noqa: E402
+from doomsday.screen.picture import as_rows, from_braille  # noqa: E402
+from doomsday.screen.size import WIDTH  # noqa: E402
 from pages.mechwarrior.attack import words as attack_words  # noqa: E402
 from pages.mechwarrior.orders import words as order_words  # noqa: E402
 from pages.mechwarrior.reference import legend as mechwarrior_legend  # noqa: E402

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from doomsday.companies.rosters import box_files, pack_folder
 from doomsday.screen.box_svg import box_svg
-from doomsday.screen.picture import WIDTH, as_png, as_sheet, from_braille
+from doomsday.screen.picture import as_png, as_sheet, from_braille
+from doomsday.screen.size import WIDTH
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file

@@ -9,9 +9,11 @@ import math
 from collections.abc import Iterable
 
 from doomsday.screen import box_fonts
+from doomsday.screen.glyphs import SHEET
 from doomsday.screen.page import is_framed
-from doomsday.screen.picture import HEIGHT, WIDTH, as_rows
-from doomsday.screen.words import SHEET, Run, read_runs
+from doomsday.screen.picture import as_rows
+from doomsday.screen.size import HEIGHT, WIDTH
+from doomsday.screen.words import Run, read_runs
 
 Spot = tuple[int, int]
 Shape = frozenset[Spot]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from doomsday.screen.picture import SCREEN_BYTES, WIDTH, from_braille
+from doomsday.screen.picture import from_braille
+from doomsday.screen.size import SCREEN_BYTES, WIDTH
 from tests.firmware.page_rules import faults
 from tests.onbox import ROOT
 

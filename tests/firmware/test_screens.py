@@ -11,9 +11,10 @@ from box import screens
 from box.game.game_pages import of
 from box.screens import registry
 from doomsday.image.nodes import walk
+from doomsday.screen.glyphs import SIGNS
 from doomsday.screen.page import is_framed, read_page
 from doomsday.screen.picture import as_braille, as_png, as_sheet, from_braille
-from doomsday.screen.words import SIGNS, read_words
+from doomsday.screen.words import read_words
 from pages.mfz import words
 from pages.mfz.setup import words as setup_words
 from shared.rules.games import ids

@@ -1,6 +1,7 @@
 """Draw the whole box with its screen as SVG."""
 
-from doomsday.screen.picture import OLED_ON, WIDTH, as_rows, seen_brightness
+from doomsday.screen.picture import OLED_ON, as_rows, seen_brightness
+from doomsday.screen.size import WIDTH
 
 # Position of the top left pixel in the picture, and the distance between pixels.
 _PITCH = 5

@@ -1,12 +1,15 @@
-"""Parse a screen as a page: labels, functions of the buttons, and the row at the cursor."""
+"""Parse a screen as a page: labels, functions of the buttons, and the row at the cursor.
 
-from __future__ import annotations
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
+"""
 
-import re
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from doomsday.screen.picture import WIDTH
-from doomsday.screen.words import Line, read_lines
+from doomsday.screen.size import WIDTH
+from doomsday.screen.words import is_word, read_lines
+
+if TYPE_CHECKING:
+    from doomsday.screen.words import Line
 
 # The first row of pixels of a header.
 _HEADER_TOP = 1
@@ -32,10 +35,9 @@ _BAR_GAP = 2
 _TICK = "x"
 # Around a value that is edited.
 _ARROWS = "◄► "
-_WORD = re.compile("[^ ]+")
+_BUTTONS = "ABCD"
 
 
-@dataclass(frozen=True)
 class Page:
     """A page. lines: those above the footer. labels: by button, A to D, "" for none.
 
@@ -43,10 +45,17 @@ class Page:
     what holding D does, if the label of D names it behind a slash, which is then not part of it.
     """
 
-    lines: tuple[Line, ...]
-    labels: dict[str, str]
-    message: str = ""
-    hold: str = ""
+    def __init__(
+        self,
+        lines: "tuple[Line, ...]",
+        labels: "dict[str, str]",
+        message: str = "",
+        hold: str = "",
+    ) -> None:
+        self.lines = lines
+        self.labels = labels
+        self.message = message
+        self.hold = hold
 
     @property
     def moves(self) -> bool:
@@ -64,16 +73,16 @@ class Page:
         return self._of_b_and_c in _CHANGES
 
     @property
-    def _of_b_and_c(self) -> tuple[str, str]:
+    def _of_b_and_c(self) -> "tuple[str, str]":
         return self.labels["B"], self.labels["C"]
 
     @property
-    def cursor(self) -> Line | None:
+    def cursor(self) -> "Line | None":
         """The line with the cursor: the lowest one with inverse words; a title is above it."""
         return self._bar[-1] if self._bar else None
 
     @property
-    def _bar(self) -> list[Line]:
+    def _bar(self) -> "list[Line]":
         """The lines on the bar of the cursor, from top to bottom: a card has several."""
         bar: list[Line] = []
         for line in reversed(self.lines):
@@ -84,17 +93,17 @@ class Page:
     @property
     def marked(self) -> str:
         """The inverse words of the lines with the cursor: a row or an edited value."""
-        return " ".join(map(marked, self._bar))
+        return " ".join([marked(line) for line in self._bar])
 
     def shows(self, text: str) -> bool:
         """Return whether a line above the labels has `text`."""
-        return any(says(line, text) for line in self.lines)
+        return any([says(line, text) for line in self.lines])
 
     def at_cursor(self, text: str) -> bool:
         """Return whether a line with the cursor has `text`, its first or last word inverse."""
         for line in self._bar:
             said, dark = _closed_up(line)
-            if any(dark[at] or dark[end - 1] for at, end in _places(text, said)):
+            if any([dark[at] or dark[end - 1] for at, end in _places(text, said)]):
                 return True
         return False
 
@@ -112,7 +121,7 @@ class Page:
     def value_of(self, text: str) -> str:
         """Return the rest of a line after `text`; the line with the cursor has precedence."""
         line = self.cursor
-        for one in [line, *self.lines] if line else self.lines:
+        for one in ([line] if line else []) + list(self.lines):
             said, _ = _closed_up(one)
             for _, end in _places(text, said):
                 return said[end:].strip(_ARROWS)
@@ -125,19 +134,19 @@ class Page:
         """
         line = self.cursor
         at = self.lines.index(line) if line else 0
-        if any(says(line, text) for line in self.lines[at + 1 :]):
+        if any([says(line, text) for line in self.lines[at + 1 :]]):
             return 1
         above = [line for line in self.lines[:at] if line.top > _HEADER_TOP]
-        return -any(says(line, text) and not line.dark[0] for line in above)
+        return -any([says(line, text) and not line.dark[0] for line in above])
 
     def button(self, label: str) -> str:
         """Return which of B, C and D has this label, "" for none."""
-        return next((button for button in "BCD" if self.labels[button] == label), "")
+        return "".join([button for button in "BCD" if self.labels[button] == label])[:1]
 
 
 def read_page(pixels: bytes) -> Page:
     """Parse a screen as a page."""
-    labels = dict.fromkeys("ABCD", "")
+    labels = _no_labels()
     lines, message = [], ""
     for line in read_lines(pixels):
         if line.top < _LABELS_TOP:
@@ -145,83 +154,106 @@ def read_page(pixels: bytes) -> Page:
         elif is_framed(pixels):
             message = line.text
         else:
-            labels |= _labels(line)
+            labels.update(_labels(line))
     labels["D"], _, hold = labels["D"].partition("/")
     return Page(tuple(lines), labels, message, hold)
 
 
-def read_labels(pixels: bytes) -> dict[str, str]:
+def read_labels(pixels: bytes) -> "dict[str, str]":
     """Return the labels by button, A to D, "" for none; faster than parsing the whole page."""
     if is_framed(pixels):
-        return dict.fromkeys("ABCD", "")
-    row = bytes(byte & _LABELS_ROWS for byte in pixels[_LABELS_PART : _LABELS_PART + WIDTH])
+        return _no_labels()
+    row = bytes([byte & _LABELS_ROWS for byte in pixels[_LABELS_PART : _LABELS_PART + WIDTH]])
     page = read_page(bytes(_LABELS_PART) + row + pixels[-WIDTH:])
-    return page.labels | ({"D": f"{page.labels['D']}/{page.hold}"} if page.hold else {})
+    if page.hold:
+        page.labels["D"] += "/" + page.hold
+    return page.labels
 
 
-def _touches(upper: Line, lower: Line) -> bool:
+def _no_labels() -> "dict[str, str]":
+    return {button: "" for button in _BUTTONS}
+
+
+def _touches(upper: "Line", lower: "Line") -> bool:
     """Return whether the inverse words of two lines can be on one bar."""
-    columns = [
-        [x for x, dark in zip(line.starts, line.dark, strict=True) if dark]
-        for line in (upper, lower)
-    ]
+    columns = [[x for x, dark in zip(line.starts, line.dark) if dark] for line in (upper, lower)]
     near = lower.top - upper.bottom <= _BAR_GAP
     return near and min(columns[0]) - _SLOT < min(columns[1]) < max(columns[0]) + _SLOT
 
 
-def marked(line: Line) -> str:
+def marked(line: "Line") -> str:
     """Return the inverse words of a line, without the tick of a ticked row."""
-    said = "".join(c if dark else " " for c, dark in zip(line.text, line.dark, strict=True))
+    said = "".join([sign if dark else " " for sign, dark in zip(line.text, line.dark)])
     words = said.strip(_ARROWS).split()
     return " ".join(words[1:] if words[:1] == [_TICK] else words)
 
 
-def says(line: Line, text: str) -> bool:
+def says(line: "Line", text: str) -> bool:
     """Return whether a line contains `text` as whole words, ignoring the width of spaces."""
     return bool(_places(text, _closed_up(line)[0]))
 
 
-def in_place(pixels: bytes) -> tuple[int, ...]:
+def in_place(pixels: bytes) -> "tuple[int, ...]":
     """Return the columns of a screen, independent of the pixel shift against burn-in."""
-    columns = [int.from_bytes(pixels[x::WIDTH], "little") for x in range(WIDTH)]
+    pages = [pixels[start : start + WIDTH] for start in range(0, len(pixels), WIDTH)]
+    columns = [
+        sum([byte << 8 * page for page, byte in enumerate(bytes_of)]) for bytes_of in zip(*pages)
+    ]
     lit = [x for x, column in enumerate(columns) if column]
     if not lit:
         return ()
-    inked = 0
-    for column in columns:
-        inked |= column
-    top = (inked & -inked).bit_length() - 1
-    return tuple(column >> top for column in columns[lit[0] : lit[-1] + 1])
+    top = 0
+    while not any([column >> top & 1 for column in columns]):
+        top += 1
+    return tuple([column >> top for column in columns[lit[0] : lit[-1] + 1]])
 
 
-def _places(text: str, said: str) -> list[tuple[int, int]]:
-    pattern = rf"(?<!\w){re.escape(' '.join(text.split()))}(?!\w)"
-    return [found.span() for found in re.finditer(pattern, said)]
+def _places(text: str, said: str) -> "list[tuple[int, int]]":
+    """Return start and end of each place where a line has `text` as whole words."""
+    text = " ".join(text.split())
+    found = []
+    at = said.find(text)
+    while at >= 0:
+        end = at + len(text)
+        if is_word(said[at - 1 : at]) or is_word(said[end : end + 1]):
+            end = at + 1
+        else:
+            found.append((at, end))
+        at = said.find(text, max(end, at + 1))
+    return found
 
 
-def _closed_up(line: Line) -> tuple[str, list[bool]]:
+def _closed_up(line: "Line") -> "tuple[str, list[bool]]":
     """Return a line with runs of spaces collapsed, and which characters are inverse."""
     kept = [
         at
         for at, character in enumerate(line.text)
         if character != " " or line.text[at - 1 : at] != " "
     ]
-    return "".join(line.text[at] for at in kept), [line.dark[at] for at in kept]
+    return "".join([line.text[at] for at in kept]), [line.dark[at] for at in kept]
 
 
 def is_framed(pixels: bytes) -> bool:
     """Return whether the footer is a message in a frame, not labels."""
-    return any(
-        all(pixels[row // 8 * WIDTH + x] >> row % 8 & 1 for x in _FRAME_COLUMNS for row in rows)
-        for rows in _FRAME
-    )
+    return any([all([_is_ruled(pixels, row) for row in rows]) for rows in _FRAME])
 
 
-def _labels(line: Line) -> dict[str, str]:
+def _is_ruled(pixels: bytes, row: int) -> bool:
+    for x in _FRAME_COLUMNS:
+        if not pixels[row // 8 * WIDTH + x] >> row % 8 & 1:
+            return False
+    return True
+
+
+def _labels(line: "Line") -> "dict[str, str]":
     """Return the labels on a line of the footer by button: each is above its button."""
     labels: dict[str, str] = {}
-    for word in _WORD.finditer(line.text):
-        middle = (line.starts[word.start()] + line.starts[word.end() - 1]) // 2
-        button = "ABCD"[min(max(middle, 0) // _SLOT, 3)]
-        labels[button] = f"{labels.get(button, '')} {word.group()}".strip()
+    start = 0
+    for word in line.text.split(" "):
+        end = start + len(word)
+        if word:
+            middle = (line.starts[start] + line.starts[end - 1]) // 2
+            button = _BUTTONS[min(max(middle, 0) // _SLOT, 3)]
+            labels[button] = (labels.get(button, "") + " " + word).strip()
+        start = end + 1
     return labels

@@ -9,9 +9,7 @@ import struct
 import zlib
 from collections.abc import Sequence
 
-WIDTH = 128
-HEIGHT = 64
-SCREEN_BYTES = WIDTH * HEIGHT // 8
+from doomsday.screen.size import HEIGHT, SCREEN_BYTES, WIDTH
 
 Colour = tuple[int, int, int]
 

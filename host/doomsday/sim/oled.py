@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from doomsday.screen.picture import HEIGHT, Colour
+from doomsday.screen.picture import Colour
+from doomsday.screen.size import HEIGHT
 
 _WHITE: Colour = (0xE6, 0xF3, 0xFF)
 _BLUE: Colour = (0x6C, 0xC4, 0xFF)

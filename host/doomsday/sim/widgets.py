@@ -11,7 +11,8 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from doomsday.screen import picture
-from doomsday.screen.picture import HEIGHT, OLED_ON, WIDTH, Colour
+from doomsday.screen.picture import OLED_ON, Colour
+from doomsday.screen.size import HEIGHT, WIDTH
 from doomsday.sim.boxthread import DARK, Picture
 from doomsday.sim.oled import Oled
 

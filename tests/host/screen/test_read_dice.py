@@ -2,7 +2,7 @@
 
 import pytest
 
-from doomsday.screen.picture import SCREEN_BYTES
+from doomsday.screen.size import SCREEN_BYTES
 from doomsday.screen.words import read_lines, read_words
 from tests.firmware.page_rules import faults
 from tests.host.screen.test_read_words import moved, orbit
