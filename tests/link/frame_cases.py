@@ -18,8 +18,8 @@ _PIECES = (
     b"\x00\x03\xff\r\n>>> ",
     b"Traceback (most recent call last):\r\n",
 )
-_FIELDS = (b"", b" ", b"0", b"00", b"1 2", b"-1", b"4294967296", b"%41", b"%e4", b"%2", b"a%0ab")
-_SHAPES = ("", "n", "nn", "t", "tn", "d", "n*tnn")
+FIELDS = (b"", b" ", b"0", b"00", b"1 2", b"-1", b"4294967296", b"%41", b"%e4", b"%2", b"a%0ab")
+SHAPES = ("", "n", "nn", "t", "tn", "d", "n*tnn")
 
 
 def lines():
@@ -30,8 +30,8 @@ def lines():
         stream = stream[: len(stream) - case % 3] + _PIECES[last]
         for size in (1, 7, len(stream)):
             yield f"{case} {size} {read(stream, size)}"
-    for shape in _SHAPES:
-        for body in _FIELDS:
+    for shape in SHAPES:
+        for body in FIELDS:
             yield f"{shape} {shown(body)} {taken(shape, body)}"
 
 

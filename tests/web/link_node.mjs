@@ -1,0 +1,196 @@
+/**
+ * The link of the site in Node, driven by tests/web/link_node.py: requests on standard input, a
+ * line of JSON each, and what they need or return on standard output.
+ *
+ * The line to the box and its clock are those of the test, so that a wait takes no real time.
+ */
+
+import { createInterface } from "node:readline";
+import { BoxLink } from "../../web/site/link/box_link.js";
+import { Conversation } from "../../web/site/link/conversation.js";
+import { crc32 } from "../../web/site/link/crc32.js";
+import { deflated } from "../../web/site/link/deflate.js";
+import { diagnose, notABox } from "../../web/site/link/diagnosis.js";
+import { Cut, Failure } from "../../web/site/link/failures.js";
+import { encode, Reader } from "../../web/site/link/frames.js";
+import { localTime } from "../../web/site/link/greeting.js";
+import * as limits from "../../web/site/link/limits.js";
+import * as messages from "../../web/site/link/messages.js";
+import { compared, fileOf, linesOf, nameOf, versionOf } from "../../web/site/link/rosters.js";
+import { compare, pull, steadily, sync } from "../../web/site/link/transfers.js";
+
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+const text = (data) => Buffer.from(data).toString("base64");
+
+/** Say something and return what the test replies. */
+async function call(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+  const { value, done } = await lines.next();
+  if (done) process.exit(0);
+  return JSON.parse(value);
+}
+
+/** The line of the test. */
+class Wire {
+  now = 0;
+
+  async read(ms) {
+    return bytes((await this.#call({ read: ms })).bytes);
+  }
+
+  async send(data) {
+    await this.#call({ send: text(data) });
+  }
+
+  async close() {}
+
+  async #call(message) {
+    const reply = await call(message);
+    if (reply.cut) throw new Cut();
+    this.now = reply.now;
+    return reply;
+  }
+}
+
+let wire;
+let talk;
+let box;
+const notices = [];
+
+const changesOf = ({ lines: all, former, ...names }) => ({
+  ...names,
+  lines: all.map(text),
+  former: former.map(text),
+});
+const packOf = (pack) => ({
+  ...pack,
+  content: bytes(pack.content),
+  former: pack.former ? bytes(pack.former) : undefined,
+});
+const fieldOf = (value) => (value instanceof Uint8Array ? { bytes: text(value) } : value);
+
+/** @type {Record<string, (asked: any) => any>} */
+const TASKS = {
+  // Pure functions.
+  constants: () => ({ limits: { ...limits }, messages: { ...messages } }),
+  crc32: ({ data }) => crc32(bytes(data)),
+  encode: ({ frames }) =>
+    frames.map(([session, seq, kind, body]) => text(encode(session, seq, kind, bytes(body)))),
+  frames: ({ pieces, limit, keep }) => {
+    const reader = new Reader(limit, keep);
+    const found = [];
+    for (const piece of pieces) {
+      reader.feed(bytes(piece));
+      for (let frame = reader.next(); frame; frame = reader.next()) {
+        found.push([frame.session, frame.seq, frame.kind, text(frame.body)]);
+      }
+    }
+    return { found, noise: text(reader.noise) };
+  },
+  pack: ({ rows }) =>
+    rows.map(([shape, values]) => {
+      const given = values.map((value) => (value?.bytes === undefined ? value : bytes(value.bytes)));
+      return text(messages.pack(shape, given));
+    }),
+  unpack: ({ rows }) =>
+    rows.map(([shape, body]) => {
+      try {
+        return messages.unpack(shape, bytes(body)).map(fieldOf);
+      } catch (error) {
+        if (error instanceof messages.Malformed) return null;
+        throw error;
+      }
+    }),
+  deflate: ({ files }) => files.map((file) => text(deflated(bytes(file)))),
+  diagnose: ({ noises }) =>
+    noises.map((noise) =>
+      [diagnose(bytes(noise)), notABox(bytes(noise))].map(
+        (failure) => failure && [failure.message, failure.hint, failure.isBoard],
+      ),
+    ),
+  file: ({ version, rosters }) => text(fileOf(version, rosters.map(bytes))),
+  read_file: ({ file }) => {
+    const rows = linesOf(bytes(file));
+    return { version: versionOf(bytes(file)), lines: rows.map(text), names: rows.map(nameOf) };
+  },
+  compared: ({ ours, theirs, removes, former }) =>
+    changesOf(
+      compared(ours.map(bytes), theirs.map(bytes), {
+        removes,
+        ...(former ? { former: former.map(bytes) } : {}),
+      }),
+    ),
+  local_time: ({ iso }) => localTime(new Date(iso)),
+
+  // A box at the line of the test.
+  meet: async ({ how }) => {
+    wire = new Wire();
+    wire.now = how.now;
+    const random = how.random;
+    talk = new Conversation(wire, {
+      now: () => wire.now,
+      random: () => random.shift() ?? 0,
+      notice: (sentence) => notices.push(sentence),
+    });
+    box = await BoxLink.meet(talk, { patienceMs: how.patience_ms, time: () => how.time });
+    return box.hello;
+  },
+  greet: async () => {
+    await box.greet();
+    return box.hello;
+  },
+  notices: () => notices.splice(0),
+  ask: async ({ kind, values }) => (await talk.ask(kind, values)).map(fieldOf),
+  say: ({ what }) => talk.say(what),
+  games: () => box.games(),
+  odd_games: () => box.oddGames,
+  rosters: async ({ game, file }) => {
+    const found = await box.rosters(game, file);
+    return found && text(found);
+  },
+  press: ({ bits, ms }) => box.press(bits, ms),
+  levels: ({ bits }) => box.levels(bits),
+  look: () => box.look(),
+  pixels: async () => text(await box.pixels()),
+  memory: () => box.memory(),
+  bye: () => box.bye(),
+  pull: async ({ here }) => {
+    const told = [];
+    const has = (game) => here.includes(game.crc);
+    const pulled = await steadily(box, () => pull(box, { has }), (line) => told.push(line));
+    return {
+      games: pulled.map((game) => ({ ...game, content: text(game.content) })),
+      told,
+    };
+  },
+  compare: async ({ packs, removes }) =>
+    (await compare(box, packs.map(packOf), removes)).map(changesOf),
+  sync: async ({ packs, removes }) => {
+    const told = [];
+    const done = await steadily(
+      box,
+      () => sync(box, packs.map(packOf), { removes }),
+      (line) => told.push(line),
+    );
+    return { done: done.map((one) => ({ ...one, changes: changesOf(one.changes) })), told };
+  },
+};
+
+/** @param {any} error */
+function described(error) {
+  const { name, message, hint = "", refusal = "", isBoard = false } = error;
+  if (error instanceof Failure) return { failed: { name, message, hint, refusal, isBoard } };
+  return { broken: String(error.stack) };
+}
+
+let asked = await call({ ready: true });
+for (;;) {
+  let reply;
+  try {
+    reply = { done: (await TASKS[asked.task](asked)) ?? null };
+  } catch (error) {
+    reply = described(error);
+  }
+  asked = await call(reply);
+}
