@@ -8,6 +8,8 @@ import { Life } from "./life.js";
 let life;
 /** @type {Flash | undefined} */
 let flash;
+/** Changes of keys that the box was told of: the page waits for the result of its last one. */
+let presses = 0;
 
 const VENDOR = new URL("../vendor/", import.meta.url);
 const SITE = new URL("../", import.meta.url);
@@ -56,7 +58,7 @@ async function start({ cause, rtc }) {
       picture: (display) =>
         tell("picture", { pixels: display.pixels(), brightness: display.brightness() }),
       serial: (bytes) => tell("serial", { bytes }),
-      rest: (wait) => tell("rest", { wait }),
+      rest: (wait) => tell("rest", { wait, presses }),
       watchdog: (timeout) => tell("watchdog", { timeout }),
       fed: () => tell("fed"),
       reset(why, memory) {
@@ -74,7 +76,10 @@ const REQUESTS = {
   start: (message) => {
     start(message).catch((error) => tell("failed", { code: "start", text: String(error) }));
   },
-  press: ({ button, level }) => life?.press(button, Boolean(level)),
+  press({ button, level }) {
+    presses++;
+    life?.press(button, Boolean(level));
+  },
   serial: ({ bytes }) => life?.receive(bytes),
   image: () => flash && tell("image", { bytes: flash.read(0, flash.size).slice() }),
   counts: () => life && flash && tell("counts", { box: life.counts, flash: flash.counts }),

@@ -1,28 +1,108 @@
 /** The box in its worker, as the page sees it: start, press, send bytes, and what it reports. */
 
 const POWER_ON = 1;
+const BUTTONS = 4;
+/** A key of a script is down so long: longer than the box's slowest debounce. */
+const TAP_MS = 60;
+/** The box counts a hold after 600 ms. */
+const HOLD_MS = 650;
+/** A shorter wait is that of a motion's next frame, or of a key that is down. */
+const MOTION_MS = 80;
 
 /**
  * Events, by name: picture {pixels, brightness}, booted {isNew}, serial {bytes}, print {text}, rest
- * {wait}, watchdog {timeout}, fed, image {bytes}, counts {box, flash}, failed {code, text}.
+ * {wait, presses}, watchdog {timeout}, fed, image {bytes}, counts {box, flash}, failed {code, text};
+ * started, when its power was cut and is back; down {button, down}, when one of its keys moves.
  */
 export class Box extends EventTarget {
+  /** The pixels of the last picture, and how bright they are. */
+  pixels = new Uint8Array(1024);
+  brightness = 0;
+  /** How many pictures came. */
+  pictures = 0;
   /** @type {Worker | undefined} */
   #worker;
+  /** A worker that was made before this module was there. @type {Worker | undefined} */
+  #early;
+  #down = new Array(BUTTONS).fill(false);
+  /** Changes of keys that were sent, and those that the worker has handled. */
+  #sent = 0;
+  #handled = 0;
+  #wait = 0;
+  #booted = false;
+  /** Scripts press one key after the other. @type {Promise<void>} */
+  #turn = Promise.resolve();
+
+  /** @param {Worker} [worker] one that is loading since before this module */
+  constructor(worker) {
+    super();
+    this.#early = worker;
+  }
 
   /** Power the box up, or cut its power and power it up again. */
   start(cause = POWER_ON, /** @type {Uint8Array | undefined} */ rtc = undefined) {
     this.#worker?.terminate();
-    this.#worker = new Worker(new URL("../box/worker.js", import.meta.url), { type: "module" });
+    this.#worker = this.#early ?? newWorker();
+    this.#early = undefined;
+    this.#down.fill(false);
+    this.#sent = this.#handled = this.#wait = 0;
+    this.#booted = false;
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     this.#worker.onerror = (event) =>
       this.#report("failed", { code: "worker", text: event.message });
     this.#send({ kind: "start", cause, rtc });
+    this.#report("started", {});
+  }
+
+  /** End the worker: the power is off until `start`. */
+  stop() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#booted = false;
+  }
+
+  /** @returns {boolean} whether no key is down, and the result of every press is shown */
+  get isResting() {
+    const isStill = this.#wait < 0 || this.#wait > MOTION_MS;
+    return this.#booted && isStill && this.#sent === this.#handled;
   }
 
   /** @param {number} button from 0 @param {boolean} down */
   press(button, down) {
+    if (this.#down[button] === down) return;
+    this.#down[button] = down;
+    this.#sent++;
     this.#send({ kind: "press", button, level: down ? 1 : 0 });
+    this.#report("down", { button, down });
+  }
+
+  /** @param {number} button @returns {boolean} */
+  isDown(button) {
+    return this.#down[button];
+  }
+
+  /** Press and release a key, and wait until the box rests. @param {number} button */
+  tap(button) {
+    return this.#inTurn(button, TAP_MS);
+  }
+
+  /** Hold a key until the hold counts, and wait until the box rests. @param {number} button */
+  hold(button) {
+    return this.#inTurn(button, HOLD_MS);
+  }
+
+  /** @returns {Promise<void>} until the box rests */
+  async rested() {
+    while (!this.isResting) await this.next("rest");
+  }
+
+  /** @param {string} kind @returns {Promise<any>} the detail of the next event of a kind */
+  next(kind) {
+    return new Promise((resolve) => {
+      const heard = (/** @type {Event} */ event) =>
+        resolve(/** @type {CustomEvent} */ (event).detail);
+      this.addEventListener(kind, heard, { once: true });
+    });
   }
 
   /** @param {Uint8Array} bytes to its serial line */
@@ -35,6 +115,27 @@ export class Box extends EventTarget {
     this.#send({ kind: "image" });
   }
 
+  /** Ask for figures, which come as the event "counts". */
+  askCounts() {
+    this.#send({ kind: "counts" });
+  }
+
+  /** @param {number} button @param {number} ms that the key is down, by the box's own turns */
+  #inTurn(button, ms) {
+    const turn = this.#turn.then(async () => {
+      await this.rested();
+      this.press(button, true);
+      // Counted from when the worker has it, up to a turn after the time: a busy worker is late.
+      while (this.#sent !== this.#handled) await this.next("rest");
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await this.next("rest");
+      this.press(button, false);
+      await this.rested();
+    });
+    this.#turn = turn;
+    return turn;
+  }
+
   /** @param {object} message */
   #send(message) {
     this.#worker?.postMessage(message);
@@ -42,12 +143,31 @@ export class Box extends EventTarget {
 
   /** @param {any} message */
   #hear(message) {
-    if (message.kind === "reset") this.start(message.cause, message.rtc);
-    else this.#report(message.kind, message);
+    switch (message.kind) {
+      case "reset":
+        this.start(message.cause, message.rtc);
+        return;
+      case "picture":
+        this.pixels = message.pixels;
+        this.brightness = message.brightness;
+        this.pictures++;
+        break;
+      case "booted":
+        this.#booted = true;
+        break;
+      case "rest":
+        this.#wait = message.wait;
+        this.#handled = message.presses;
+    }
+    this.#report(message.kind, message);
   }
 
   /** @param {string} kind @param {object} detail */
   #report(kind, detail) {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
+}
+
+function newWorker() {
+  return new Worker(new URL("../box/worker.js", import.meta.url), { type: "module" });
 }
