@@ -8,7 +8,8 @@ import pytest
 
 from doomsday import cli
 from doomsday.device.backup.backup import backup, restore, wipe
-from doomsday.device.backup.backup_archive import BoxData, unpack
+from doomsday.device.backup.backup_archive import unpack
+from doomsday.device.backup.box_data import BoxData
 from doomsday.device.port import faults
 from doomsday.device.port.port import BAUD
 from doomsday.device.prompt.repl import RUN_S

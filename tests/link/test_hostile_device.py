@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from doomsday import cli
-from doomsday.device.backup.backup_archive import BoxData, pack, unpack
+from doomsday.device.backup.backup_archive import pack, unpack
+from doomsday.device.backup.box_data import BoxData
 from doomsday.device.port import patience
 from doomsday.errors import DONE, FAILED, MANY_BOXES, NO_BOX, USAGE
 from doomsday.image import build

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from doomsday.device.line.box import deflated
-from doomsday.image.firmware import OLDEST
+from doomsday.image.firmware_check import OLDEST
 from tests.onbox import ROOT, names_of_tests
 from tests.packs import packed
 from tests.versions import interpreters

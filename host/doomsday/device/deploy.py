@@ -13,12 +13,13 @@ from doomsday.device import installed
 from doomsday.device.board_detect import detect_board
 from doomsday.device.installed import Program
 from doomsday.device.pack_parts import parts_of
-from doomsday.device.prompt.agent import PART_PATH, TRASH_PATH, Agent, Differs
+from doomsday.device.prompt.agent import Agent, Differs
 from doomsday.device.prompt.board_replies import About, Entry
 from doomsday.device.prompt.file_parts import Part, sent
 from doomsday.device.prompt.repl import Raised
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build, vfs
+from doomsday.image.box_files import PART_PATH, TRASH_PATH
 
 Notify = Callable[[str], None]
 

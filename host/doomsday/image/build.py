@@ -14,11 +14,22 @@ from pathlib import Path, PurePosixPath
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image import cache, driver, pack, partitions, vfs
+from doomsday.image import cache, driver, layout, pack, partitions, vfs
 from doomsday.image.beside import beside
+from doomsday.image.box_files import DAMAGED_PATH as DAMAGED_PATH
+from doomsday.image.box_files import FIRST_PATH as FIRST_PATH
+from doomsday.image.box_files import FOLDERS as FOLDERS
+from doomsday.image.box_files import PACK_PATH as PACK_PATH
+from doomsday.image.box_files import PACKS as PACKS
+from doomsday.image.box_files import PLAIN as PLAIN
+from doomsday.image.box_files import READER_PATH as READER_PATH
+from doomsday.image.box_files import SLOT_PATH as SLOT_PATH
+from doomsday.image.box_files import SLOTS as SLOTS
+from doomsday.image.box_files import STAMP_PATH as STAMP_PATH
+from doomsday.image.box_files import slots as slots
 from doomsday.image.compile import compile_all, compile_source, compiler
 from doomsday.image.data_files import with_data_files
-from doomsday.image.firmware import Firmware
+from doomsday.image.firmware_check import Firmware
 from doomsday.image.left_out import travelling
 from doomsday.image.merge import staying
 from doomsday.image.name_map import NameMap
@@ -27,19 +38,6 @@ from doomsday.image.reduce import reduced
 from doomsday.image.short_names import Renamed
 
 FLASH_SIZE = 4 * partitions.MIB
-STAMP_PATH = "/version.txt"
-# Marker of a new box, which begins with the button test; see firmware/box/screens/welcome.py.
-FIRST_PATH = "/first.txt"
-# Files that `doomsday deploy` adds; see firmware/boot.py.
-SLOT_PATH = "/slot"
-PACKS = ("a.pack", "b.pack")
-# Of programs before packs.
-FOLDERS = ("lib", "alt")
-SLOTS = (*FOLDERS, *PACKS)
-PACK_PATH = "/a.pack"
-READER_PATH = "/pack.py"
-# Written by the box with the path of a damaged program file; see firmware/boot.py.
-DAMAGED_PATH = "/damaged"
 # What an update removes: packs, and programs before them. Of /lib, where MicroPython looks for
 # modules of users too, only the program.
 _NOTICE = "NOTICE.txt"
@@ -57,8 +55,6 @@ _REHEARSE = "rehearse.py"
 _CACHED = 16
 # Sources of modules by path in the program's folder, such as "box/app.py".
 Sources = Mapping[str, bytes]
-# Files on the box in source form, shared by both versions of the program.
-PLAIN = ("boot.py", "main.py", "pack.py", "verify.py")
 
 
 def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
@@ -130,14 +126,6 @@ def piece(path: str) -> str:
     return names().box_path(path).replace(".py", ".mpy")
 
 
-def slots(said: str) -> list[str]:
-    """Return the slots named in the content of `slot`; see firmware/boot.py.
-
-    The first has the current program. While it is on trial, the second has the previous one.
-    """
-    return [word for word in said.split() if word in SLOTS] or [SLOTS[0]]
-
-
 def board_data(board: str) -> bytes:
     """Return the compiled board file of a board."""
     return compile_all({_BOARD: resources.board_file(board).read_bytes()})[_BOARD]
@@ -194,22 +182,13 @@ def flash_image(
     leaves the application partition empty, for the simulated box. more: as in `program_files`.
     Raises: Failure if something does not fit.
     """
-    table = partitions.TABLE if firmware is None else partitions.with_journal(firmware.table)
-    try:
-        place = partitions.file_system(table, size)
-    except partitions.TableError as error:
-        raise Failure(f"The image cannot be built: {error}.", "a larger --flash-size") from None
-    if place.end > size:
-        raise Failure(
-            f"The firmware is for a flash of at least {place.end // partitions.MIB} MiB.",
-            "a larger --flash-size",
-        )
+    plan = layout.plan(None if firmware is None else firmware.table, size)
     content = {**_installed(board, more), **(files or {})}
     image = bytearray(b"\xff" * size)
     if firmware is not None:
         image[firmware.offset : firmware.offset + len(firmware.content)] = firmware.content
-    sector = partitions.encode(table)
-    image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(sector)] = sector
+    image[partitions.TABLE_OFFSET : partitions.TABLE_OFFSET + len(plan.sector)] = plan.sector
+    place = plan.files
     blocks = place.size // vfs.BLOCK
     image[place.offset : place.end] = _file_system_of(tuple(content.items()), blocks, *folders)
     return bytes(image)

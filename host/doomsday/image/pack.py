@@ -8,13 +8,18 @@ offset / 16, length, CRC32). The key of a path is the CRC32 of "/" and the path,
 bucket is the key modulo the number of buckets; unused entries are 0xFF bytes. The trailer of 32
 bytes holds magic, format, number of buckets, entries in a bucket, number of pieces, offset and
 length of the index, length of the pack, and the CRC32 of all bytes before it.
+
+In the dialect of the box: the page of the site reads packs too.
 """
 
 import struct
-import zlib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import pairwise
+from binascii import crc32
+from typing import TYPE_CHECKING
+
+from doomsday.values import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 MAGIC = b"DOOMPACK"
 FORMAT = 1
@@ -25,8 +30,9 @@ WHOLE = "whole"
 LENGTH_MOST = 16 * 65_536
 _PIECE_MOST = 65_535
 _ALIGN = 16
-_TRAILER = struct.Struct("<8sHHHHIIII")
-_ENTRY = struct.Struct("<IHHI")
+_TRAILER = "<8sHHHHIIII"
+_ENTRY = "<IHHI"
+_ENTRY_SIZE = 12
 # An import reads a bucket: at most what littlefs reads at once on the chip, 128 bytes.
 _BUCKET_MOST = 10
 _LINES_MOST = 4096
@@ -36,33 +42,42 @@ class PackError(ValueError):
     """A file is not an intact pack of a known format, or a pack cannot be built; says why."""
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Values):
     """Where a file of the program lies in a pack; `crc` is its CRC32."""
 
-    path: str
-    offset: int
-    length: int
-    crc: int
+    def __init__(self, path: str, offset: int, length: int, crc: int) -> None:
+        self.path = path
+        self.offset = offset
+        self.length = length
+        self.crc = crc
 
 
-@dataclass(frozen=True)
-class Trailer:
+class Trailer(Values):
     """The end of a pack: sizes in bytes, except `buckets` and `entries`, which are numbers.
 
     entries: in each bucket. pieces: without the index. crc: of all before it.
     """
 
-    buckets: int
-    entries: int
-    pieces: int
-    index_offset: int
-    index_length: int
-    length: int
-    crc: int
+    def __init__(
+        self,
+        buckets: int,
+        entries: int,
+        pieces: int,
+        index_offset: int,
+        index_length: int,
+        length: int,
+        crc: int,
+    ) -> None:
+        self.buckets = buckets
+        self.entries = entries
+        self.pieces = pieces
+        self.index_offset = index_offset
+        self.index_length = index_length
+        self.length = length
+        self.crc = crc
 
 
-def build(files: Mapping[str, bytes]) -> bytes:
+def build(files: "Mapping[str, bytes]") -> bytes:
     """Return a pack of files by path, such as "box.mpy"; the same files give the same bytes.
 
     Raises: PackError if two paths have the same key, or if a file or the pack is too large.
@@ -78,18 +93,18 @@ def build(files: Mapping[str, bytes]) -> bytes:
     buckets = _buckets([*pieces, index])
     entries = max(map(len, buckets))
     for bucket in buckets:
-        content += b"".join(bucket) + b"\xff" * (_ENTRY.size * (entries - len(bucket)))
+        content += b"".join(bucket) + b"\xff" * (_ENTRY_SIZE * (entries - len(bucket)))
     length = len(content) + TRAILER_SIZE
     if length > LENGTH_MOST:
         raise PackError(f"{length} bytes are too many, at most {LENGTH_MOST}")
     sizes = (len(buckets), entries, len(pieces), index.offset, index.length, length)
-    content += _TRAILER.pack(MAGIC, FORMAT, *sizes, 0)[:-4]
-    return bytes(content) + zlib.crc32(content).to_bytes(4, "little")
+    content += struct.pack(_TRAILER, MAGIC, FORMAT, *sizes, 0)[:-4]
+    return bytes(content) + crc32(content).to_bytes(4, "little")
 
 
 def key(path: str) -> int:
     """Return the key of a path in the box's table."""
-    return zlib.crc32(b"/" + path.encode()) & 0x3FFFFFFF
+    return crc32(b"/" + path.encode()) & 0x3FFFFFFF
 
 
 def trailer(content: bytes) -> Trailer:
@@ -99,13 +114,13 @@ def trailer(content: bytes) -> Trailer:
     """
     if len(content) < TRAILER_SIZE:
         raise PackError("it is too short for a pack")
-    magic, form, *sizes = _TRAILER.unpack(content[-TRAILER_SIZE:])
+    magic, form, *sizes = struct.unpack(_TRAILER, content[-TRAILER_SIZE:])
     if magic != MAGIC:
         raise PackError("it does not end like a pack")
     if form != FORMAT:
         raise PackError(f"it is a pack of format {form}, which this version does not know")
     found = Trailer(*sizes)
-    table = found.buckets * found.entries * _ENTRY.size
+    table = found.buckets * found.entries * _ENTRY_SIZE
     if found.index_offset + found.index_length + table + TRAILER_SIZE > found.length:
         raise PackError("its parts lie outside it")
     return found
@@ -113,13 +128,12 @@ def trailer(content: bytes) -> Trailer:
 
 def parse_index(content: bytes) -> dict[str, Piece]:
     """Return the pieces that an index lists, by path. Raises: PackError if it is damaged."""
-    listed, _, checksum = content.removesuffix(b"\n").rpartition(b"\n")
-    lines = f"{listed.decode('utf-8', 'replace')}\n".splitlines() if listed else []
+    listed, _, checksum = content[: -1 if content[-1:] == b"\n" else None].rpartition(b"\n")
     body = listed + b"\n" if listed else b""
-    if checksum != b"%08x" % zlib.crc32(body) or len(lines) > _LINES_MOST:
+    if checksum != b"%08x" % crc32(body) or body.count(b"\n") > _LINES_MOST:
         raise PackError("its index is damaged")
     try:
-        found = [_piece(line) for line in lines]
+        found = [_piece(line) for line in body.decode().split("\n")[:-1]]
     except ValueError:
         raise PackError("its index is damaged") from None
     return {piece.path: piece for piece in found}
@@ -152,7 +166,7 @@ def read(content: bytes, path: str) -> bytes | None:
     except (PackError, KeyError):
         return None
     found = _content(content, piece)
-    return found if zlib.crc32(found) == piece.crc else None
+    return found if crc32(found) == piece.crc else None
 
 
 def verify(content: bytes) -> None:
@@ -168,8 +182,8 @@ def damaged(content: bytes) -> list[str]:
     Raises: PackError as `pieces` does.
     """
     known = pieces(content)
-    found = [path for path, one in known.items() if zlib.crc32(_content(content, one)) != one.crc]
-    whole = zlib.crc32(content[:-4]) == trailer(content).crc
+    found = [path for path, one in known.items() if crc32(_content(content, one)) != one.crc]
+    whole = crc32(content[:-4]) == trailer(content).crc
     return found or ([] if whole else [WHOLE])
 
 
@@ -183,12 +197,12 @@ def _append(content: bytearray, path: str, data: bytes) -> Piece:
     content += data
     if offset >= LENGTH_MOST:
         raise PackError(f"the files before {path} take {offset} bytes")
-    return Piece(path, offset, len(data), zlib.crc32(data))
+    return Piece(path, offset, len(data), crc32(data))
 
 
 def _index(listed: list[Piece]) -> bytes:
     lines = "".join(f"{one.crc:08x} {one.offset} {one.length} {one.path}\n" for one in listed)
-    return lines.encode() + b"%08x\n" % zlib.crc32(lines.encode())
+    return lines.encode() + b"%08x\n" % crc32(lines.encode())
 
 
 def _piece(line: str) -> Piece:
@@ -204,7 +218,7 @@ def _buckets(listed: list[Piece]) -> list[list[bytes]]:
     """Return the entries of each bucket, for the smallest table. Raises: PackError."""
     keys = {one.path: key(one.path) for one in listed}
     in_order = sorted(keys, key=lambda path: (keys[path], path))
-    for one, other in pairwise(in_order):
+    for one, other in zip(in_order, in_order[1:], strict=False):
         if keys[one] == keys[other]:
             raise PackError(f"{one} and {other} have the same key: rename one of them")
     best: tuple[int, int] | None = None
@@ -220,7 +234,7 @@ def _buckets(listed: list[Piece]) -> list[list[bytes]]:
     buckets: list[list[bytes]] = [[] for _ in range(best[0])]
     for piece in sorted(listed, key=lambda piece: keys[piece.path]):
         number = keys[piece.path]
-        entry = _ENTRY.pack(number, piece.offset // _ALIGN, piece.length, piece.crc)
+        entry = struct.pack(_ENTRY, number, piece.offset // _ALIGN, piece.length, piece.crc)
         buckets[number % best[0]].append(entry)
     return buckets
 

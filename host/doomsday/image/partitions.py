@@ -1,9 +1,16 @@
-"""The partition table of an ESP32: encode, parse and check."""
+"""The partition table of an ESP32: encode, parse and check.
 
-import hashlib
+In the dialect of the box: the page of the site runs it too.
+"""
+
 import struct
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from doomsday.image.md5 import md5
+from doomsday.values import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 TABLE_OFFSET = 0x8000
 TABLE_SIZE = 0x1000
@@ -13,7 +20,8 @@ MIB = 1024 * 1024
 APP = 0
 DATA = 1
 
-_ROW = struct.Struct("<HBBII16sI")
+_ROW = "<HBBII16sI"
+_ROW_SIZE = 32
 _ROW_MAGIC = 0x50AA
 _MD5_MAGIC = b"\xeb\xeb" + b"\xff" * 14
 _APP_ALIGNMENT = 0x10000
@@ -24,15 +32,15 @@ class TableError(ValueError):
     """A partition table that is invalid for the chip or inconsistent."""
 
 
-@dataclass(frozen=True)
-class Partition:
+class Partition(Values):
     """One row of the table. `offset` and `size` are bytes of flash; labels are ASCII."""
 
-    label: str
-    type: int
-    subtype: int
-    offset: int
-    size: int
+    def __init__(self, label: str, type: int, subtype: int, offset: int, size: int) -> None:
+        self.label = label
+        self.type = type
+        self.subtype = subtype
+        self.offset = offset
+        self.size = size
 
     @property
     def end(self) -> int:
@@ -54,18 +62,20 @@ TABLE = (
 )
 
 
-def encode(table: Iterable[Partition]) -> bytes:
+def encode(table: "Iterable[Partition]") -> bytes:
     """Return the table as a flash sector: rows, MD5 row, padding with 0xFF. Raises: TableError."""
     partitions = tuple(table)
     _check(partitions)
     rows = b"".join(
-        _ROW.pack(_ROW_MAGIC, p.type, p.subtype, p.offset, p.size, p.label.encode("ascii"), 0)
-        for p in partitions
+        [
+            struct.pack(_ROW, _ROW_MAGIC, p.type, p.subtype, p.offset, p.size, p.label.encode(), 0)
+            for p in partitions
+        ]
     )
-    whole = rows + _MD5_MAGIC + hashlib.md5(rows, usedforsecurity=False).digest()
+    whole = rows + _MD5_MAGIC + md5(rows)
     if len(whole) > TABLE_SIZE:
         raise TableError(f"{len(partitions)} partitions do not fit in the table")
-    return whole.ljust(TABLE_SIZE, b"\xff")
+    return whole + b"\xff" * (TABLE_SIZE - len(whole))
 
 
 def parse(sector: bytes) -> tuple[Partition, ...]:
@@ -73,26 +83,25 @@ def parse(sector: bytes) -> tuple[Partition, ...]:
     partitions = []
     at = 0
     while sector[at : at + 2] == _ROW_MAGIC.to_bytes(2, "little"):
-        if at + _ROW.size > len(sector):
+        if at + _ROW_SIZE > len(sector):
             raise TableError("the table is truncated")
-        _, kind, subtype, offset, size, label, _ = _ROW.unpack_from(sector, at)
-        try:
-            name = label.rstrip(b"\0").decode("ascii")
-        except UnicodeDecodeError:
-            raise TableError("a label is not ASCII") from None
-        partitions.append(Partition(name, kind, subtype, offset, size))
-        at += _ROW.size
+        _, kind, subtype, offset, size, label, _ = struct.unpack_from(_ROW, sector, at)
+        name = label.rstrip(b"\0")
+        if not _is_ascii(name):
+            raise TableError("a label is not ASCII")
+        partitions.append(Partition(name.decode(), kind, subtype, offset, size))
+        at += _ROW_SIZE
     if not partitions:
         raise TableError("there is no partition table")
     if sector[at : at + 16] != _MD5_MAGIC:
         raise TableError("the table has no checksum")
-    if sector[at + 16 : at + 32] != hashlib.md5(sector[:at], usedforsecurity=False).digest():
+    if sector[at + 16 : at + 32] != md5(sector[:at]):
         raise TableError("the table's checksum is wrong")
     _check(tuple(partitions))
     return tuple(partitions)
 
 
-def application(table: Iterable[Partition]) -> Partition:
+def application(table: "Iterable[Partition]") -> Partition:
     """Return the partition of the application. Raises: TableError for none or several."""
     found = [p for p in table if p.type == APP]
     if len(found) != 1:
@@ -100,21 +109,29 @@ def application(table: Iterable[Partition]) -> Partition:
     return found[0]
 
 
-def with_journal(table: Iterable[Partition]) -> tuple[Partition, ...]:
+def with_journal(table: "Iterable[Partition]") -> tuple[Partition, ...]:
     """Return the table with `jrnl` cut from the end of the application; nothing else moves.
 
     Raises: TableError for several applications or one that is too small.
     """
     stock = tuple(p for p in table if p.label != JOURNAL)
     app = application(stock)
-    smaller = replace(app, size=app.size - _JOURNAL_SIZE)
+    smaller = Partition(app.label, app.type, app.subtype, app.offset, app.size - _JOURNAL_SIZE)
     journal = Partition(JOURNAL, DATA, _JOURNAL_SUBTYPE, smaller.end, _JOURNAL_SIZE)
     patched = tuple(row for p in stock for row in ((smaller, journal) if p is app else (p,)))
     _check(patched)
     return patched
 
 
-def file_system(table: Iterable[Partition], flash_size: int) -> Partition:
+def journal_of(table: "Iterable[Partition]") -> Partition:
+    """Return the partition of the journal. Raises: TableError if there is none."""
+    for partition in table:
+        if partition.label == JOURNAL:
+            return partition
+    raise TableError("the table has no journal")
+
+
+def file_system(table: "Iterable[Partition]", flash_size: int) -> Partition:
     """Return the `vfs` partition: listed in the table, or else the rest of the flash.
 
     Without a row, MicroPython uses the flash from the end of the last row. Raises: TableError if
@@ -133,8 +150,8 @@ def file_system(table: Iterable[Partition], flash_size: int) -> Partition:
 def _check(partitions: tuple[Partition, ...]) -> None:
     taken = TABLE_OFFSET + TABLE_SIZE
     labels = set()
-    for p in sorted(partitions, key=lambda p: p.offset):
-        if not p.label or len(p.label) > 15 or not p.label.isascii():
+    for p in sorted(partitions, key=lambda p: (p.offset, p.label)):
+        if not p.label or len(p.label) > 15 or not _is_ascii(p.label.encode()):
             raise TableError(f"the label {p.label!r} is not 1 to 15 ASCII characters")
         if p.label in labels:
             raise TableError(f"two partitions are named {p.label}")
@@ -145,3 +162,7 @@ def _check(partitions: tuple[Partition, ...]) -> None:
         if p.offset < taken:
             raise TableError(f"partition {p.label} overlaps the one before it")
         taken = p.end
+
+
+def _is_ascii(text: bytes) -> bool:
+    return all(byte < 128 for byte in text)

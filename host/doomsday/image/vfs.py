@@ -4,7 +4,6 @@ Paths are absolute, with forward slashes. A name is any bytes except slash and N
 UTF-8 with surrogateescape. Images do not depend on time or on the order of the given files.
 """
 
-import struct
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -13,20 +12,17 @@ from littlefs import LittleFS, LittleFSError, UserContext
 from littlefs.lfs import LFSConfig
 
 from doomsday.errors import Failure
+from doomsday.image.box_paths import above as above
+from doomsday.image.box_paths import is_path as is_path
+from doomsday.image.superblock import BLOCK as BLOCK
+from doomsday.image.superblock import blocks_of as blocks_of
 
-BLOCK = 4096
-# Number of blocks of the largest flash.
-_MOST_BLOCKS = 8192
-# Name, then version, block size and block count after their tag (littlefs, SPEC.md).
-_SUPERBLOCK = struct.Struct("<8x8s8xII")
 _FILE = 1
 _FOLDER = 2
 # One character per byte, to pass names to littlefs unchanged.
 _NAMES = "latin-1"
 # Smallest size in bytes of an entry in a folder, with its tags.
 _ENTRY_LEAST = 8
-# Longest name in bytes.
-_NAME_MOST = 255
 
 
 @dataclass(frozen=True)
@@ -78,17 +74,6 @@ def build(files: Mapping[str, bytes], blocks: int, folders: Iterable[str] = ()) 
     return _close(fs)
 
 
-def blocks_of(start: bytes) -> int | None:
-    """Return the number of blocks of a file system, None if it is not littlefs.
-
-    start: at least the first 32 bytes of block 0 or 1.
-    """
-    magic, size, count = _SUPERBLOCK.unpack_from(start.ljust(_SUPERBLOCK.size, b"\xff"))
-    if magic != b"littlefs" or size != BLOCK or not 2 <= count <= _MOST_BLOCKS:
-        return None
-    return int(count)
-
-
 def raw_name(path: str) -> str:
     """Return a path in the form for littlefs, with one character per byte."""
     return path.encode("utf-8", "surrogateescape").decode(_NAMES)
@@ -97,26 +82,6 @@ def raw_name(path: str) -> str:
 def path_of(raw: bytes) -> str:
     """Return the path with these bytes on the box."""
     return raw.decode("utf-8", "surrogateescape")
-
-
-def is_path(path: str) -> bool:
-    """Return whether a path below the root is possible in a file system."""
-    try:
-        top, *steps = path.encode("utf-8", "surrogateescape").split(b"/")
-    except UnicodeEncodeError:
-        return False
-    return (
-        not top
-        and bool(steps)
-        and all(0 < len(step) <= _NAME_MOST and b"\0" not in step for step in steps)
-        and not {b".", b".."} & set(steps)
-    )
-
-
-def above(path: str) -> list[str]:
-    """Return the parent folders of a path, outermost first."""
-    steps = path.split("/")
-    return ["/".join(steps[:count]) for count in range(2, len(steps))]
 
 
 def replace(image: bytes, remove: Iterable[str], files: Mapping[str, bytes]) -> bytes:

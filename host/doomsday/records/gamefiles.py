@@ -7,10 +7,9 @@ from pathlib import Path
 
 from doomsday.console.output import shown_path
 from doomsday.errors import Failure
+from doomsday.records.endings import ACTIONS as ACTIONS
+from doomsday.records.endings import TEXT as TEXT
 
-# File endings: a finished game of a box, and a text record, which older boxes stored themselves.
-ACTIONS = ".actions"
-TEXT = ".game"
 # The name of a finished game on a box.
 NAME = re.compile(r"[0-9]{4,5}\.(?:actions|game)")
 

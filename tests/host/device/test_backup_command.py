@@ -13,7 +13,8 @@ import pytest
 from doomsday import cli
 from doomsday.companies.boxfile import whole_file
 from doomsday.console.progress import progress
-from doomsday.device.backup.backup_archive import BoxData, is_players, pack, port_of, unpack
+from doomsday.device.backup.backup_archive import pack, port_of, unpack
+from doomsday.device.backup.box_data import BoxData, is_players
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import greeted

@@ -9,9 +9,10 @@ from doomsday.boards import catalog
 from doomsday.device import deploy as updates
 from doomsday.device.deploy import Deployed, Disagrees, deploy
 from doomsday.device.port import faults
-from doomsday.device.prompt.agent import PART_PATH, TRASH_PATH, Agent, Differs
+from doomsday.device.prompt.agent import Agent, Differs
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build, pack
+from doomsday.image.box_files import PART_PATH, TRASH_PATH
 from tests.faults.promptbox import PromptBox, prompt_box
 from tests.host.device import tiny
 from tests.host.device.cutline import cut_after

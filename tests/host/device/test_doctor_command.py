@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from doomsday import cli, resources
-from doomsday.device.backup.backup_archive import BoxData
+from doomsday.device.backup.box_data import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.doctor import machine
 from doomsday.device.doctor.box_state import health_findings

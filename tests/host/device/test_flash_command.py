@@ -16,7 +16,8 @@ import pytest
 from doomsday import cli, resources
 from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
-from doomsday.device.backup.backup_archive import NO_DATA, BoxData, unpack
+from doomsday.device.backup.backup_archive import unpack
+from doomsday.device.backup.box_data import NO_DATA, BoxData
 from doomsday.device.backup.rescue import archive_path, rescue, rescued
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
@@ -661,7 +662,7 @@ def test_runs_are_the_image_and_end_with_the_table(small: None) -> None:
 
 
 def test_a_journal_in_files_moves_to_its_partition() -> None:
-    from doomsday.device.backup.backup_archive import with_journal_of_files
+    from doomsday.device.backup.box_data import with_journal_of_files
 
     others = {"/log/x": b"?", "/log/²": b"?", "/games/1.game": b""}
     files = {"/log/0": b"zero", "/log/31": b"last", **others}

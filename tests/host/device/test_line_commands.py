@@ -16,7 +16,7 @@ import pytest
 from doomsday import cli
 from doomsday.companies.boxfile import whole_file
 from doomsday.companies.rosters import lines_of, name_of, read
-from doomsday.device.backup.backup_archive import BoxData
+from doomsday.device.backup.box_data import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line import find_box as choice
 from doomsday.device.line.remembered import Remembered, recall, remember

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from doomsday.device.backup import salvage_folder
-from doomsday.device.backup.backup_archive import BoxData
+from doomsday.device.backup.box_data import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line.transfers import pull, remove
 from doomsday.device.prompt.agent import Agent

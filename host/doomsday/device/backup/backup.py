@@ -4,13 +4,13 @@ import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from doomsday.console.progress import progress
-from doomsday.device.backup.backup_archive import BoxData, is_players, with_journal_of_files
+from doomsday.device.backup.box_data import BoxData, is_players, with_journal_of_files
 from doomsday.device.port import port_diagnosis
-from doomsday.device.prompt.agent import PART_PATH, SECTOR, Agent
+from doomsday.device.prompt.agent import SECTOR, Agent
 from doomsday.device.prompt.board_replies import Listing
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
-from doomsday.image.build import FOLDERS, PACKS
+from doomsday.image.box_files import FOLDERS, PACKS, PART_PATH
 
 _LOG = "/log"
 _SLOT = 16

@@ -6,30 +6,14 @@ import json
 import struct
 import zipfile
 import zlib
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote
 
+from doomsday.device.backup.box_data import BoxData, can_be
 from doomsday.device.port import bounds
-from doomsday.device.prompt.agent import PART_PATH, TRASH_PATH
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs
-from doomsday.image.build import PLAIN, SLOTS
-from doomsday.records.gamefiles import ACTIONS, TEXT
 
-_PROGRAM = frozenset(
-    (
-        *PLAIN,
-        *("NOTICE.txt", "version.txt", "slot", "slot.new", "damaged", "damaged.new"),
-        PART_PATH[1:],
-        TRASH_PATH[1:],
-        *SLOTS,
-        # Where the box mounts its pack.
-        *(".a", ".b"),
-    )
-)
-_LOG = "log"
 _ABOUT = "about.json"
 _ERRORS = "surrogateescape"
 _JOURNAL = "journal.bin"
@@ -54,62 +38,6 @@ _UNREADABLE = (
     TypeError,
     AttributeError,
 )
-
-
-@dataclass(frozen=True)
-class BoxData:
-    """The data of a box.
-
-    files: content by absolute path, in the form of doomsday.image.vfs. journal: bytes of the
-    partition `jrnl`. board: name of the board, "" if not known. folders: empty folders.
-    """
-
-    files: Mapping[str, bytes]
-    journal: bytes
-    board: str = ""
-    folders: Collection[str] = frozenset()
-
-    @property
-    def games(self) -> int:
-        """The number of finished games among the files."""
-        return sum(path.endswith((ACTIONS, TEXT)) for path in self.files)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is nothing to lose."""
-        return not self.files and not self.journal.strip(b"\xff")
-
-
-NO_DATA = BoxData({}, b"")
-
-
-def is_players(path: str) -> bool:
-    """Return whether a file or folder of a box does not belong to its program."""
-    return path.split("/")[1] not in _PROGRAM
-
-
-def players_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a box that do not belong to its program."""
-    return {path: content for path, content in files.items() if is_players(path)}
-
-
-def with_journal_of_files(files: Mapping[str, bytes], size: int) -> tuple[dict[str, bytes], bytes]:
-    """Split off a journal stored as files; return the other files and the journal as a partition.
-
-    size: bytes of the partition. Each journal file is a sector, cut after its last programmed
-    byte. Files that cannot be a sector stay with the others.
-    """
-    rest = dict(files)
-    journal = bytearray(b"\xff" * size)
-    for path in files:
-        _, folder, *name = path.split("/")
-        if folder != _LOG or len(name) != 1 or not _is_number(name[0]):
-            continue
-        at = int(name[0]) * partitions.SECTOR
-        if at < size and len(files[path]) <= partitions.SECTOR:
-            content = rest.pop(path)
-            journal[at : at + len(content)] = content
-    return rest, bytes(journal)
 
 
 def pack(data: BoxData, port: str = "") -> bytes:
@@ -174,7 +102,7 @@ def unpack(content: bytes, name: str) -> BoxData:
         folders = frozenset(unquote(path, errors=_ERRORS) for path in about.get("folders", ()))
         if len(journal) % partitions.SECTOR or len(files) != len(parts):
             raise ValueError("parts")
-        if not _can_be(files, folders):
+        if not can_be(files, folders):
             raise ValueError("names")
         return BoxData(files, journal, str(about["board"]), folders)
     except _UNREADABLE:
@@ -199,11 +127,6 @@ def _part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     return archive.read(info)
 
 
-def _is_number(name: str) -> bool:
-    """Return whether a name is a decimal number without leading zeros, in ASCII."""
-    return name.isascii() and name.isdigit() and str(int(name)) == name
-
-
 def _plain(path: str) -> bool:
     """Return whether every archiver supports the path as a member name."""
     return (
@@ -226,12 +149,3 @@ def _path(part: str) -> str:
 def _quoted(path: str) -> str:
     """Return a path percent-encoded in ASCII."""
     return quote(path, errors=_ERRORS)
-
-
-def _can_be(files: Iterable[str], folders: Iterable[str]) -> bool:
-    """Return whether these files and empty folders can exist together as data of a box."""
-    paths = [*files, *folders]
-    inside = {above for path in paths for above in vfs.above(path)}
-    return all(vfs.is_path(path) and is_players(path) for path in paths) and not (
-        inside & set(paths) or set(files) & set(folders)
-    )

@@ -7,7 +7,7 @@ from pathlib import Path
 from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.console.output import shown_path
-from doomsday.device.backup.backup_archive import NO_DATA, BoxData
+from doomsday.device.backup.box_data import NO_DATA, BoxData
 from doomsday.device.backup.rescue import archive_path, rescued
 from doomsday.device.chip import flashing
 from doomsday.device.chip.esptool import Chip, Esptool

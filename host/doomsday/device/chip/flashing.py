@@ -1,6 +1,5 @@
 """Read the data to keep from a flash, and build the new content of the flash."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -8,25 +7,17 @@ from doomsday import resources
 from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.console.progress import progress
-from doomsday.device.backup.backup_archive import (
-    NO_DATA,
-    BoxData,
-    is_players,
-    players_files,
-    with_journal_of_files,
-)
+from doomsday.device.backup.box_data import NO_DATA, BoxData
 from doomsday.device.board_detect import detect_board
+from doomsday.device.chip import flash_contents
 from doomsday.device.chip.esptool import Chip, Esptool
 from doomsday.device.port.faults import shown_name
 from doomsday.errors import USAGE, Failure
-from doomsday.image import build, pack, partitions, vfs
-from doomsday.image.firmware import Firmware
+from doomsday.image import build, partitions, vfs
+from doomsday.image.firmware_check import Firmware
 
 # The bootloader is below this offset on every chip.
 _START = 0x2000
-_BOARD = "board.mpy"
-# Files of which any version of the box's program has one.
-_OURS = ("/lib/box/app.mpy", build.STAMP_PATH, *(f"/{name}" for name in build.PACKS))
 _ERASE = "--erase, which erases everything on it, all games included"
 # With the ROM's loader, whatever is on the flash.
 _COPY = "'esptool read-flash 0 ALL flash.bin' copies the flash as it is"
@@ -49,20 +40,20 @@ class FlashContents:
 class _Partitions:
     """Partitions read from a flash.
 
-    system: bytes of the file system. log: bytes of the journal, b"" for none. offset: of the file
-    system in the flash.
+    system: bytes of the file system, which lies at `place`. log: bytes of the journal, b"" for
+    none.
     """
 
     system: bytes
     log: bytes
-    offset: int
+    place: partitions.Partition
 
     def tree(self) -> vfs.Tree:
         """Read the file system, including one made for another flash size.
 
         Raises: Failure if it cannot be read.
         """
-        blocks = self._blocks()
+        blocks = flash_contents.blocks_in(self.system)
         if blocks is None:
             return vfs.read_tree(self.system)
         size = blocks * vfs.BLOCK
@@ -70,14 +61,7 @@ class _Partitions:
 
     def image_mib(self) -> int:
         """Return the flash size in MiB that the file system was made for; 0 if it fits."""
-        blocks = self._blocks()
-        if blocks is None or blocks * vfs.BLOCK == len(self.system):
-            return 0
-        return (self.offset + blocks * vfs.BLOCK) // partitions.MIB
-
-    def _blocks(self) -> int | None:
-        # One of the two superblocks may be half written.
-        return vfs.blocks_of(self.system) or vfs.blocks_of(self.system[vfs.BLOCK :])
+        return flash_contents.other_size_mib(self.place, flash_contents.blocks_in(self.system))
 
 
 def candidates(chip: Chip) -> list[Board]:
@@ -118,12 +102,15 @@ def look(tool: Esptool, chip: Chip) -> FlashContents:
             "The board's file system cannot be read, so its content cannot be saved.",
             f"{_COPY}; only then {_ERASE}",
         ) from None
-    files = tree.files
-    if not any(path in files for path in _OURS):
-        return FlashContents(_foreign_files(files), True)
-    folders = frozenset(filter(is_players, tree.folders))
-    data, log = _with_journal(players_files(files), found.log)
-    return FlashContents(BoxData(data, log, board_of(files), folders), False, found.image_mib())
+    data, is_foreign = flash_contents.data_of(
+        tree.files,
+        tree.folders,
+        found.log,
+        _board_with,
+        f"save them first, then {_ERASE}",
+        shown_name,
+    )
+    return FlashContents(data, is_foreign, 0 if is_foreign else found.image_mib())
 
 
 def board_on(tool: Esptool, chip: Chip) -> str:
@@ -140,16 +127,7 @@ def board_on(tool: Esptool, chip: Chip) -> str:
 
 def board_of(files: Mapping[str, bytes]) -> str:
     """Return the name of the board whose board file is among a box's files, "" if not known."""
-    named = build.slots(files.get(build.SLOT_PATH, b"").decode("ascii", "replace"))
-    for slot in dict.fromkeys((named[0], *build.SLOTS)):
-        if slot in build.PACKS:
-            data = pack.read(files.get(f"/{slot}", b""), _BOARD)
-        else:
-            data = files.get(f"/{slot}/{_BOARD}")
-        board = None if data is None else detect_board(hashlib.sha256(data).hexdigest())
-        if board is not None:
-            return board.name
-    return ""
+    return flash_contents.board_of(files, _board_with)
 
 
 def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
@@ -192,8 +170,7 @@ def image(
             f"{chip.flash_size // partitions.MIB} MiB.",
             f"'doomsday pull FOLDER --remove', then the same command again; or {_ERASE}",
         ) from failure
-    table = partitions.with_journal(firmware.table)
-    journal = next(row for row in table if row.label == partitions.JOURNAL)
+    journal = partitions.journal_of(partitions.with_journal(firmware.table))
     log = data.journal
     if len(log) > journal.size:
         raise Failure(
@@ -207,33 +184,16 @@ def image(
 def _read(tool: Esptool, chip: Chip) -> _Partitions | None:
     """Read the partitions with a box's data; None without a valid partition table."""
     sector = tool.read(partitions.TABLE_OFFSET, partitions.TABLE_SIZE)
-    try:
-        table = partitions.parse(sector)
-        place = partitions.file_system(table, chip.flash_size)
-    except partitions.TableError:
+    place = flash_contents.place_of(sector, chip.flash_size)
+    if place is None:
         return None
-    journal = next((row for row in table if row.label == partitions.JOURNAL), None)
-    start = min(place.offset, journal.offset) if journal else place.offset
+    start, files, journal = place.start, place.files, place.journal
     with progress("reading the flash", chip.flash_size - start) as advance:
         content = tool.read(start, chip.flash_size - start, advance)
     log = b"" if journal is None else content[journal.offset - start : journal.end - start]
-    return _Partitions(content[place.offset - start : place.end - start], log, place.offset)
+    return _Partitions(content[files.offset - start : files.end - start], log, files)
 
 
-def _with_journal(files: dict[str, bytes], log: bytes) -> tuple[dict[str, bytes], bytes]:
-    if log:
-        return files, log
-    size = next(row.size for row in partitions.TABLE if row.label == partitions.JOURNAL)
-    return with_journal_of_files(files, size)
-
-
-def _foreign_files(files: Mapping[str, bytes]) -> BoxData:
-    theirs = sorted(set(files) - {"/boot.py"})
-    if theirs:
-        raise Failure(
-            "The board has files of another program: "
-            f"{', '.join(map(shown_name, theirs[:3]))}"
-            f"{' and more' if len(theirs) > 3 else ''}.",
-            f"save them first, then {_ERASE}",
-        )
-    return NO_DATA
+def _board_with(digest: str) -> str:
+    board = detect_board(digest)
+    return "" if board is None else board.name

@@ -13,14 +13,11 @@ from doomsday.device.prompt.file_parts import Part, calls, sent
 from doomsday.device.prompt.repl import RUN_S, Raised, Repl
 from doomsday.errors import Failure
 from doomsday.image import build, vfs
+from doomsday.image.box_files import PART_PATH, TRASH_PATH
 
 Advance = Callable[[int], None]
 
 SECTOR = 4096
-# Temporary names of a file until it is complete, and of a folder until it is removed; reserved,
-# so no player's file has them.
-PART_PATH = "/doomsday.part"
-TRASH_PATH = "/doomsday.old"
 _READ = 1536
 # Seconds for one page of a list: hashing a file as large as the flash takes this long.
 _LIST_S = 120.0
