@@ -123,7 +123,7 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
 	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
 	tests/rules/test_push_without_memory.py tests/rules/test_playthroughs.py tests/rules/test_text_record.py \
-	tests/versions
+	tests/versions tests/web
 
 soak: setup $(RELEASES)
 	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py
