@@ -19,7 +19,8 @@ class PartsHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """`version` is "standard" or "editable"; see hatchling's build hook interface."""
         root = Path(self.root)
-        include = {driver.make(root): "driver", root / "NOTICE": "NOTICE"}
+        include = {driver.make(root): "driver", root / "web" / "site": "site"}
+        include |= {root / name: name for name in ("LICENSE", "NOTICE")}
         try:
             include[web_parts.make(root)] = "vendor"
         except Unreachable as reason:

@@ -1,4 +1,4 @@
-"""Locate the parts of the program: firmware, shared packages, boards and the display driver.
+"""Locate the parts of the program: firmware, shared packages, boards, the driver, the site.
 
 In an installed wheel they are beside this file, otherwise in the checkout.
 """
@@ -59,6 +59,27 @@ def boards() -> Path:
 def notice() -> Path:
     """Return the file with the licence notices of everything in the image."""
     return _part("NOTICE")
+
+
+def licence() -> Path:
+    """Return the file with the licence of this program."""
+    return _part("LICENSE")
+
+
+def site() -> Path:
+    """Return the folder with the site's own files, from the page to the service worker."""
+    folder = _from_wheel() or _checkout() / "web"
+    return _found(folder / "site", "The part 'site'", "install doomsday again")
+
+
+def vendor() -> Path:
+    """Return the folder with the parts of others that the site needs.
+
+    Raises: Failure if they could not be fetched when this installation was built.
+    """
+    folder = (_from_wheel() or _checkout() / "build" / "web") / "vendor"
+    hint = "make setup in the checkout, with a network; or install doomsday from a wheel with it"
+    return _found(folder, "MicroPython for browsers", hint)
 
 
 def driver() -> Path:

@@ -68,7 +68,7 @@ LAYERS = (
         ("doomsday", "doomsday.console", "doomsday.games.tools"),
         ("doomsday.boards", "doomsday.companies", "doomsday.records", "doomsday.screen"),
         ("doomsday.image",),
-        ("doomsday.sim",),
+        ("doomsday.sim", "doomsday.web"),
         # Bytes at a port, a box that answers there, a board at its prompt, and operations on it.
         ("doomsday.device.port",),
         ("doomsday.device.line",),

@@ -79,6 +79,7 @@ ROWS = (
     Row("restore", "doomsday.commands.backup"),
     Row("wipe", "doomsday.commands.backup"),
     Row("sim"),
+    Row("web"),
 )
 GAMES_FOLLOW = "check"
 

@@ -1,0 +1,58 @@
+"""The command `web`: write the box as a static site, or serve it to a browser here."""
+
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from doomsday.console.interruption import on_interruption
+from doomsday.console.options import named
+from doomsday.console.output import notify, shown_path
+from doomsday.errors import USAGE, Failure
+from doomsday.web import serve as servers
+from doomsday.web import site
+from doomsday.web.contents import contents
+
+
+def web(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(parser=named, metavar="[FOLDER]", help="Folder for the site."),
+    ] = None,
+    serve: Annotated[
+        bool, typer.Option("--serve", help="Serve it to browsers on this machine, and open one.")
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(metavar="NUMBER", help=f"Port for --serve; by default {servers.PORT}."),
+    ] = None,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="With --serve: open no browser.")
+    ] = False,
+) -> None:
+    """Write the box in a browser into a folder, as a site for any static host.
+
+    With --serve, no folder is needed. docs/web.md says how to publish the site.
+    """
+    if folder is None and not serve:
+        raise Failure(
+            "The folder for the site is missing.", "a FOLDER, or --serve to open it here", USAGE
+        )
+    if not serve and (port is not None or no_open):
+        option = "--no-open" if port is None else "--port"
+        raise Failure(f"{option} is for --serve.", "--serve as well", USAGE)
+    if folder is not None:
+        count = site.write(folder)
+        print(f"{shown_path(folder)}: {count} files, for any static host")
+    if serve:
+        _serve(servers.PORT if port is None else port, no_open)
+
+
+def _serve(port: int, no_open: bool) -> None:
+    with servers.Server(contents(), port) as server:
+        print(f"{server.url} (Ctrl-C ends it)", flush=True)
+        if not no_open and not webbrowser.open(server.url):
+            notify(f"No browser could be opened; open {server.url} in one.")
+        with on_interruption("The site is no longer served.", ""):
+            server.serve_forever()

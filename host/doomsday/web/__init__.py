@@ -1,0 +1,1 @@
+"""The box in a browser: the static site, and a server for it."""

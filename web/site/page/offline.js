@@ -1,0 +1,50 @@
+/** Keep the site for use without a network, and notice a new version of it. */
+
+const WORKER = new URL("../sw.js", import.meta.url);
+
+/**
+ * Keep the site from now on. Call it after the first picture: it loads each file once more.
+ *
+ * A new version waits until the last window with the old one is closed, or until the function
+ * that `onVersion` gets is called. That loads the pages again, which is a power cut for the box.
+ *
+ * @param {{onVersion: (use: () => void) => void}} on
+ * @returns {Promise<boolean>} whether the site can be opened without a network from now on
+ */
+export async function keepSite({ onVersion }) {
+  const workers = navigator.serviceWorker;
+  // Missing where the page did not come over https or from this machine.
+  if (!workers) return false;
+  const wasKept = Boolean(workers.controller);
+  if (wasKept)
+    workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+  let registration;
+  try {
+    registration = await workers.register(WORKER, { updateViaCache: "none" });
+  } catch {
+    // Denied by the settings of the browser, or the host has no such file.
+    return wasKept;
+  }
+  const offer = () => {
+    const waiting = registration.waiting;
+    if (waiting && workers.controller) onVersion(() => waiting.postMessage({ kind: "activate" }));
+  };
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+  offer();
+  return registration.active ? true : isActivated(registration.installing);
+}
+
+/** @param {ServiceWorker | null} worker @returns {Promise<boolean>} */
+async function isActivated(worker) {
+  if (!worker) return false;
+  return new Promise((done) => {
+    const look = () => {
+      if (worker.state === "activated") done(true);
+      if (worker.state === "redundant") done(false);
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
