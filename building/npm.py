@@ -20,6 +20,8 @@ _FOLDER = "node_modules/"
 # Seconds without an answer, and bytes of the largest package that is taken.
 _PATIENCE = 60
 _MOST = 64 << 20
+# How lines of npm's output begin that are for a program.
+_DETAILS = ("code ", "errno ", "syscall ", "address ", "port ", "type ", "path ")
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ def _by_npm(npm: str, packages: list[Package], scratch: Path) -> list[bytes]:
 def _reason(output: str) -> str:
     """Return the line of npm's output that says what failed."""
     lines = [line.partition("npm ")[2].partition(" ")[2] for line in output.splitlines()]
-    told = [line for line in lines if line and not line.startswith(("code ", "errno "))]
+    told = [line for line in lines if line and not line.startswith(_DETAILS)]
     return told[0] if told else "npm failed without a reason"
 
 

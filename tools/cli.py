@@ -145,6 +145,10 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "--script examples/quick.seq --fast --companies examples/companies --slow 10": "Play "
             "on a box that starts, loads and uses its flash ten times slower than a real one.",
         },
+        "web": {
+            "--serve": "Open the box in a browser on this machine. It keeps its memory there.",
+            "site": "Write it into the folder `site`, for any static host; see [web.md](web.md).",
+        },
     },
     "Build and repair": {
         "boards": {"": "List the boards."},

@@ -1,12 +1,12 @@
 """The command `web`: write the box as a static site, or serve it to a browser here."""
 
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from doomsday.console.interruption import on_interruption
 from doomsday.console.options import named
 from doomsday.console.output import notify, shown_path
 from doomsday.errors import USAGE, Failure
@@ -54,5 +54,6 @@ def _serve(port: int, no_open: bool) -> None:
         print(f"{server.url} (Ctrl-C ends it)", flush=True)
         if not no_open and not webbrowser.open(server.url):
             notify(f"No browser could be opened; open {server.url} in one.")
-        with on_interruption("The site is no longer served.", ""):
+        # Ctrl-C is how it ends, as it said.
+        with suppress(KeyboardInterrupt):
             server.serve_forever()

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from box.version import VERSION
+from building import web_parts
 from doomsday.image.build import flash_image
+from doomsday.web.contents import contents
 
 ROOT = Path(__file__).parents[3]
 
@@ -45,10 +47,17 @@ def test_the_wheel_carries_every_part(wheel: Path) -> None:
             "host/doomsday": "doomsday",
         }.get(part, f"doomsday/_parts/{Path(part).name}")
         assert {f"{inside}/{name}" for name in files} <= names
+    assert {f"doomsday/_parts/site/{path}" for path in files_below(ROOT / "web" / "site")} <= names
+    made = ROOT / web_parts.FOLDER
+    assert {f"doomsday/_parts/vendor/{path}" for path in files_below(made)} <= names
     licences = "doomsday/_parts/driver/licenses/adafruit_circuitpython_ssd1306.txt"
     assert {"doomsday/_parts/NOTICE", "doomsday/_parts/boards/about.toml", licences} <= names
     assert {Path(n).name for n in names if "/licenses/" in n} >= {"LICENSE", "NOTICE"}
     assert not [n for n in names if n.endswith(".pyc") or n.startswith(("tests", "tools", "host"))]
+
+
+def files_below(folder: Path) -> list[str]:
+    return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
 
 
 @pytest.fixture(scope="module")
@@ -90,3 +99,15 @@ def test_the_installed_program_builds_the_same_image_as_the_checkout(
     where, digest = output([installed / "python", "-c", code], tmp_path).split()
     assert Path(where).is_relative_to(installed.parent)
     assert digest == sha256(flash_image("sim")).hexdigest()
+
+
+@pytest.mark.skipif(
+    not (ROOT / web_parts.FOLDER).is_dir(), reason="the parts of the site could not be fetched"
+)
+def test_the_installed_command_writes_the_same_site_as_the_checkout(
+    installed: Path, tmp_path: Path
+) -> None:
+    output([installed / "doomsday", "web", "site"], tmp_path)
+    folder = tmp_path / "site"
+    written = {path: (folder / path).read_bytes() for path in files_below(folder)}
+    assert {path: written[path] for path in contents()} == contents()

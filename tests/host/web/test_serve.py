@@ -23,7 +23,7 @@ FILES = {
 }
 
 
-@pytest.fixture(params=["/", "/games/box/"])
+@pytest.fixture(scope="module", params=["/", "/games/box/"])
 def server(request: pytest.FixtureRequest) -> Iterator[Server]:
     with Server(FILES, port=0, under=request.param) as server:
         thread = Thread(target=server.serve_forever)
