@@ -22,8 +22,10 @@ FORMER = {
 
 def detect_board(digest: str) -> Board | None:
     """Return the board whose compiled board file has this SHA-256 (hex), else None."""
-    for board in catalog.read_all():
-        now = hashlib.sha256(build.board_data(board.name)).hexdigest()
-        if digest == now or FORMER.get(digest) == board.name:
-            return board
-    return None
+    return next((board for board in catalog.read_all() if digest in digests_of(board)), None)
+
+
+def digests_of(board: Board) -> list[str]:
+    """Return the SHA-256 (hex) of a board's compiled board file, now and in earlier versions."""
+    now = hashlib.sha256(build.board_data(board.name)).hexdigest()
+    return [now, *(digest for digest, name in FORMER.items() if name == board.name)]

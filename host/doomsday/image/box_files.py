@@ -11,7 +11,7 @@ SLOT_PATH = "/slot"
 PACKS = ("a.pack", "b.pack")
 # Of programs before packs.
 FOLDERS = ("lib", "alt")
-SLOTS = (*FOLDERS, *PACKS)
+SLOTS = FOLDERS + PACKS
 PACK_PATH = "/a.pack"
 READER_PATH = "/pack.py"
 # Written by the box with the path of a damaged program file; see firmware/boot.py.

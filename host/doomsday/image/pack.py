@@ -90,7 +90,7 @@ def build(files: "Mapping[str, bytes]") -> bytes:
         pieces.append(_append(content, path, files[path]))
     index = _append(content, INDEX, _index(pieces))
     content += b"\0" * (-len(content) % _ALIGN)
-    buckets = _buckets([*pieces, index])
+    buckets = _buckets(pieces + [index])
     entries = max(map(len, buckets))
     for bucket in buckets:
         content += b"".join(bucket) + b"\xff" * (_ENTRY_SIZE * (entries - len(bucket)))

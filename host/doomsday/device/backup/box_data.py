@@ -14,16 +14,13 @@ from doomsday.values import Values
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-_PROGRAM = frozenset(
-    (
-        *PLAIN,
-        *("NOTICE.txt", "version.txt", "slot", "slot.new", "damaged", "damaged.new"),
-        PART_PATH[1:],
-        TRASH_PATH[1:],
-        *SLOTS,
-        # Where the box mounts its pack.
-        *(".a", ".b"),
-    )
+_PROGRAM = (
+    PLAIN
+    + ("NOTICE.txt", "version.txt", "slot", "slot.new", "damaged", "damaged.new")
+    + (PART_PATH[1:], TRASH_PATH[1:])
+    + SLOTS
+    # Where the box mounts its pack.
+    + (".a", ".b")
 )
 _LOG = "log"
 _DIGITS = "0123456789"

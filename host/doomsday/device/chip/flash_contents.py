@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _BOARD = "board.mpy"
 # Files of which any version of the box's program has one.
-_OURS = ("/lib/box/app.mpy", STAMP_PATH, *[f"/{name}" for name in PACKS])
+_OURS = ("/lib/box/app.mpy", STAMP_PATH) + tuple([f"/{name}" for name in PACKS])
 _SHOWN = 3
 
 
@@ -108,7 +108,7 @@ def board_of(files: "Mapping[str, bytes]", board_with: "Callable[[str], str]") -
     board_with: as for `data_of`.
     """
     first = slots(_ascii(files.get(SLOT_PATH, b"")))[0]
-    for slot in (first, *SLOTS):
+    for slot in (first,) + SLOTS:
         if slot in PACKS:
             data = pack.read(files.get(f"/{slot}", b""), _BOARD)
         else:
@@ -117,6 +117,23 @@ def board_of(files: "Mapping[str, bytes]", board_with: "Callable[[str], str]") -
         if board:
             return board
     return ""
+
+
+def notes(title: str, usual_mib: int, flash_size: int, theirs: str) -> list[str]:
+    """Return warnings before the flash is written.
+
+    title, usual_mib: name and usual flash size of the board. theirs: name of the board that the
+    box was for, "" if not known.
+    """
+    found = []
+    if theirs and theirs != title:
+        found.append(f"the box was for the {theirs}; it will be for the {title}.")
+    if flash_size != usual_mib * partitions.MIB:
+        found.append(
+            f"the {title} usually has {usual_mib} MiB of flash, but this board has "
+            f"{flash_size // partitions.MIB}; check that it is the right one."
+        )
+    return found
 
 
 def _refuse_foreign(files: "Iterable[str]", hint: str, shown: "Callable[[str], str]") -> None:

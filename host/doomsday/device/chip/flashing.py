@@ -132,17 +132,8 @@ def board_of(files: Mapping[str, bytes]) -> str:
 
 def notes(board: Board, chip: Chip, data: BoxData) -> list[str]:
     """Return warnings for the user before the flash is written."""
-    found = []
-    if data.board != board.name and data.board in resources.board_names():
-        theirs = catalog.read(data.board)
-        found.append(f"the box was for the {theirs.title}; it will be for the {board.title}.")
-    usual = board.flash_mib * partitions.MIB
-    if chip.flash_size != usual:
-        found.append(
-            f"the {board.title} usually has {board.flash_mib} MiB of flash, but this board has "
-            f"{chip.flash_size // partitions.MIB}; check that it is the right one."
-        )
-    return found
+    theirs = catalog.read(data.board).title if data.board in resources.board_names() else ""
+    return flash_contents.notes(board.title, board.flash_mib, chip.flash_size, theirs)
 
 
 def image(
