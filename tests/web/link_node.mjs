@@ -128,6 +128,7 @@ const TASKS = {
     wire = new Wire();
     wire.now = how.now;
     const random = how.random;
+    notices.length = 0;
     talk = new Conversation(wire, {
       now: () => wire.now,
       random: () => random.shift() ?? 0,

@@ -1,9 +1,7 @@
 """Frames, messages, checksums and roster files in JavaScript equal those in Python."""
 
 import binascii
-import calendar
 import random
-import time
 import zlib
 from collections.abc import Iterator
 from datetime import datetime
@@ -211,10 +209,12 @@ def test_checksums_are_those_of_zlib(js: Link) -> None:
         assert js.do("crc32", data=packed(data)) == binascii.crc32(data)
 
 
-@pytest.mark.parametrize("moment", ["2026-11-27T12:00:00Z", "2026-06-27T23:30:00Z"])
-def test_the_local_time_is_that_of_the_laptop(js: Link, moment: str) -> None:
-    now = datetime.fromisoformat(moment).timestamp()
-    assert js.do("local_time", iso=moment) == calendar.timegm(time.localtime(now))
+def test_the_time_is_local(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "America/St_Johns")
+    with link() as in_newfoundland:
+        for moment, minutes in (("2026-11-27T12:00:00Z", -210), ("2026-06-27T23:30:00Z", -150)):
+            seconds = datetime.fromisoformat(moment).timestamp()
+            assert in_newfoundland.do("local_time", iso=moment) == seconds + 60 * minutes
 
 
 def test_damaged_and_whole_roster_files_are_told_apart(js: Link) -> None:

@@ -154,10 +154,10 @@ async function comparedWith(box, pack, removes) {
 async function send(box, pack, changes, advance) {
   const version = versionIn(pack);
   try {
-    await box.sendRosters(pack.game, fileOf(version, changes.lines), advance);
+    await box.sendRosters(pack, fileOf(version, changes.lines), advance);
   } catch (error) {
     if (!pack.former || !isUnreadableThere(error, pack)) throw error;
-    await box.sendRosters(pack.game, fileOf(version, changes.former), advance);
+    await box.sendRosters(pack, fileOf(version, changes.former), advance);
   }
 }
 
