@@ -16,14 +16,15 @@ import { encode, Reader } from "../../web/site/link/frames.js";
 import { localTime } from "../../web/site/link/greeting.js";
 import * as limits from "../../web/site/link/limits.js";
 import * as messages from "../../web/site/link/messages.js";
-import { compared, fileOf, linesOf, nameOf, versionOf } from "../../web/site/link/rosters.js";
 import { compare, pull, steadily, sync } from "../../web/site/link/transfers.js";
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+/** @param {string} text */
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+/** @param {Uint8Array} data */
 const text = (data) => Buffer.from(data).toString("base64");
 
-/** Say something and return what the test replies. */
+/** Say something and return what the test replies. @param {object} message @returns {Promise<any>} */
 async function call(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
   const { value, done } = await lines.next();
@@ -35,17 +36,17 @@ async function call(message) {
 class Wire {
   now = 0;
 
-  async read(ms) {
+  async read(/** @type {number} */ ms) {
     return bytes((await this.#call({ read: ms })).bytes);
   }
 
-  async send(data) {
+  async send(/** @type {Uint8Array} */ data) {
     await this.#call({ send: text(data) });
   }
 
   async close() {}
 
-  async #call(message) {
+  async #call(/** @type {object} */ message) {
     const reply = await call(message);
     if (reply.cut) throw new Cut();
     this.now = reply.now;
@@ -53,22 +54,32 @@ class Wire {
   }
 }
 
+/** @type {Wire} */
 let wire;
+/** @type {Conversation} */
 let talk;
+/** @type {BoxLink} */
 let box;
+/** @type {string[]} */
 const notices = [];
 
-const changesOf = ({ lines: all, former, ...names }) => ({
-  ...names,
-  lines: all.map(text),
-  former: former.map(text),
+/** The rosters of a game, which the test merges as the laptop does. */
+const rostersOf = (/** @type {any} */ words) => ({
+  ...words,
+  merge: async (/** @type {Uint8Array} */ there, /** @type {boolean} */ remove) => {
+    const merged = (await call({ merge: { game: words.game, there: text(there), remove } }))
+      .merged;
+    if (merged.fault) throw new Failure(merged.fault, merged.hint);
+    return { ...merged, content: bytes(merged.content), former: bytes(merged.former) };
+  },
 });
-const packOf = (pack) => ({
-  ...pack,
-  content: bytes(pack.content),
-  former: pack.former ? bytes(pack.former) : undefined,
+const shown = (/** @type {any} */ merged) => ({
+  ...merged,
+  content: text(merged.content),
+  former: text(merged.former),
 });
-const fieldOf = (value) => (value instanceof Uint8Array ? { bytes: text(value) } : value);
+const fieldOf = (/** @type {any} */ value) =>
+  value instanceof Uint8Array ? { bytes: text(value) } : value;
 
 /** @type {Record<string, (asked: any) => any>} */
 const TASKS = {
@@ -76,7 +87,9 @@ const TASKS = {
   constants: () => ({ limits: { ...limits }, messages: { ...messages } }),
   crc32: ({ data }) => crc32(bytes(data)),
   encode: ({ frames }) =>
-    frames.map(([session, seq, kind, body]) => text(encode(session, seq, kind, bytes(body)))),
+    frames.map((/** @type {any} */ [session, seq, kind, body]) =>
+      text(encode(session, seq, kind, bytes(body))),
+    ),
   frames: ({ pieces, limit, keep }) => {
     const reader = new Reader(limit, keep);
     const found = [];
@@ -89,12 +102,14 @@ const TASKS = {
     return { found, noise: text(reader.noise) };
   },
   pack: ({ rows }) =>
-    rows.map(([shape, values]) => {
-      const given = values.map((value) => (value?.bytes === undefined ? value : bytes(value.bytes)));
+    rows.map((/** @type {any} */ [shape, values]) => {
+      const given = values.map((/** @type {any} */ value) =>
+        value?.bytes === undefined ? value : bytes(value.bytes),
+      );
       return text(messages.pack(shape, given));
     }),
   unpack: ({ rows }) =>
-    rows.map(([shape, body]) => {
+    rows.map((/** @type {any} */ [shape, body]) => {
       try {
         return messages.unpack(shape, bytes(body)).map(fieldOf);
       } catch (error) {
@@ -102,24 +117,12 @@ const TASKS = {
         throw error;
       }
     }),
-  deflate: ({ files }) => files.map((file) => text(deflated(bytes(file)))),
+  deflate: ({ files }) => files.map((/** @type {string} */ file) => text(deflated(bytes(file)))),
   diagnose: ({ noises }) =>
-    noises.map((noise) =>
+    noises.map((/** @type {string} */ noise) =>
       [diagnose(bytes(noise)), notABox(bytes(noise))].map(
         (failure) => failure && [failure.message, failure.hint, failure.isBoard],
       ),
-    ),
-  file: ({ version, rosters }) => text(fileOf(version, rosters.map(bytes))),
-  read_file: ({ file }) => {
-    const rows = linesOf(bytes(file));
-    return { version: versionOf(bytes(file)), lines: rows.map(text), names: rows.map(nameOf) };
-  },
-  compared: ({ ours, theirs, removes, former }) =>
-    changesOf(
-      compared(ours.map(bytes), theirs.map(bytes), {
-        removes,
-        ...(former ? { former: former.map(bytes) } : {}),
-      }),
     ),
   local_time: ({ iso }) => localTime(new Date(iso)),
 
@@ -157,24 +160,28 @@ const TASKS = {
   memory: () => box.memory(),
   bye: () => box.bye(),
   pull: async ({ here }) => {
-    const told = [];
-    const has = (game) => here.includes(game.crc);
-    const pulled = await steadily(box, () => pull(box, { has }), (line) => told.push(line));
+    const told = /** @type {string[]} */ ([]);
+    const has = (/** @type {{crc: number}} */ game) => here.includes(game.crc);
+    const pulled = await steadily(
+      box,
+      () => pull(box, { has }),
+      (line) => told.push(line),
+    );
     return {
       games: pulled.map((game) => ({ ...game, content: text(game.content) })),
       told,
     };
   },
-  compare: async ({ packs, removes }) =>
-    (await compare(box, packs.map(packOf), removes)).map(changesOf),
-  sync: async ({ packs, removes }) => {
-    const told = [];
+  compare: async ({ packs, remove }) =>
+    (await compare(box, packs.map(rostersOf), remove)).map(shown),
+  sync: async ({ packs, remove }) => {
+    const told = /** @type {string[]} */ ([]);
     const done = await steadily(
       box,
-      () => sync(box, packs.map(packOf), { removes }),
+      () => sync(box, packs.map(rostersOf), { remove }),
       (line) => told.push(line),
     );
-    return { done: done.map((one) => ({ ...one, changes: changesOf(one.changes) })), told };
+    return { done: done.map((one) => ({ ...one, merged: shown(one.merged) })), told };
   },
 };
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from doomsday.companies.rosters import Pack
+from doomsday.companies.roster_changes import changes, lines_on_box
+from doomsday.companies.rosters import Pack, lines_of
 from doomsday.device.port import faults
-from doomsday.device.port.port import Stream
+from doomsday.errors import Failure
 from shared.rules import games
 
 SCRIPT = Path(__file__).with_name("link_node.mjs")
@@ -32,13 +33,6 @@ class Failed(Exception):
         self.hint: str = facts["hint"]
         self.refusal: str = facts["refusal"]
         self.is_board: bool = facts["isBoard"]
-
-
-class Clocked(Stream):
-    """A stream with the clock of the conversation."""
-
-    def now(self) -> float:
-        """Return seconds from an arbitrary start."""
 
 
 class Link:
@@ -77,14 +71,44 @@ class Link:
         self.told: list[str] = found["told"]
         return {game["file"]["name"]: unpacked(game["content"]) for game in found["games"]}
 
-    def sync(self, packs: Sequence[Pack], removes: bool = False) -> list[dict[str, Any]]:
-        """Put the rosters of packs on the box. Sets `told` to the sentences meanwhile."""
-        found = self.do("sync", packs=[pack_facts(pack) for pack in packs], removes=removes)
+    def sync(self, packs: Sequence[Pack], remove: bool = False) -> list[dict[str, Any]]:
+        """Put the rosters of packs on the box; return for each what it changes.
+
+        Sets `told` to the sentences meanwhile.
+        """
+        found = self._rosters("sync", packs, remove)
         self.told = found["told"]
-        done: list[dict[str, Any]] = found["done"]
-        return done
+        return [one["merged"] for one in found["done"]]
+
+    def compare(self, packs: Sequence[Pack], remove: bool = False) -> list[dict[str, Any]]:
+        """Return what a sync would change."""
+        found: list[dict[str, Any]] = self._rosters("compare", packs, remove)
+        return found
+
+    def _rosters(self, task: str, packs: Sequence[Pack], remove: bool) -> Any:
+        self._packs = {pack.game: pack for pack in packs}
+        return self.do(task, packs=[_words(pack.game) for pack in packs], remove=remove)
+
+    def _merged(self, game: str, there: bytes, remove: bool) -> dict[str, object]:
+        """Merge the pack of a game with the file of a box, as the laptop and the rules do."""
+        lines = lines_of(there) if remove else lines_on_box(game, there)
+        found = changes(self._packs[game], lines, remove)
+        names = ("added", "changed", "removed", "kept", "moved", "any")
+        return {
+            "content": packed(found.pack.content),
+            "former": packed(found.pack.former),
+            "names": found.pack.names,
+            **{name: getattr(found, name) for name in names},
+        }
 
     def _served(self, message: Mapping[str, Any]) -> dict[str, object]:
+        if "merge" in message:
+            asked = message["merge"]
+            try:
+                merged = self._merged(asked["game"], unpacked(asked["there"]), asked["remove"])
+            except Failure as failure:
+                merged = {"fault": failure.message, "hint": failure.hint}
+            return {"merged": merged}
         data = b""
         try:
             if "send" in message:
@@ -123,17 +147,11 @@ def link() -> Iterator[Link]:
             process.kill()
 
 
-def pack_facts(pack: Pack) -> dict[str, str]:
-    """Return a pack as transfers.js takes it."""
-    module = games.game(pack.game)
-    return {
-        "game": pack.game,
-        "file": games.roster_path(pack.game),
-        "one": module.roster,
-        "many": module.rosters,
-        "content": packed(pack.content),
-        "former": packed(pack.former),
-    }
+def _words(game: str) -> dict[str, str]:
+    """Return what transfers.js needs to know of a game."""
+    module = games.game(game)
+    path = games.roster_path(game)
+    return {"game": game, "path": path, "roster": module.roster, "rosters": module.rosters}
 
 
 def packed(data: bytes) -> str:

@@ -139,7 +139,12 @@
 
     async getSignals() {
       if (!this._socket) throw wrongState("The port is closed.");
-      return { dataCarrierDetect: false, clearToSend: true, ringIndicator: false, dataSetReady: true };
+      return {
+        dataCarrierDetect: false,
+        clearToSend: true,
+        ringIndicator: false,
+        dataSetReady: true,
+      };
     }
 
     /** Send a request to the server; resolve when it is done. */

@@ -20,7 +20,7 @@ from tests.link.test_port_diagnosis import ABORT, GPS, KINDS, LOOP, PANIC, Once,
 from tests.link.wire import FarEnd, Nothing, SlowWire, Wire
 from tests.packs import BATTLEFORCES, pack_of
 from tests.sampling import cases
-from tests.web.link_node import Failed, Link, link, pack_facts, packed, unpacked
+from tests.web.link_node import Failed, Link, link, packed, unpacked
 
 GAMES = {"0001.game": b"1. B.\n" * 300, "0002.game": b"x", "0017.actions": b"2. A.\n" * 20}
 PACKS = [pack_of(count=count) for count in (1, 2, 6)]
@@ -77,7 +77,7 @@ def test_a_box_serves_every_request_of_the_page(js: Link, flash: Path) -> None:
     meet(js, real)
     assert js.pull() == GAMES
     (done,) = js.sync([PACKS[2]])
-    assert (done["count"], done["sent"]) == (6, True)
+    assert (len(done["names"]), done["any"]) == (6, True)
     assert companies() == PACKS[2].content and not strays()
     assert unpacked(js.do("pixels")) == PIXELS
     js.do("press", bits=8, ms=60)
@@ -86,7 +86,7 @@ def test_a_box_serves_every_request_of_the_page(js: Link, flash: Path) -> None:
     hello = js.do("greet")
     assert hello["knewTime"] and real.clock.moment[0] >= 2026
     assert unpacked(js.do("rosters", game="mfz", file="companies.txt")) == PACKS[2].content
-    assert [one["sent"] for one in js.sync([PACKS[2]])] == [False]
+    assert [one["any"] for one in js.sync([PACKS[2]])] == [False]
     js.do("bye")
     assert failure(lambda: js.do("levels", bits=1)).name == "Restarted"
 
@@ -197,7 +197,7 @@ def test_transfers_are_retried_after_restarts_of_the_box(js: Link) -> None:
     assert js.pull() == GAMES
     assert len(js.told) == 2 and all(line.endswith("Retrying.") for line in js.told)
     carried.clear()
-    assert [one["sent"] for one in js.sync([PACKS[2]])] == [True]
+    assert [one["any"] for one in js.sync([PACKS[2]])] == [True]
     assert model.companies == PACKS[2].content
     assert len(js.told) == 2
 
@@ -224,12 +224,12 @@ def test_rosters_that_are_only_on_the_box_stay_there(js: Link) -> None:
     model = ModelBox()
     model.companies = PACKS[2].content
     meet(js, model)
-    (changes,) = js.do("compare", packs=[pack_facts(PACKS[0])], removes=False)
+    (changes,) = js.compare([PACKS[0]])
     assert not changes["any"] and len(changes["kept"]) == 5
     (done,) = js.sync([PACKS[0]])
-    assert (done["sent"], done["count"]) == (False, 6)
-    (done,) = js.sync([PACKS[0]], removes=True)
-    assert (done["sent"], done["count"]) == (True, 1)
+    assert (done["any"], len(done["names"])) == (False, 6)
+    (done,) = js.sync([PACKS[0]], remove=True)
+    assert (done["any"], len(done["names"])) == (True, 1)
     assert model.companies == PACKS[0].content
 
 
@@ -291,7 +291,7 @@ def test_a_box_with_short_names_gets_no_second_form_after_another_fault(js: Link
     ("content", "words"),
     [
         (b"doomsday 1 00000000\nX\n", "The companies on the box are damaged."),
-        (whole_file(b"X\n", 99), "A later version of the program wrote the box's companies."),
+        (whole_file(b"X\n", 99), "A later version of doomsday wrote the box's companies."),
     ],
     ids=["damaged", "later"],
 )
@@ -312,7 +312,7 @@ def test_unreadable_rosters_on_the_box_are_replaced_only_on_request(
     failed = failure(lambda: js.sync([PACKS[0]]))
     assert (failed.message, bool(failed.hint)) == (words, True)
     assert model.companies == content
-    js.sync([PACKS[0]], removes=True)
+    js.sync([PACKS[0]], remove=True)
     assert model.companies == PACKS[0].content
 
 
@@ -351,7 +351,7 @@ def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(js: Link, flas
         wire.cut_after = cut_after
         try:
             js.meet(wire)
-            js.sync([PACKS[1]], removes=True)
+            js.sync([PACKS[1]], remove=True)
         except Failed as failed:
             assert failed.name == "Cut" and cut_after is not None
         return wire.carried
@@ -364,7 +364,7 @@ def test_sync_cut_at_any_byte_leaves_the_old_companies_or_the_new(js: Link, flas
         assert companies() in (old, new), cut_after
         seen.add(companies())
         meet(js, RealBox())
-        js.sync([PACKS[1]], removes=True)
+        js.sync([PACKS[1]], remove=True)
         assert companies() == new and not strays()
     assert seen == {old, new}
 
@@ -397,7 +397,7 @@ def test_transfers_survive_lost_doubled_and_garbled_bytes(js: Link, flash: Path)
         wire = meet(js, RealBox())
         wire.there = Weather(chance.choices(mishaps, k=40))
         wire.back = Weather(chance.choices(mishaps, k=40))
-        js.sync([pack], removes=True)
+        js.sync([pack], remove=True)
         assert companies() == pack.content and not strays()
         wire.there = Weather(chance.choices(mishaps, k=40))
         wire.back = Weather(chance.choices(mishaps, k=40))
@@ -534,7 +534,7 @@ def test_a_broken_or_malicious_box_is_reported_in_a_sentence(js: Link, case: str
         lambda: js.meet(wire),
         lambda: js.pull(),
         lambda: js.do("games") and js.do("odd_games"),
-        lambda: js.sync([PACKS[0], FORCE], removes=True),
+        lambda: js.sync([PACKS[0], FORCE], remove=True),
         lambda: js.do("pixels"),
         lambda: js.do("press", bits=1, ms=60),
         lambda: js.do("memory"),

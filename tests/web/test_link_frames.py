@@ -1,4 +1,4 @@
-"""Frames, messages, checksums and roster files in JavaScript equal those in Python."""
+"""Frames, messages, checksums and compression in JavaScript equal those in Python."""
 
 import binascii
 import random
@@ -9,9 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.companies import boxfile, rosters
-from doomsday.companies.roster_changes import changes
-from doomsday.companies.rosters import Pack
 from doomsday.device.port import bounds, patience
 from shared.link import frames, limits, messages
 from shared.rules import games
@@ -215,61 +212,6 @@ def test_the_time_is_local(monkeypatch: pytest.MonkeyPatch) -> None:
         for moment, minutes in (("2026-11-27T12:00:00Z", -210), ("2026-06-27T23:30:00Z", -150)):
             seconds = datetime.fromisoformat(moment).timestamp()
             assert in_newfoundland.do("local_time", iso=moment) == seconds + 60 * minutes
-
-
-def test_damaged_and_whole_roster_files_are_told_apart(js: Link) -> None:
-    lines = [b"Heron\t3\n", "Gr\u00fcne \ufeffEule\n".encode(), b"\n", b"Odd\xff\tx\n"]
-    whole = boxfile.whole_file(b"".join(lines), 4)
-    assert unpacked(js.do("file", version=4, rosters=[packed(line) for line in lines])) == whole
-    for file in (whole, b"", whole[:-1], whole[1:], whole + b"x\n", whole.replace(b" 4 ", b" 5 ")):
-        found = js.do("read_file", file=packed(file))
-        assert found["version"] == boxfile.version_of(file)
-        assert [unpacked(line) for line in found["lines"]] == rosters.lines_of(file)
-        assert found["names"] == [rosters.name_of(line) for line in rosters.lines_of(file)]
-
-
-def drawn_lines(names: list[str], ours: list[bytes], chance: random.Random) -> list[bytes]:
-    """Return rosters on a box: those of the page in another order, newer ones, or any."""
-    if chance.randrange(3) == 0:
-        return chance.sample(ours, len(ours))
-    if chance.randrange(2):
-        names = chance.sample("ABCDEFGH", chance.randrange(9))
-    return [f"{name}\t{chance.randrange(2)}\n".encode() for name in names]
-
-
-def test_rosters_are_merged_as_the_laptop_does(js: Link) -> None:
-    chance = random.Random(4)
-    version = games.game(games.UNNAMED).roster_version
-    kinds = set()
-    for _ in range(400):
-        names = chance.sample("ABCDEFG", chance.randrange(8))
-        ours = [f"{name}\t{chance.randrange(2)}\n".encode() for name in names]
-        former = [line.replace(b"\t", b"\told") for line in ours] if chance.randrange(2) else []
-        there = drawn_lines(names, ours, chance)
-        removes = bool(chance.randrange(2))
-        pack = Pack(
-            games.UNNAMED,
-            boxfile.whole_file(b"".join(ours), version),
-            former=boxfile.whole_file(b"".join(former), version) if former else b"",
-        )
-        expected = changes(pack, there, removes)
-        found = js.do(
-            "compared",
-            ours=[packed(line) for line in ours],
-            theirs=[packed(line) for line in there],
-            removes=removes,
-            former=[packed(line) for line in former] if former else None,
-        )
-        assert [unpacked(line) for line in found["lines"]] == rosters.lines_of(
-            expected.pack.content
-        )
-        before = expected.pack.former or expected.pack.content
-        assert [unpacked(line) for line in found["former"]] == rosters.lines_of(before)
-        for name in ("added", "changed", "removed", "kept"):
-            assert found[name] == [*vars(expected)[name]], (ours, there, removes)
-        assert (found["moved"], found["any"]) == (expected.moved, expected.any)
-        kinds |= {name for name in ("added", "changed", "removed", "kept", "moved") if found[name]}
-    assert len(kinds) == 5
 
 
 def test_no_module_of_the_link_reaches_outside_of_it() -> None:

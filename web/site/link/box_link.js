@@ -18,7 +18,6 @@ import {
   GAMES_PAGE,
   PACK_MAX,
   PART_MAX,
-  QUICK_MS,
   SLOWEST_MS,
 } from "./limits.js";
 import {
@@ -186,11 +185,11 @@ export class BoxLink {
   /**
    * Replace the rosters of a game; return their number. The box keeps the old ones if it refuses.
    *
-   * @param {{game: string, many: string}} kind id of the game, and what its rosters are called
+   * @param {{game: string, rosters: string}} kind id of the game, and what its rosters are called
    * @param {Uint8Array} file as the box stores them
    * @param {(share: number) => void} [advance] called with the share that was sent, up to 1
    */
-  async sendRosters({ game, many }, file, advance = nothing) {
+  async sendRosters({ game, rosters }, file, advance = nothing) {
     const packed = deflated(file);
     const crc = crc32(file);
     const end = this.#talk.now() + SEND_MS;
@@ -201,7 +200,7 @@ export class BoxLink {
       advance(Math.min(1, (at + DATA_MAX) / packed.length));
     }
     const [count, received] = await this.#whenIdle(PACK_END, [], end);
-    if (received !== crc) throw invalidReply(`it stored other ${many} than were sent`);
+    if (received !== crc) throw invalidReply(`it stored other ${rosters} than were sent`);
     return Number(count);
   }
 

@@ -18,7 +18,15 @@ import {
   TRIES,
   WORKING,
 } from "./limits.js";
-import { FAILED, Malformed, pack, replyShape, requestShape, STRANGER, unpack } from "./messages.js";
+import {
+  FAILED,
+  Malformed,
+  pack,
+  replyShape,
+  requestShape,
+  STRANGER,
+  unpack,
+} from "./messages.js";
 
 // Between repeats to a box that starts or works: its driver buffers a few requests only.
 const SELDOM_MS = 2000;

@@ -144,5 +144,9 @@ function firstMatch(noise, kinds) {
 function madeOf(kind, output) {
   const crash = WHY.exec(output);
   const why = crash ? ` (${crash[1]})` : "";
-  return new NotABox(kind.what.replace("{why}", () => why), kind.hint, kind.isBoard);
+  return new NotABox(
+    kind.what.replace("{why}", () => why),
+    kind.hint,
+    kind.isBoard,
+  );
 }

@@ -25,8 +25,11 @@ const AGAIN_MS = 50;
 const READS_GAMES = 1;
 // The last line of a prompt: a new statement, a continued one, or paste mode.
 const AT_PROMPT = /(?:^|[\r\n])(?:>>> |\.\.\. |=== )[^\r\n]*\n?$/;
-// The whole output of raw-paste mode, which a killed program left open.
-const IN_RAW_PASTE = /(?:^|R\x01..)[\x01\x04]+$/s;
+// Raw-paste mode, left open by a killed program: R\x01 and the size of its window at its beginning,
+// then nothing but \x01 for each window of bytes and \x04 for a syntax error.
+const RAW_PASTE = "R\x01";
+const RAW_PASTE_HEAD = 4;
+const RAW_PASTE_MARKS = ["\x01", "\x04"];
 // To the friendly prompt, and in raw-paste mode to an error, in a string of either kind as well.
 const LEAVE_RAW = "\r\x02";
 const SHOW_RAW_PASTE = "\"\"\"\x02'''\x02";
@@ -106,7 +109,7 @@ export async function greet(talk, { patienceMs = SLOWEST_MS, time = localTime } 
         }
         const isQuick = now <= begun + QUICK_MS;
         const isOver = now > talk.end(since, patienceMs);
-        const isPrompt = AT_PROMPT.test(output) || IN_RAW_PASTE.test(output);
+        const isPrompt = AT_PROMPT.test(output) || isRawPaste(output);
         if (isPrompt || isOver || (!isQuick && diagnose(noise))) throw notABox(noise, isPrompt);
         if (!hasLeftRaw && now > begun + QUICK_MS / 2) {
           hasLeftRaw = true;
@@ -118,6 +121,13 @@ export async function greet(talk, { patienceMs = SLOWEST_MS, time = localTime } 
       }
     }
   }
+}
+
+/** Whether output is all that raw-paste mode sends. */
+function isRawPaste(/** @type {string} */ output) {
+  const begun = output.lastIndexOf(RAW_PASTE);
+  const marks = begun < 0 ? output : output.slice(begun + RAW_PASTE_HEAD);
+  return marks !== "" && [...marks].every((mark) => RAW_PASTE_MARKS.includes(mark));
 }
 
 /** Seconds since 1970 in local time, for the date of a game. */

@@ -124,15 +124,15 @@ export function unpack(shape, body) {
 }
 
 /** Text as one field: UTF-8, with %xx for all but visible ASCII, and for `%` and `#`. */
-export function escape(/** @type {string} */ text) {
+export function escaped(/** @type {string} */ text) {
   return latin1(encoder.encode(text)).replace(
     NOT_PLAIN,
     (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`,
   );
 }
 
-/** The text of a field. @throws {Malformed} if `escape` does not produce this field */
-export function unescape(/** @type {string} */ field) {
+/** The text of a field. @throws {Malformed} if `escaped` does not produce this field */
+export function unescaped(/** @type {string} */ field) {
   const raw = field.replace(/%([0-9a-f]{2})/g, (_, digits) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );
@@ -142,7 +142,7 @@ export function unescape(/** @type {string} */ field) {
   } catch {
     throw new Malformed("a text is not UTF-8");
   }
-  if (escape(text) !== field) throw new Malformed("a text is not in its one form");
+  if (escaped(text) !== field) throw new Malformed("a text is not in its one form");
   return text;
 }
 
@@ -189,6 +189,6 @@ function readData(field) {
 }
 
 /** @type {Record<string, (value: any) => string>} */
-const WRITE = { n: writeNumber, t: escape, d: writeData };
+const WRITE = { n: writeNumber, t: escaped, d: writeData };
 /** @type {Record<string, (field: string) => Value>} */
-const READ = { n: readNumber, t: unescape, d: readData };
+const READ = { n: readNumber, t: unescaped, d: readData };

@@ -4,24 +4,33 @@ import { numberOf } from "./box_link.js";
 import { crc32 } from "./crc32.js";
 import { Failure, Refused, Restarted, Silent } from "./failures.js";
 import { BAD } from "./messages.js";
-import { compared, fileOf, linesOf, versionOf } from "./rosters.js";
 
 /** @typedef {import("./box_link.js").BoxLink} BoxLink */
 /** @typedef {import("./box_link.js").GameFile} GameFile */
-/** @typedef {import("./rosters.js").Changes} Changes */
 
 const STARTS = 3;
+const NOTHING = new Uint8Array(0);
 
 /**
- * The rosters of one game, as the rules make them from company files.
+ * The file of rosters that a box then has, and what that changes there; made by the rules.
  *
- * @typedef {object} Pack
- * @property {string} game id
- * @property {string} file name of their file on the box
- * @property {string} one what one is called, such as "company"
- * @property {string} many what several are called
+ * @typedef {object} Merged
  * @property {Uint8Array} content of the file
- * @property {Uint8Array} [former] content for boxes of older versions, if it differs
+ * @property {Uint8Array} former content for boxes of older versions, empty if it does not differ
+ * @property {string[]} names of all that the box then has
+ * @property {boolean} any whether the box has to be sent a file at all
+ */
+
+/**
+ * The rosters of one game that a box is to have.
+ *
+ * @typedef {object} Rosters
+ * @property {string} game id
+ * @property {string} path name of their file on the box
+ * @property {string} roster what one is called, such as "company"
+ * @property {string} rosters what several are called
+ * @property {(there: Uint8Array, remove: boolean) => Promise<Merged>} merge with the file of the
+ *   box, empty if it has none
  */
 
 /**
@@ -35,7 +44,7 @@ const STARTS = 3;
  * @property {Uint8Array} content
  */
 
-/** @typedef {{game: string, changes: Changes, count: number, sent: boolean}} Synced */
+/** @typedef {{game: string, merged: Merged}} Synced */
 
 /**
  * Fetch the finished games of a box.
@@ -68,38 +77,35 @@ export async function pull(box, { has = () => false, keep, advance } = {}) {
 }
 
 /**
- * What a sync of packs does to the rosters on a box; nothing is sent.
+ * What a sync does to the rosters on a box; nothing is sent.
  *
  * @param {BoxLink} box
- * @param {readonly Pack[]} packs
- * @param {boolean} [removes] remove rosters of these games that are in no pack
- * @throws {Failure} also if rosters that are to stay cannot be read
+ * @param {readonly Rosters[]} wanted
+ * @param {boolean} [remove] remove rosters of these games that are only on the box
+ * @returns {Promise<Merged[]>}
+ * @throws {Failure} and what `merge` throws if rosters that are to stay cannot be read
  */
-export async function compare(box, packs, removes = false) {
+export async function compare(box, wanted, remove = false) {
   const found = [];
-  for (const pack of packs) found.push(await comparedWith(box, pack, removes));
+  for (const rosters of wanted) found.push(await compared(box, rosters, remove));
   return found;
 }
 
 /**
- * Put the rosters of packs on a box: nothing is sent where it has them already, and those of other
- * games stay.
+ * Put rosters on a box: nothing is sent where it has them already, and those of other games stay.
  *
  * @param {BoxLink} box
- * @param {readonly Pack[]} packs
- * @param {{removes?: boolean, advance?: (share: number) => void}} [how]
+ * @param {readonly Rosters[]} wanted
+ * @param {{remove?: boolean, advance?: (share: number) => void}} [how]
  * @returns {Promise<Synced[]>}
  * @throws {Failure} games not reached yet then keep their old rosters
  */
-export async function sync(box, packs, { removes = false, advance } = {}) {
-  const found = await compare(box, packs, removes);
-  const done = [];
-  for (const [at, changes] of found.entries()) {
-    const { game } = packs[at];
-    if (changes.any) await send(box, packs[at], changes, advance);
-    done.push({ game, changes, count: changes.lines.length, sent: changes.any });
+export async function sync(box, wanted, { remove = false, advance } = {}) {
+  const found = await compare(box, wanted, remove);
+  for (const [at, merged] of found.entries()) {
+    if (merged.any) await send(box, wanted[at], merged, advance);
   }
-  return done;
+  return found.map((merged, at) => ({ game: wanted[at].game, merged }));
 }
 
 /**
@@ -123,76 +129,52 @@ export async function steadily(box, work, notify = () => {}) {
   return await work();
 }
 
-/** @param {BoxLink} box @param {Pack} pack @param {boolean} removes @returns {Promise<Changes>} */
-async function comparedWith(box, pack, removes) {
-  const summary = box.hello.summaries.find((row) => row.game === pack.game);
+/**
+ * @param {BoxLink} box
+ * @param {Rosters} wanted
+ * @param {boolean} remove
+ * @returns {Promise<Merged>}
+ */
+async function compared(box, wanted, remove) {
+  const summary = box.hello.summaries.find((row) => row.game === wanted.game);
   if (!summary) {
     throw new Failure(
-      `The box does not support the game '${pack.game}'; nothing was sent.`,
+      `The box does not support the game '${wanted.game}'; nothing was sent.`,
       "updating the program on the box, or leaving out that game",
     );
   }
-  const ours = linesOf(pack.content);
-  if (summary.rosters && summary.crc === crc32(pack.content)) return compared(ours, ours);
-  const file = await box.rosters(pack.game, pack.file);
-  if (file === null && summary.rosters) throw tooOld(pack);
-  const content = file ?? new Uint8Array(0);
-  const version = versionOf(content);
-  const isReadable = !content.length || (version !== null && version <= versionIn(pack));
-  // What is removed need not be readable.
-  if (!removes && !isReadable) throw unreadable(pack, content);
-  const former = pack.former ? linesOf(pack.former) : ours;
-  return compared(ours, isReadable ? linesOf(content) : [], { removes, former });
+  const alone = await wanted.merge(NOTHING, remove);
+  if (summary.rosters && summary.crc === crc32(alone.content)) return { ...alone, any: false };
+  const there = await box.rosters(wanted.game, wanted.path);
+  if (!there && summary.rosters && !remove) {
+    throw new Failure(
+      `The program on the box is too old to list its ${wanted.rosters}, ` +
+        "which a sync would replace.",
+      "updating the program on the box",
+    );
+  }
+  return there?.length ? await wanted.merge(there, remove) : alone;
 }
 
 /**
  * @param {BoxLink} box
- * @param {Pack} pack
- * @param {Changes} changes
+ * @param {Rosters} wanted
+ * @param {Merged} merged
  * @param {((share: number) => void)} [advance]
  */
-async function send(box, pack, changes, advance) {
-  const version = versionIn(pack);
+async function send(box, wanted, merged, advance) {
   try {
-    await box.sendRosters(pack, fileOf(version, changes.lines), advance);
+    await box.sendRosters(wanted, merged.content, advance);
   } catch (error) {
-    if (!pack.former || !isUnreadableThere(error, pack)) throw error;
-    await box.sendRosters(pack, fileOf(version, changes.former), advance);
+    if (!merged.former.length || !isUnreadableThere(error, wanted.roster)) throw error;
+    await box.sendRosters(wanted, merged.former, advance);
   }
-}
-
-/** The version of rosters that the rules of this page write. */
-function versionIn(/** @type {Pack} */ pack) {
-  const version = versionOf(pack.content);
-  if (version === null) throw new Error(`The file of ${pack.many} is damaged.`);
-  return version;
 }
 
 /** Whether a box cannot read a roster: it was checked here, so the program there is older. */
-function isUnreadableThere(/** @type {unknown} */ error, /** @type {Pack} */ pack) {
+function isUnreadableThere(/** @type {unknown} */ error, /** @type {string} */ roster) {
   if (!(error instanceof Refused) || error.refusal !== BAD) return false;
   // The code is that of other faults too; boxes of every version say this sentence.
   const [, word] = /^(.*) \d+ cannot be read\.$/s.exec(error.sentence) ?? [];
-  return word?.toLowerCase() === pack.one.toLowerCase();
-}
-
-function tooOld(/** @type {Pack} */ pack) {
-  return new Failure(
-    `The program on the box is too old to list its ${pack.many}, which a sync would replace.`,
-    "updating the program on the box",
-  );
-}
-
-function unreadable(/** @type {Pack} */ pack, /** @type {Uint8Array} */ content) {
-  const there = versionOf(content);
-  if (there !== null && there > versionIn(pack)) {
-    return new Failure(
-      `A later version of the program wrote the box's ${pack.many}.`,
-      "that version of this page",
-    );
-  }
-  return new Failure(
-    `The ${pack.many} on the box are damaged.`,
-    "removing those that are only on the box, which replaces them all",
-  );
+  return word?.toLowerCase() === roster.toLowerCase();
 }
