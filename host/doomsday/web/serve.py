@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping
-from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePosixPath
@@ -42,12 +41,13 @@ class Server(ThreadingHTTPServer):
         Raises: Failure if the port cannot be had.
         """
         try:
-            super().__init__((ADDRESS, port), partial(_Handler, _answers(files, under)))
+            super().__init__((ADDRESS, port), _Handler)
         except (OSError, OverflowError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is not below 65,536"
             raise Failure(
                 f"Port {port} cannot be used: {why}.", "--port with another number", USAGE
             ) from None
+        self.answers = _answers(files, under)
         self.url = f"http://{ADDRESS}:{self.server_port}{under}"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -70,15 +70,12 @@ def _answers(files: Mapping[str, bytes], under: str) -> dict[str, _Answer]:
 
 
 class _Handler(BaseHTTPRequestHandler):
+    server: Server
     protocol_version = "HTTP/1.1"
     server_version = "doomsday"
     sys_version = ""
     # A browser opens connections ahead of requests; one without any ends.
     timeout = 60
-
-    def __init__(self, answers: Mapping[str, _Answer], *args: Any) -> None:
-        self._answers = answers
-        super().__init__(*args)
 
     def do_GET(self) -> None:
         """Send a file of the site."""
@@ -92,7 +89,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Log nothing: the browser shows what failed."""
 
     def _send(self, with_content: bool) -> None:
-        answer = self._answers.get(unquote(urlsplit(self.path).path))
+        answer = self.server.answers.get(unquote(urlsplit(self.path).path))
         if answer is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return

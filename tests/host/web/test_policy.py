@@ -24,7 +24,7 @@ POLICY = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
-ADDRESS = re.compile(rb"(?:https?|wss?):/?/?[^\s\"'`<>)]*|[\"'`(]//[\w.-]+\.\w+")
+ADDRESS = re.compile(rb"(?:https?|wss?)://[^\s\"'`<>)]*|[\"'`(]//[\w.-]+\.\w+")
 # Addresses that nothing is asked from: names of namespaces, and texts in the parts of others.
 NAMES = (rb"http://www\.w3\.org/(?:2000/svg|1999/xlink|1999/xhtml)",)
 EMSCRIPTEN = b"https://emscripten.org/docs/getting_started/FAQ."

@@ -15,15 +15,18 @@ export async function keepSite({ onVersion }) {
   const workers = navigator.serviceWorker;
   // Missing where the page did not come over https or from this machine.
   if (!workers) return false;
-  const wasKept = Boolean(workers.controller);
-  if (wasKept)
-    workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+  let isKept = Boolean(workers.controller);
+  workers.addEventListener("controllerchange", () => {
+    // The first worker takes over pages as they are; a later one is of another version.
+    if (isKept) location.reload();
+    isKept = true;
+  });
   let registration;
   try {
     registration = await workers.register(WORKER, { updateViaCache: "none" });
   } catch {
     // Denied by the settings of the browser, or the host has no such file.
-    return wasKept;
+    return isKept;
   }
   const offer = () => {
     const waiting = registration.waiting;
