@@ -154,8 +154,8 @@ $(DRIVER): $(READY)
 	@touch $@
 
 # Without the parts of others all but the box in a browser works, and its tests are skipped.
-$(VENDOR): $(READY) web/package-lock.json $(wildcard building/*.py requirements-littlefs*.txt \
-		web/licenses/* web/littlefs/* web/littlefs/libc/*)
+$(VENDOR): $(READY) web/package-lock.json $(wildcard building/*.py requirements-web*.txt \
+		web/licenses/* web/littlefs/* web/littlefs/libc/* web/unpack/*)
 	@$(BIN)/python -m building.web_parts && touch $@ || true
 
 $(MUTANTS): requirements-mutants.txt $(READY)

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from building import littlefs, manifest, npm
+from building import manifest, npm, pip, smaller, wasm
 from building.manifest import Unreachable
 
+REQUIREMENTS = "requirements-web.txt"
+BUILDERS = "requirements-web-build.txt"
 LOCK = Path("web", "package-lock.json")
 FOLDER = Path("build", "web", "vendor")
 # Texts of licences that the packages themselves lack.
@@ -36,6 +38,8 @@ FILES: Mapping[str, Mapping[str, str]] = {
         "dist/util.js": "smol-toml/util.js",
     },
 }
+# Sent as it is by every host; those that compress what they send do so less well.
+COMPRESSED = "micropython.wasm"
 # Modules written here: one for each package of several modules.
 MODULES = {
     "smol-toml.js": (
@@ -64,13 +68,13 @@ def pins_of(root: Path) -> str:
     lines = [f"{package.spec} {package.integrity}\n" for package in packages]
     sources = sorted(
         path
-        for folder in (littlefs.GLUE, LICENCES)
+        for folder in (wasm.LITTLEFS, wasm.UNPACK, LICENCES)
         for path in (root / folder).rglob("*")
         if path.is_file()
     )
-    sources += [Path(__file__), Path(littlefs.__file__)]
+    sources += [Path(__file__), Path(smaller.__file__), Path(wasm.__file__)]
     lines += [f"{manifest.digest(path)}  {path.name}\n" for path in sources]
-    return "".join(lines) + (root / littlefs.REQUIREMENTS).read_text("utf-8")
+    return "".join(lines) + (root / REQUIREMENTS).read_text("utf-8")
 
 
 def fetch(root: Path, folder: Path, pins: str) -> None:
@@ -87,7 +91,10 @@ def fetch(root: Path, folder: Path, pins: str) -> None:
             _write(fresh / target, module.encode())
         for text in sorted((root / LICENCES).glob("*.txt")):
             _write(fresh / "licenses" / text.name, text.read_bytes())
-        littlefs.compile(root, fresh, scratch)
+        pip.download(root / REQUIREMENTS, scratch, root / BUILDERS)
+        wasm.compile(root, fresh, scratch)
+        packed = smaller.gzipped((fresh / COMPRESSED).read_bytes(), scratch)
+        _write(fresh / f"{COMPRESSED}.gz", packed)
 
 
 def missing(reason: Unreachable) -> str:

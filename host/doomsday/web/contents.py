@@ -3,26 +3,31 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image import build
+from doomsday.image import build, cache
 from doomsday.web import first_picture, packed, service_worker
 
 VENDOR = "vendor"
+IMAGE = "image.bin.lzma"
 # What the page and the box's worker load by other means than an import.
 ENTRIES = (
     first_picture.PAGE,
     "box/worker.js",
     "vendor/littlefs.wasm",
     "vendor/micropython.mjs",
-    "vendor/micropython.wasm",
+    "vendor/micropython.wasm.gz",
+    "vendor/unpack.wasm",
 )
 # The site is for this board: a chip and its wiring that exist in software only.
 BOARD = "sim"
 # Of the folder of the parts: its manifest, and licences, which are all in one file of the site.
 _NOT_IN_SITE = re.compile(r"SOURCE\.txt|licenses/.*")
+# Packed images in the cache, each a quarter of a megabyte.
+_CACHED = 4
 # A path in the site: it becomes a name of a file on any system, and a part of an address.
 _PATH = re.compile(r"(?:[a-z0-9_-][a-z0-9._-]*/)*[a-z0-9._-]+", re.IGNORECASE)
 
@@ -37,7 +42,18 @@ class Generated:
 
 
 def _image() -> bytes:
-    return packed.gzipped(build.flash_image(BOARD))
+    return _packed(build.flash_image(BOARD))
+
+
+@lru_cache(maxsize=4)
+def _packed(image: bytes) -> bytes:
+    """Return an image in packed form, which takes a second to make; kept between runs."""
+    name = cache.key([image, Path(packed.__file__).read_bytes()])
+    found = cache.load("image", name)
+    if found is None:
+        found = packed.packed(image)
+        cache.save("image", name, found, _CACHED)
+    return found
 
 
 def _licences() -> bytes:
@@ -49,7 +65,7 @@ def _licences() -> bytes:
 
 
 GENERATED = (
-    Generated("image.bin.gz", _image, first=True),
+    Generated(IMAGE, _image, first=True),
     Generated("licences.txt", _licences),
 )
 

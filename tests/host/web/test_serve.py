@@ -17,7 +17,7 @@ FILES = {
     "vendor/a.wasm": b"\0asm",
     "icons/a.png": b"\x89PNG",
     "box.json": b"{}",
-    "image.bin.gz": b"\x1f\x8b",
+    "image.bin.lzma": b"\x1f\x8b",
     "page.css": b"a{}",
     "manifest.webmanifest": b"{}",
 }
@@ -61,7 +61,7 @@ def test_it_listens_on_the_loopback_address_only(server: Server) -> None:
         ("vendor/a.wasm", "application/wasm"),
         ("icons/a.png", "image/png"),
         ("box.json", "application/json"),
-        ("image.bin.gz", "application/octet-stream"),
+        ("image.bin.lzma", "application/octet-stream"),
         ("page.css", "text/css; charset=utf-8"),
         ("manifest.webmanifest", "application/manifest+json"),
     ],

@@ -1,6 +1,6 @@
 """`doomsday web` writes a site, replaces only its own files, and says why it does not."""
 
-import gzip
+import lzma
 import os
 import re
 from pathlib import Path
@@ -33,6 +33,14 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
+def unpacked(packed: bytes) -> bytes:
+    """The content of a packed file, by its description in doomsday.web.packed."""
+    method = {"id": lzma.FILTER_LZMA1, "lc": packed[4] % 9, "lp": 0, "pb": 0}
+    content = lzma.decompress(packed[5:], lzma.FORMAT_RAW, filters=[method])
+    assert len(content) == int.from_bytes(packed[:4], "little")
+    return content
+
+
 def written(folder: Path) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
@@ -48,7 +56,7 @@ def test_the_folder_has_all_files_of_the_site(files: dict[str, bytes], folder: P
 
 
 def test_the_flash_image_is_that_of_the_simulated_board(files: dict[str, bytes]) -> None:
-    assert gzip.decompress(files["image.bin.gz"]) == flash_image("sim")
+    assert unpacked(files["image.bin.lzma"]) == flash_image("sim")
 
 
 def test_a_site_written_twice_is_the_same(folder: Path) -> None:
@@ -207,7 +215,7 @@ def test_the_service_worker_lists_every_other_file_once(files: dict[str, bytes])
 
 def test_only_what_the_first_picture_needs_is_kept_at_once(files: dict[str, bytes]) -> None:
     first = parts.first(files)
-    assert {"index.html", "page/main.js", "box/life.js", "image.bin.gz"} <= first
+    assert {"index.html", "page/main.js", "box/life.js", "image.bin.lzma"} <= first
     assert not {path for path in first if path.startswith(("vendor/esptool", "vendor/smol"))}
 
 

@@ -32,6 +32,14 @@ export async function loadInterpreter(module, { url, heapSize, print }) {
   }
 }
 
+/** The code from a file that is compressed whatever the host does: its name ends with gz. */
+async function unzipped(/** @type {Promise<Response>} */ promised) {
+  const response = await promised;
+  if (!response.ok || !response.body || !response.url.endsWith(".gz")) return response;
+  const code = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(code, { headers: { "content-type": "application/wasm" } });
+}
+
 /** Note the memory of the module that is made: releases 1.26 and 1.27 do not give it away. */
 function noteMemory() {
   const { instantiate, instantiateStreaming } = WebAssembly;
@@ -47,7 +55,12 @@ function noteMemory() {
       return made;
     };
   WebAssembly.instantiate = watched(instantiate);
-  if (instantiateStreaming) WebAssembly.instantiateStreaming = watched(instantiateStreaming);
+  if (instantiateStreaming) {
+    WebAssembly.instantiateStreaming = watched(
+      async (/** @type {Promise<Response>} */ response, /** @type {any} */ imports) =>
+        instantiateStreaming.call(WebAssembly, await unzipped(response), imports),
+    );
+  }
   return {
     found() {
       if (!memory) throw new Error("MicroPython has no memory.");

@@ -3,6 +3,7 @@
 import { openFlash } from "../storage/opfs.js";
 import { Flash } from "./flash.js";
 import { Life } from "./life.js";
+import { unpack } from "./unpack.js";
 
 /** @type {Life | undefined} */
 let life;
@@ -23,10 +24,12 @@ async function fetched(url) {
 
 /** @returns {Promise<Uint8Array>} the flash image that comes with the site */
 async function newFlash() {
-  const { body } = await fetched(new URL("image.bin.gz", SITE));
-  if (!body) throw new Error("The flash image is empty.");
-  const unpacked = body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+  const [code, packed] = await Promise.all(
+    [new URL("unpack.wasm", VENDOR), new URL("image.bin.lzma", SITE)].map(async (url) =>
+      (await fetched(url)).arrayBuffer(),
+    ),
+  );
+  return unpack(code, new Uint8Array(packed));
 }
 
 /** @param {string} kind @param {object} [more] @param {Transferable[]} [transfer] */
@@ -45,7 +48,7 @@ async function start({ cause, rtc }) {
   flash = new Flash(kept.bytes, kept.store);
   life = await Life.start({
     module,
-    url: new URL("micropython.wasm", VENDOR).href,
+    url: new URL("micropython.wasm.gz", VENDOR).href,
     littlefs,
     rom: box.rom,
     wiring: box.wiring,

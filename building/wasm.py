@@ -1,6 +1,7 @@
-"""Compile littlefs to WebAssembly, from the source distribution of littlefs-python.
+"""Compile what the site has of C to WebAssembly: littlefs, and the unpacker of its image.
 
-The compiler is Zig's, from PyPI: it runs on every system and brings all it needs.
+littlefs comes from the source distribution of littlefs-python. The compiler is Zig's, from PyPI:
+it runs on every system and brings all it needs.
 """
 
 import os
@@ -9,12 +10,11 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-from building import pip
 from building.manifest import Unreachable
 
-REQUIREMENTS = "requirements-littlefs.txt"
-BUILDERS = "requirements-littlefs-build.txt"
-GLUE = Path("web", "littlefs")
+# Sources of ours.
+LITTLEFS = Path("web", "littlefs")
+UNPACK = Path("web", "unpack")
 
 # Most of the compiler's files are C libraries of systems, of which freestanding code needs none.
 _NOT_NEEDED = ("ziglang/lib/libc/", "ziglang/lib/libcxx", "ziglang/lib/libtsan")
@@ -30,39 +30,47 @@ _FLAGS = [
     "-ffreestanding",
     "-fno-builtin",
     "-nostdlib",
+    "-Wl,--no-entry",
+    "-Wl,--strip-all",
+]
+_OF_LITTLEFS: list[str | Path] = [
     "-DLFS_NO_MALLOC",
     "-DLFS_NO_ASSERT",
     "-DLFS_NO_DEBUG",
     "-DLFS_NO_WARN",
     "-DLFS_NO_ERROR",
-    "-Wl,--no-entry",
-    "-Wl,--strip-all",
 ]
 
 
 def compile(root: Path, into: Path, scratch: Path) -> None:
-    """Put littlefs.wasm and the licence of littlefs into a folder.
+    """Put littlefs.wasm, unpack.wasm and the licence of littlefs into a folder.
 
-    Raises: Unreachable if the sources or the compiler cannot be fetched, or it fails.
+    scratch: a folder with the distributions of littlefs-python and of Zig.
+    Raises: Unreachable if the compiler fails.
     """
-    pip.download(root / REQUIREMENTS, scratch, root / BUILDERS)
     (source,) = scratch.glob("littlefs*.tar.gz")
     (compiler,) = scratch.glob("ziglang*.whl")
     littlefs = _sources(source, scratch / "littlefs")
     zig = _unpack_compiler(compiler, scratch / "zig")
-    glue = root / GLUE
-    command: list[str | Path] = [zig, "cc", *_FLAGS, "-isystem", glue / "libc", "-I", littlefs]
-    command += [glue / "glue.c", glue / "libc" / "libc.c"]
-    command += [littlefs / "lfs.c", littlefs / "lfs_util.c", "-o", into / "littlefs.wasm"]
+    glue = root / LITTLEFS
+    arguments = [*_OF_LITTLEFS, "-isystem", glue / "libc", "-I", littlefs]
+    arguments += [glue / "glue.c", glue / "libc" / "libc.c"]
+    arguments += [littlefs / "lfs.c", littlefs / "lfs_util.c"]
+    _run(zig, [*arguments, "-o", into / "littlefs.wasm"], scratch)
+    _run(zig, [root / UNPACK / "unpack.c", "-o", into / "unpack.wasm"], scratch)
+    licence = into / "licenses" / "littlefs.txt"
+    licence.parent.mkdir(exist_ok=True)
+    licence.write_bytes((littlefs / "LICENSE.md").read_bytes())
+
+
+def _run(zig: Path, arguments: list[str | Path], scratch: Path) -> None:
     caches = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), str(scratch / "cache"))
+    command: list[str | Path] = [zig, "cc", *_FLAGS, *arguments]
     done = subprocess.run(
         command, env=os.environ | caches, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise Unreachable(f"littlefs did not compile: {done.stderr.strip()}")
-    licence = into / "licenses" / "littlefs.txt"
-    licence.parent.mkdir(exist_ok=True)
-    licence.write_bytes((littlefs / "LICENSE.md").read_bytes())
+        raise Unreachable(f"{arguments[-1]} did not compile: {done.stderr.strip()}")
 
 
 def _sources(archive: Path, into: Path) -> Path:
