@@ -10,6 +10,7 @@ from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build, cache
 from doomsday.web import first_picture, packed, service_worker
+from doomsday.web.javascript import lean
 
 VENDOR = "vendor"
 IMAGE = "image.bin.lzma"
@@ -75,7 +76,7 @@ def contents() -> dict[str, bytes]:
 
     Raises: Failure if this installation lacks a part.
     """
-    files = _files(resources.site())
+    files = {path: _lean(path, content) for path, content in _files(resources.site()).items()}
     for path, content in _files(resources.vendor()).items():
         if not _NOT_IN_SITE.fullmatch(path):
             files[f"{VENDOR}/{path}"] = content
@@ -85,6 +86,11 @@ def contents() -> dict[str, bytes]:
         raise Failure(f"The site has a file with a wrong name: {wrong[0]}.", "another name for it")
     files[service_worker.PATH] = service_worker.completed(files, first(files))
     return dict(sorted(files.items()))
+
+
+def _lean(path: str, content: bytes) -> bytes:
+    """Return a file of ours as it is sent: JavaScript without its comments."""
+    return lean(content.decode("utf-8")).encode() if path.endswith(".js") else content
 
 
 def first(files: Mapping[str, bytes]) -> set[str]:
