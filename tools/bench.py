@@ -17,6 +17,7 @@ from tools.arguments import parser_of
 from tools.figures import (
     cost,
     device,
+    download,
     faults,
     game,
     heap,
@@ -57,6 +58,7 @@ MEASURED: dict[str, Callable[[Path, Path], str]] = {
     "idle": lambda scratch, lib: idle.report(idle.measure(scratch)),
     "device": lambda scratch, lib: device.report(device.measure(scratch)),
     "stack": lambda scratch, lib: stack.report(stack.measure(scratch)),
+    "download": lambda scratch, lib: download.report(*download.measure()),
     "faults": lambda scratch, lib: faults.report(faults.measure()),
 }
 

@@ -57,8 +57,13 @@ def boards() -> Path:
 
 
 def notice() -> Path:
-    """Return the file with the licence notices of everything in the image."""
+    """Return the file with the licence notices of the parts of others."""
     return _part("NOTICE")
+
+
+def notice_of_image() -> bytes:
+    """Return the notices of everything in a flash image: those before the first line of `=`."""
+    return notice().read_bytes().partition(b"\n=====")[0]
 
 
 def licence() -> Path:

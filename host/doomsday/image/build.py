@@ -63,7 +63,7 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
     more: modules to add or replace, such as those of another game.
     """
     board_file = resources.board_file(board).read_bytes()
-    notice = resources.notice().read_bytes()
+    notice = resources.notice_of_image()
     version = resources.version()
     return dict(_built(_ours(more or {}), _boards(), _start_files(), board_file, notice, version))
 

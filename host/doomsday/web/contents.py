@@ -26,7 +26,7 @@ ENTRIES = (
 # The site is for this board: a chip and its wiring that exist in software only.
 BOARD = "sim"
 # Of the folder of the parts: its manifest, and licences, which are all in one file of the site.
-_NOT_IN_SITE = re.compile(r"SOURCE\.txt|licenses/.*")
+_NOT_IN_SITE = re.compile(r"SOURCE\.txt|licenses/.*|micropython\.wasm")
 # Packed images in the cache, each a quarter of a megabyte.
 _CACHED = 4
 # A path in the site: it becomes a name of a file on any system, and a part of an address.

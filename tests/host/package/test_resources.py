@@ -21,6 +21,14 @@ def test_the_parts_of_the_checkout_are_found_from_any_folder(
     assert "Adafruit" in resources.notice().read_text()
 
 
+def test_the_image_carries_only_the_notices_of_what_is_in_it() -> None:
+    notice = resources.notice_of_image().decode()
+    assert "Adafruit" in notice
+    assert notice.endswith("SOFTWARE.\n")
+    assert "littlefs" in resources.notice().read_text()
+    assert "littlefs" not in notice
+
+
 def test_a_wheel_carries_its_parts_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inside = tmp_path / "doomsday" / "_parts"
     plant(inside)
