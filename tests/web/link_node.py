@@ -87,25 +87,14 @@ class Link:
 
     def _rosters(self, task: str, packs: Sequence[Pack], remove: bool) -> Any:
         self._packs = {pack.game: pack for pack in packs}
-        return self.do(task, packs=[_words(pack.game) for pack in packs], remove=remove)
-
-    def _merged(self, game: str, there: bytes, remove: bool) -> dict[str, object]:
-        """Merge the pack of a game with the file of a box, as the laptop and the rules do."""
-        lines = lines_of(there) if remove else lines_on_box(game, there)
-        found = changes(self._packs[game], lines, remove)
-        names = ("added", "changed", "removed", "kept", "moved", "any")
-        return {
-            "content": packed(found.pack.content),
-            "former": packed(found.pack.former),
-            "names": found.pack.names,
-            **{name: getattr(found, name) for name in names},
-        }
+        return self.do(task, packs=[roster_words(pack.game) for pack in packs], remove=remove)
 
     def _served(self, message: Mapping[str, Any]) -> dict[str, object]:
         if "merge" in message:
             asked = message["merge"]
             try:
-                merged = self._merged(asked["game"], unpacked(asked["there"]), asked["remove"])
+                pack = self._packs[asked["game"]]
+                merged = merged_facts(pack, unpacked(asked["there"]), asked["remove"])
             except Failure as failure:
                 merged = {"fault": failure.message, "hint": failure.hint}
             return {"merged": merged}
@@ -147,11 +136,24 @@ def link() -> Iterator[Link]:
             process.kill()
 
 
-def _words(game: str) -> dict[str, str]:
+def roster_words(game: str) -> dict[str, str]:
     """Return what transfers.js needs to know of a game."""
     module = games.game(game)
     path = games.roster_path(game)
     return {"game": game, "path": path, "roster": module.roster, "rosters": module.rosters}
+
+
+def merged_facts(pack: Pack, there: bytes, remove: bool) -> dict[str, object]:
+    """Merge a pack with the file of a box, as the laptop and the rules do."""
+    lines = lines_of(there) if remove else lines_on_box(pack.game, there)
+    found = changes(pack, lines, remove)
+    names = ("added", "changed", "removed", "kept", "moved", "any")
+    return {
+        "content": packed(found.pack.content),
+        "former": packed(found.pack.former),
+        "names": found.pack.names,
+        **{name: getattr(found, name) for name in names},
+    }
 
 
 def packed(data: bytes) -> str:

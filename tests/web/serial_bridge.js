@@ -7,6 +7,8 @@
  * and a gesture of the user before a port is asked for.
  */
 (() => {
+  // A page without an origin, such as about:blank, has no ports.
+  if (!location.protocol.startsWith("http")) return;
   const place = (/** @type {string} */ name) =>
     `${location.origin.replace(/^http/, "ws")}/_serial${name && `/${encodeURIComponent(name)}`}`;
   const lost = () => new DOMException("The device has been lost.", "NetworkError");
