@@ -14,6 +14,7 @@ import { diagnose, notABox } from "../../web/site/link/diagnosis.js";
 import { Cut, Failure } from "../../web/site/link/failures.js";
 import { encode, Reader } from "../../web/site/link/frames.js";
 import { localTime } from "../../web/site/link/greeting.js";
+import { Hands } from "../../web/site/link/hands.js";
 import * as limits from "../../web/site/link/limits.js";
 import * as messages from "../../web/site/link/messages.js";
 import { compare, pull, steadily, sync } from "../../web/site/link/transfers.js";
@@ -51,6 +52,38 @@ class Wire {
     if (reply.cut) throw new Cut();
     this.now = reply.now;
     return reply;
+  }
+}
+
+/** Timers of a test's time in place of the real ones. */
+class Timers {
+  #real = { setTimeout, clearTimeout };
+  /** @type {Map<number, {at: number, act: () => void}>} */
+  #due = new Map();
+  #now = 0;
+  #last = 0;
+
+  constructor() {
+    const begin = (/** @type {() => void} */ act, ms = 0) => {
+      this.#due.set(++this.#last, { at: this.#now + ms, act });
+      return this.#last;
+    };
+    const end = (/** @type {number} */ id) => this.#due.delete(id);
+    Object.assign(globalThis, { setTimeout: begin, clearTimeout: end });
+  }
+
+  /** Let time pass, in which timers act. */
+  pass(/** @type {number} */ ms) {
+    this.#now += ms;
+    for (const [id, { at, act }] of this.#due) {
+      if (at > this.#now) continue;
+      this.#due.delete(id);
+      act();
+    }
+  }
+
+  restore() {
+    Object.assign(globalThis, this.#real);
   }
 }
 
@@ -124,6 +157,24 @@ const TASKS = {
         (failure) => failure && [failure.message, failure.hint, failure.isBoard],
       ),
     ),
+  hands: async ({ moves }) => {
+    const timers = new Timers();
+    const sent = /** @type {unknown[]} */ ([]);
+    const fake = /** @type {any} */ ({
+      press: async (/** @type {number} */ bits, /** @type {number} */ ms) =>
+        sent.push(["press", bits, ms]),
+      levels: async (/** @type {number} */ bits) => sent.push(["levels", bits]),
+    });
+    const hands = new Hands(fake, (error) => sent.push(["failed", String(error)]));
+    for (const [ms, button, isDown] of moves) {
+      timers.pass(ms);
+      hands.move(button, isDown);
+    }
+    timers.pass(60_000);
+    await hands.done();
+    timers.restore();
+    return sent;
+  },
   local_time: ({ iso }) => localTime(new Date(iso)),
 
   // A box at the line of the test.

@@ -217,6 +217,41 @@ def test_more_games_than_a_reply_holds_are_all_listed(js: Link) -> None:
     assert js.pull() == many
 
 
+# Keys: moves of (milliseconds since the last one, button, down), and what is sent.
+MOVES = {
+    "a tap": ([(0, 3, True), (150, 3, False)], [("press", 8, 60)]),
+    "two taps": (
+        [(0, 3, True), (9, 3, False), (9, 3, True), (9, 3, False)],
+        [("press", 8, 60), ("press", 8, 60)],
+    ),
+    "a hold": ([(0, 3, True), (900, 3, False)], [("levels", 8), ("levels", 0)]),
+    "a key that is not let go": ([(0, 0, True)], [("levels", 1)]),
+    "two keys": (
+        [(0, 1, True), (50, 2, True), (50, 1, False), (50, 2, False)],
+        [("levels", 6), ("levels", 4), ("levels", 0)],
+    ),
+    "a second key in a hold": (
+        [(0, 1, True), (300, 2, True), (300, 2, False), (9, 1, False)],
+        [("levels", 2), ("levels", 6), ("levels", 2), ("levels", 0)],
+    ),
+    "a tap after a hold": (
+        [(0, 1, True), (300, 1, False), (9, 1, True), (9, 1, False)],
+        [("levels", 2), ("levels", 0), ("press", 2, 60)],
+    ),
+    "the same twice": (
+        [(0, 3, True), (9, 3, True), (9, 3, False), (9, 3, False)],
+        [("press", 8, 60)],
+    ),
+}
+
+
+@pytest.mark.parametrize(("moves", "sent"), MOVES.values(), ids=MOVES)
+def test_a_tap_is_one_press_and_a_hold_is_sent_as_it_is(
+    js: Link, moves: list[tuple[int, int, bool]], sent: list[tuple[object, ...]]
+) -> None:
+    assert [tuple(row) for row in js.do("hands", moves=moves)] == sent
+
+
 # Rosters.
 
 

@@ -23,6 +23,8 @@ import { RealBox } from "./real_box.js";
  * @property {(game: Pulled) => Promise<void>} keep a game that has arrived
  */
 
+// Below this the laptop's program, too, suggests to free space.
+const LITTLE_ROOM_KB = 128;
 const NO_SERIAL =
   "This browser cannot reach a real box. Try Chrome or Edge on a computer, or the program " +
   "'doomsday' on a laptop.";
@@ -111,6 +113,12 @@ export class RealBoxSection {
     const lines = [`Fetched: ${counted(found.length, "game", "games")}.`];
     for (const name of box.oddGames) {
       lines.push(`${name} on the box is empty or too large for a game; it was skipped.`);
+    }
+    if (box.hello.freeKb < LITTLE_ROOM_KB) {
+      lines.push(
+        `The box has only ${box.hello.freeKb} KB free: 'doomsday pull FOLDER --remove' on a laptop ` +
+          "frees space.",
+      );
     }
     this.#say(...lines);
   }
