@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Called in Python with a name and JSON; an argument {"file": path} stands for bytes. */
+/** Run in Python: a call as JSON, in which {"file", "size"} stand for bytes. */
 const CALLER = `
 import json
 def _call():
@@ -17,7 +17,7 @@ def _call():
     for one in wanted["arguments"]:
         if isinstance(one, dict):
             with open(one["file"], "rb") as file:
-                one = file.read()
+                one = file.read(one["size"])
         given.append(one)
     from doomsday.web import flash_calls
     with open("/answer.json", "w") as file:
@@ -43,7 +43,7 @@ export async function flashCalls(root, vendor, sources) {
     const args = given.map((one, at) => {
       if (!(one instanceof Uint8Array)) return one;
       python.FS.writeFile(`/given${at}`, one);
-      return { file: `/given${at}` };
+      return { file: `/given${at}`, size: one.length };
     });
     python.FS.writeFile("/call.json", JSON.stringify({ call, arguments: args }));
     python.runPython(CALLER);

@@ -39,7 +39,9 @@ function bytes(path) {
 
 /** Files by path from [path in hex, file] pairs. @param {[string, string][]} rows */
 function filesOf(rows) {
-  return new Map(rows.map(([path, file]) => [Buffer.from(path, "hex").toString("latin1"), bytes(file)]));
+  return new Map(
+    rows.map(([path, file]) => [Buffer.from(path, "hex").toString("latin1"), bytes(file)]),
+  );
 }
 
 const hex = (/** @type {string} */ path) => Buffer.from(path, "latin1").toString("hex");

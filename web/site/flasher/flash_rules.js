@@ -4,7 +4,8 @@
  * @typedef {(call: string, ...given: (string | number | Uint8Array)[]) => Promise<any>} Call
  */
 
-import { Failure } from "../link/failures.js";
+import { joined } from "../link/bytes.js";
+import { Failure, printable } from "../link/failures.js";
 import { asTexts } from "./backup.js";
 import { shownPath } from "./box_paths.js";
 import { fromBase64 } from "./programs.js";
@@ -15,6 +16,24 @@ import { fromBase64 } from "./programs.js";
 /** @typedef {import("./littlefs_image.js").Tree} Tree */
 /** @typedef {import("./programs.js").Boards} Boards */
 /** @typedef {{name: string, content: Uint8Array}} File */
+
+const EMPTY = new Uint8Array(0);
+// The largest flash of a board, and so the largest firmware: as in image/firmware_check.py.
+const FIRMWARE_MOST = 32 * 1024 * 1024;
+// Files whose content says which board the box was for, and journals of boxes without a partition.
+// All others are judged by their paths.
+const READ = /^\/(?:slot|[ab]\.pack|(?:lib|alt)\/board\.mpy|log\/.*)$/;
+
+/** Read a firmware file that the user picked. @param {globalThis.File} file @throws {Failure} */
+export async function firmwareFile(file) {
+  if (file.size > FIRMWARE_MOST) {
+    throw new Failure(
+      `The file ${printable(file.name)} is too large for a firmware.`,
+      "the .bin file of MicroPython for your board",
+    );
+  }
+  return { name: file.name, content: new Uint8Array(await file.arrayBuffer()) };
+}
 
 export class FlashRules {
   #call;
@@ -76,16 +95,12 @@ export class FlashRules {
    */
   async dataToKeep(tree, log, hint) {
     const files = [...tree.files];
+    const read = files.map(([path, content]) => (READ.test(path) ? content : EMPTY));
     const listed = JSON.stringify({
-      files: files.map(([path, content]) => [shownPath(path), content.length]),
+      files: files.map(([path], at) => [shownPath(path), read[at].length]),
       folders: asTexts(tree.folders),
     });
-    const content = new Uint8Array(files.reduce((sum, [, one]) => sum + one.length, 0));
-    let at = 0;
-    for (const [, one] of files) {
-      content.set(one, at);
-      at += one.length;
-    }
+    const content = joined(...read);
     const found = granted(
       await this.#call("data_to_keep", content, listed, log, this.#boards, hint),
     );
