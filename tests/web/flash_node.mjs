@@ -2,18 +2,17 @@
  * The flasher of the site in Node, driven by tests/web/flash_node.py: requests on standard input,
  * a line of JSON each, and what they return on standard output. Bytes are in files.
  *
- *     node flash_node.mjs ROOT SITE SOURCES
+ *     node flash_node.mjs SITE
  *
- * ROOT: the project's folder. SITE: a folder with the site's modules and its vendor/. SOURCES: the
- * project's Python modules as JSON, path by path for the import.
+ * SITE: a folder with the site's modules, its vendor/ and what it has to flash a board.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { flashCalls } from "./flash_calls.mjs";
+import { gunzipSync } from "node:zlib";
 
-const [root, site, sources] = process.argv.slice(2);
+const site = process.argv[2];
 const load = (/** @type {string} */ path) => import(join(site, "flasher", path));
 const backup = await load("backup.js");
 const boxPaths = await load("box_paths.js");
@@ -22,12 +21,17 @@ const { FlashRules } = await load("flash_rules.js");
 const images = await load("littlefs_image.js");
 const { md5 } = await load("md5.js");
 const programs = await load("programs.js");
+const { caller } = await load("python.js");
 const { runs } = await load("runs.js");
 const { Failure } = await import(join(site, "link", "failures.js"));
 
 /** @param {string} path */
 const fetchFile = async (path) => new Response(bytes(join(site, path)));
-const call = await flashCalls(root, join(site, "vendor"), JSON.parse(sources));
+const { loadMicroPython } = await import(join(site, "vendor", "micropython.mjs"));
+const sources = JSON.parse(gunzipSync(bytes(join(site, "flash", "python.json.gz"))).toString());
+const python = caller(await loadMicroPython({ heapsize: 4 * 1024 * 1024 }), sources);
+/** @type {(call: string, ...given: any[]) => Promise<any>} */
+const call = async (name, ...given) => python(name, given);
 const boards = await programs.loadBoards(fetchFile);
 const rules = new FlashRules(call, boards);
 const littlefs = bytes(join(site, "vendor", "littlefs.wasm"));

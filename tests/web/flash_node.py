@@ -13,17 +13,11 @@ import pytest
 
 from doomsday.device.backup.box_data import NO_DATA, BoxData
 from doomsday.errors import Failure
-from doomsday.web.flash_files import MODULES, flash_files
+from doomsday.web.flash_files import flash_files
 from tests.onbox import ROOT
 
 SCRIPT = Path(__file__).with_name("flash_node.mjs")
 VENDOR = ROOT / "build" / "web" / "vendor"
-
-
-def sources() -> dict[str, str]:
-    """Return the files of the modules that the page runs, by their path for the import."""
-    paths = [name.replace(".", "/") + ".py" for name in MODULES]
-    return {"typing.py": "firmware/thin/typing.py", **{path: f"host/{path}" for path in paths}}
 
 
 def write_site(folder: Path) -> Path:
@@ -156,7 +150,7 @@ def flash_node(folder: Path) -> Iterator[FlashNode]:
     files = folder / "files"
     files.mkdir()
     with subprocess.Popen(
-        [node, str(SCRIPT), str(ROOT), str(site), json.dumps(sources())],
+        [node, str(SCRIPT), str(site)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

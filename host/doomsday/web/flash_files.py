@@ -5,10 +5,10 @@ board, and for each other board what to copy from it and what to put between.
 """
 
 import base64
-import gzip
 import hashlib
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from doomsday import resources
@@ -16,9 +16,12 @@ from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.device.board_detect import digests_of
 from doomsday.image import build, pack
+from doomsday.web.packed import gzipped
 
 BOARDS = "flash/boards.json"
 PROGRAMS = "flash/programs.json.gz"
+PYTHON = "flash/python.json.gz"
+_HERE = Path(__file__).parents[2]
 # The modules of the project that the page runs to flash a board; see flash_calls.py.
 MODULES = (
     "doomsday.device.backup.box_data",
@@ -45,12 +48,34 @@ Part = list[int] | str
 
 def flash_files() -> dict[str, bytes]:
     """Return the files of the site by path."""
-    boards = [board for board in catalog.read_all() if not board.simulated]
-    programs = {board.name: build.program_files(board.name) for board in boards}
-    return {
-        BOARDS: json.dumps(_facts(boards, programs), indent=1).encode(),
-        PROGRAMS: gzip.compress(json.dumps(_programs(programs)).encode(), 9, mtime=0),
-    }
+    return {BOARDS: boards(), PROGRAMS: programs(), PYTHON: python()}
+
+
+def boards() -> bytes:
+    """Return the facts about the boards that the page needs, as JSON."""
+    real = _real_boards()
+    return json.dumps(_facts(real, _programs(real)), indent=1).encode()
+
+
+def programs() -> bytes:
+    """Return the compiled programs of all boards, as compressed JSON."""
+    return gzipped(json.dumps(_packed(_programs(_real_boards()))).encode())
+
+
+def python() -> bytes:
+    """Return the sources of the modules that the page runs, by path, as compressed JSON."""
+    paths = {f"{name.replace('.', '/')}.py": _HERE / name.replace(".", "/") for name in MODULES}
+    sources = {path: place.with_suffix(".py").read_text("utf-8") for path, place in paths.items()}
+    sources["typing.py"] = (resources.firmware() / "thin" / "typing.py").read_text("utf-8")
+    return gzipped(json.dumps(sources).encode())
+
+
+def _real_boards() -> list[Board]:
+    return [board for board in catalog.read_all() if not board.simulated]
+
+
+def _programs(boards: list[Board]) -> dict[str, dict[str, bytes]]:
+    return {board.name: build.program_files(board.name) for board in boards}
 
 
 def _facts(boards: list[Board], programs: Mapping[str, Mapping[str, bytes]]) -> dict[str, object]:
@@ -86,7 +111,7 @@ def _real(facts: Mapping[str, Any]) -> bool:
     return facts["image_id"] is not None
 
 
-def _programs(programs: Mapping[str, Mapping[str, bytes]]) -> dict[str, object]:
+def _packed(programs: Mapping[str, Mapping[str, bytes]]) -> dict[str, object]:
     """Return the files that all programs share, the first board's pack, and the others' parts."""
     first = next(iter(programs.values()))
     base = first[build.PACK_PATH]
