@@ -23,6 +23,7 @@ const { md5 } = await load("md5.js");
 const programs = await load("programs.js");
 const { caller } = await load("python.js");
 const { runs } = await load("runs.js");
+const words = await load("words.js");
 const { Failure } = await import(join(site, "link", "failures.js"));
 
 /** @param {string} path */
@@ -103,7 +104,7 @@ const TASKS = {
       board: data.board,
       folders: data.folders.map(hex),
       games: data.games,
-      words: backup.inWords(data),
+      words: words.inWords(data),
     };
   },
   tree: async ({ file }) => {

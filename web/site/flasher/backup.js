@@ -177,19 +177,7 @@ function isPlain(path) {
   );
 }
 
-/** The data in words: "1 finished game, 3 files in all, and the journal". @param {BoxData} data */
-export function inWords(data) {
-  if (isEmpty(data)) return "nothing";
-  const files = counted(data.files.size, "file");
-  return `${counted(data.games, "finished game")}, ${files} in all, and the journal`;
-}
-
 /** Paths as the project's Python takes them. @param {string[]} paths */
 export function asTexts(paths) {
   return paths.map(shownPath);
-}
-
-/** @param {number} count @param {string} thing */
-export function counted(count, thing) {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }

@@ -4,9 +4,8 @@
  * Nothing is written before the data of the box is kept, by this browser or by the user.
  */
 
-import { Failure } from "../link/failures.js";
-import { inWords, isEmpty, noData, packed, unpacked } from "./backup.js";
-import { MIB } from "./chip.js";
+import { Failure, printable } from "../link/failures.js";
+import { isEmpty, noData, packed, unpacked } from "./backup.js";
 import { COPY_FIRST, flashImage } from "./image.js";
 import { read, Unreadable } from "./littlefs_image.js";
 import { loadProgram } from "./programs.js";
@@ -53,6 +52,17 @@ const START = 0x2000;
 // Marker of a new box, which begins with the button test.
 const FIRST = "/first.txt";
 const ERASE = "tick 'Erase everything on it'";
+
+/**
+ * The data of a backup that the user has.
+ *
+ * @param {File} file @param {FlashRules} rules
+ * @returns {Promise<Saved>}
+ */
+export async function readBackup(file, rules) {
+  const data = await unpacked(file.content, printable(file.name), rules.canBeData);
+  return { data, isRescued: true, isForeign: false, imageMib: 0 };
+}
 
 /** One board at a port. */
 export class Flashing {
@@ -117,12 +127,6 @@ export class Flashing {
     return { data, isRescued: true, isForeign: false, imageMib: 0 };
   }
 
-  /** The data of a backup that the user has. @param {File} file @returns {Promise<Saved>} */
-  async fromFile(file) {
-    const data = await unpacked(file.content, file.name, this.#rules.canBeData);
-    return { data, isRescued: true, isForeign: false, imageMib: 0 };
-  }
-
   /** The whole flash as it is. @param {Progress} progress */
   async copy(progress) {
     const { flashSize } = this.#known();
@@ -171,26 +175,24 @@ export class Flashing {
     };
   }
 
-  /** The archive of data, "" for none. @param {BoxData} data */
+  /** The archive of data, null for none. @param {BoxData} data */
   async archive(data) {
-    return packed(data, this.#rules.canBeData);
+    return isEmpty(data) ? null : packed(data, this.#rules.canBeData);
   }
 
   /**
-   * Keep the data in this browser.
+   * Keep an archive in this browser.
    *
-   * @param {BoxData} data
+   * @param {Uint8Array | null} archive
    * @returns {Promise<{isKept: boolean, hadOther: boolean}>} hadOther: whether the backup of an
    *   earlier flash, with other data, was set aside
    */
-  async keep(data) {
-    if (isEmpty(data)) return { isKept: true, hadOther: false };
-    const archive = await this.archive(data);
+  async keep(archive) {
     try {
       const hadOther = await this.#rescue.keep(this.#known().number, archive);
       return { isKept: true, hadOther };
     } catch {
-      return { isKept: false, hadOther: false };
+      return { isKept: archive === null, hadOther: false };
     }
   }
 
@@ -274,22 +276,4 @@ export class Flashing {
     if (saved.isForeign) found.push("the other program on the board is overwritten.");
     return found;
   }
-}
-
-/** The plan in words, a pair a line. @param {Chip} chip @param {Plan} plan @param {string} version */
-export function planLines(chip, plan, version) {
-  const { saved } = plan;
-  const from = saved.isRescued && !isEmpty(saved.data) ? ", from an interrupted flash" : "";
-  return [
-    ["Chip", chipInWords(chip)],
-    ["Board", plan.board.title],
-    ["Kept", inWords(saved.data) + from],
-    ["Writes", `${plan.banner}, doomsday ${version}: ${plan.size.toLocaleString("en")} bytes`],
-    ...plan.notes.map((note) => ["Note", note]),
-  ];
-}
-
-/** @param {Chip} chip */
-export function chipInWords(chip) {
-  return `${chip.name}, number ${chip.number}, ${chip.flashSize / MIB} MiB of flash`;
 }

@@ -32,19 +32,20 @@ export class Rescue {
   }
 
   /**
-   * Keep the archive of a chip. An earlier one with other content stays under another name.
+   * Keep the archive of a chip; null keeps none. An earlier one with other content stays under
+   * another name.
    *
-   * @param {string} number @param {Uint8Array} archive
+   * @param {string} number @param {Uint8Array | null} archive
    * @returns {Promise<boolean>} whether an earlier one was set aside
    */
   async keep(number, archive) {
     const earlier = await this.find(number);
-    const isOther = earlier !== null && !equal(earlier, archive);
+    const isOther = earlier !== null && !(archive && equal(earlier, archive));
     if (isOther) {
       const sum = crc32(earlier).toString(16).padStart(8, "0");
       await this.#do("readwrite", (store) => store.put(earlier, `${OLDER}${number}-${sum}`));
     }
-    await this.#do("readwrite", (store) => store.put(archive, number));
+    if (archive) await this.#do("readwrite", (store) => store.put(archive, number));
     return isOther;
   }
 
