@@ -1,7 +1,7 @@
 """A running game survives failures of flash and file system, and the box reports them."""
 
 from doomsday.records import replays
-from doomsday.records.actions import Record, convert
+from doomsday.records.conversion import Record, convert
 from tests.onbox import run_micropython
 
 NOT_SAVED = "said Not saved. The last press did not count."

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from doomsday.records import replays
-from doomsday.records.actions import convert
+from doomsday.records.conversion import convert
 from shared.rules.entering import enter
 from shared.rules.history import REDO, UNDO, ActionHistory
 from shared.rules.mfz.model.actions import (

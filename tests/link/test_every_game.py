@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from doomsday.companies.boxfile import whole_file
+from doomsday.companies.packs import file_of, lines_of
 from doomsday.companies.roster_files import copy
-from doomsday.companies.rosters import Pack, file_of, lines_of, pack_folder
+from doomsday.companies.rosters import Pack, pack_folder
 from doomsday.device.line import transfers
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.transfers import compare, pull, remove, sync
 from doomsday.device.port import faults
-from doomsday.records.actions import convert
+from doomsday.records.conversion import convert
 from doomsday.records.replays import judge_file
 from shared.rules import games
 from shared.rules.history import ActionHistory

@@ -15,7 +15,7 @@ from doomsday.device.line.replies import GameFile
 from doomsday.device.line.transfers import pull, remove, steadily, sync
 from doomsday.device.port import faults, patience
 from doomsday.errors import NO_BOX, USAGE, Failure
-from doomsday.records.actions import convert
+from doomsday.records.conversion import convert
 from doomsday.sim.hands import PRESS_MS
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode

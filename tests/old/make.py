@@ -28,6 +28,7 @@ CHECKOUT = Path(doomsday.__file__).resolve().parents[2]
 sys.path[:0] = [str(CHECKOUT)]
 
 from doomsday.games.mfz.rosters import pack_folder  # noqa: E402
+
 from doomsday.image import build  # noqa: E402
 from doomsday.records.replays import judge_file  # noqa: E402
 from doomsday.sim import script  # noqa: E402

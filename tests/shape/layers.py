@@ -64,8 +64,8 @@ LAYERS = (
     ),
     (
         # Errors, files, the program's own parts; what commands share at the terminal; and
-        # GameTools, the only way from other code to a game.
-        ("doomsday", "doomsday.console", "doomsday.games.tools"),
+        # GameReader and GameTools, the only ways from other code to a game.
+        ("doomsday", "doomsday.console", "doomsday.games.readers", "doomsday.games.tools"),
         ("doomsday.boards", "doomsday.companies", "doomsday.records", "doomsday.screen"),
         ("doomsday.image",),
         ("doomsday.sim", "doomsday.web"),
@@ -101,6 +101,7 @@ DYNAMIC = {
     "box.game.drafts": "loads the reader of old drafts by the path in the pages of a game",
     "box.memory": "loads the page on top of the stack",
     "doomsday.commands.registry": "loads a command when it is run",
+    "doomsday.games.readers": "loads the reader of a game by its id",
     "doomsday.games.tools": "loads the laptop side of a game by its id",
     "doomsday.resources": "reads a board's data file",
     "doomsday.screen.box_fonts": "reads the box's fonts",

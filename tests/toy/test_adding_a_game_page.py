@@ -7,6 +7,7 @@ import pytest
 
 from box.game.game_help import GameHelp
 from box.game.game_pages import GamePages
+from doomsday.games.readers import GameReader
 from doomsday.games.tools import GameTools
 from shared.rules.contract import GameModule
 from tests.onbox import ROOT
@@ -18,7 +19,8 @@ HOOKS = {
     GamePages: "phase_pages screens setup_screen menu headline idle scores brief follow after"
     " load_often help",
     GameHelp: "reference topics",
-    GameTools: "read_roster random_record seats facts salvage_seats check_terms",
+    GameTools: "random_record check_terms",
+    GameReader: "check roster_text template help seats facts salvage_seats",
 }
 
 

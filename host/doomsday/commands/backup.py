@@ -12,7 +12,7 @@ from doomsday import files
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import Interruption, on_interruption
 from doomsday.console.options import Interrupt, Port, named
-from doomsday.console.output import counted, printable, shown_path
+from doomsday.console.output import shown_path
 from doomsday.device.backup import backup as box_files
 from doomsday.device.backup.backup_archive import pack_verified, unpack
 from doomsday.device.chip.ports import for_chip
@@ -22,6 +22,7 @@ from doomsday.device.port import patience
 from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_target, read
+from doomsday.wording import counted, printable
 
 _NAME = "box.zip"
 _UNTOUCHED = "Interrupted before anything was changed."

@@ -7,11 +7,12 @@ import typer
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import on_interruption
 from doomsday.console.options import Interrupt, Port
-from doomsday.console.output import notify, printable
+from doomsday.console.output import notify
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.deploy import deploy as put
 from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import INTERRUPTED, TERMINATED, Failure
+from doomsday.wording import printable
 
 
 def deploy(

@@ -12,7 +12,7 @@ from doomsday import resources
 from doomsday.commands.image import user_files
 from doomsday.console.interruption import on_interruption
 from doomsday.console.options import Port, named
-from doomsday.console.output import counted, notify, printable, shown_path
+from doomsday.console.output import notify, shown_path
 from doomsday.console.progress import progress
 from doomsday.device.backup.rescue import forget, rescue, set_aside
 from doomsday.device.chip.esptool import Chip, Esptool
@@ -27,6 +27,7 @@ from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import NO_BOX, USAGE, Failure
 from doomsday.image.firmware import how_to_get
 from doomsday.image.partitions import MIB
+from doomsday.wording import counted, printable
 
 _AGAIN = "run the same command again"
 _UNTOUCHED = "Interrupted before anything was written: the board is unchanged."

@@ -3,13 +3,14 @@
 import os
 
 from doomsday.commands.rescue_notice import notify_waiting
-from doomsday.companies.rosters import lines_of, name_of
+from doomsday.companies.packs import lines_of, name_of
 from doomsday.console.options import Interrupt, Json, Port
-from doomsday.console.output import print_json, printable
+from doomsday.console.output import print_json
 from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import VARIABLE, connected
 from doomsday.device.line.replies import GameSummary, Hello, Memory
 from doomsday.device.port.faults import Refused
+from doomsday.wording import printable
 from shared.rules import games
 
 

@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from doomsday.console.options import Interrupt, Json, Port
-from doomsday.console.output import print_json, printable
+from doomsday.console.output import print_json
 from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
+from doomsday.wording import printable
 from shared.link.limits import NAME_MAX
 
 

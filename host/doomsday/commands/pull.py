@@ -9,7 +9,7 @@ import typer
 
 from doomsday.commands.pull_companies import pull_companies
 from doomsday.console.options import Interrupt, Json, Port, named
-from doomsday.console.output import counted, notify, print_json, shortened, shown_path
+from doomsday.console.output import notify, print_json, shortened, shown_path
 from doomsday.device.backup.salvage_folder import Found, fetch, forget, put
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.line import transfers
@@ -18,6 +18,7 @@ from doomsday.device.line.transfers import Pulled
 from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_folder
+from doomsday.wording import counted
 
 # Suggest --remove below this many free KB. The box starts no game below 48.
 _LITTLE_ROOM = 128

@@ -5,11 +5,12 @@ from pathlib import Path
 import typer
 
 from doomsday.companies.roster_files import Copied, copy
-from doomsday.console.output import notify, print_json, printable, shown_path
+from doomsday.console.output import notify, print_json, shown_path
 from doomsday.device.line import transfers
 from doomsday.device.line.find_box import connected
 from doomsday.errors import FAILED
-from doomsday.games.tools import counted_rosters
+from doomsday.games.readers import counted_rosters
+from doomsday.wording import printable
 from shared.rules import games
 
 

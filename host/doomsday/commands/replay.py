@@ -8,10 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from doomsday.console.options import Json, named
-from doomsday.console.output import print_json, print_table, printable, shortened, shown_path
+from doomsday.console.output import print_json, print_table, shortened, shown_path
 from doomsday.errors import DONE, FAILED
 from doomsday.records.replays import Verdict, judge_file
 from doomsday.records.unplayable import UnplayableRecord
+from doomsday.wording import printable
 from shared.rules import games
 from shared.rules.time_text import time_text
 
@@ -88,7 +89,7 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
         token = f"{error.token!r}: " if error.token else ""
         print(shortened(f"{file}: {place}{token}{error.message}"))
     else:
-        print(shortened(f"{file}: ok, {_outcome(verdict.over, verdict.winners)}"))
+        print(shortened(f"{file}: ok, {verdict.outcome()}"))
     if verdict.seats:
         facts = [f"{name} {value}" for name, value in verdict.facts.items()]
         where = ", ".join([f"{_round(verdict)} {verdict.round}", *facts])
@@ -143,11 +144,3 @@ def _print_unplayable(game: str, read: "UnplayableRecord") -> None:
         print(line)
     if len(lines) > _LINES:
         print(f"... and {len(lines) - _LINES:,} more lines; --json shows all.")
-
-
-def _outcome(over: bool, winners: tuple[str, ...]) -> str:
-    if not over:
-        return "the game is not over"
-    if len(winners) > 1:
-        return f"a draw between {', '.join(winners[:-1])} and {winners[-1]}"
-    return f"{winners[0]} has won"

@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from doomsday.console.options import Interrupt, Json, Port, named
-from doomsday.console.output import print_json, printable
+from doomsday.console.output import print_json
 from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_target, put
 from doomsday.screen.picture import as_png
 from doomsday.screen.words import read_words
+from doomsday.wording import printable
 
 
 def shot(

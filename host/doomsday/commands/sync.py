@@ -10,10 +10,11 @@ import typer
 from doomsday.companies.roster_changes import Changes
 from doomsday.companies.rosters import packed_folder
 from doomsday.console.options import Interrupt, Json, Port, named
-from doomsday.console.output import notify, print_json, printable, shown_path
+from doomsday.console.output import notify, print_json, shown_path
 from doomsday.device.line import transfers
 from doomsday.device.line.find_box import connected
-from doomsday.games.tools import counted_rosters
+from doomsday.games.readers import counted_rosters
+from doomsday.wording import printable
 
 
 def sync(

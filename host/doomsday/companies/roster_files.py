@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday.companies.rosters import name_of, read
-from doomsday.console.output import printable, shown_path
+from doomsday.companies.packs import name_of
+from doomsday.companies.rosters import read
+from doomsday.console.output import shown_path
 from doomsday.errors import Failure
 from doomsday.files import put
-from doomsday.games.tools import tools
+from doomsday.games.readers import reader
+from doomsday.wording import printable
 from shared.rules import games
 from shared.rules.errors import RuleError
 
@@ -54,7 +56,7 @@ def _written(place: Path, id: str, line: bytes, other: Path | None) -> Copied:
     name = name_of(line)
     title = f"{games.game(id).roster} '{printable(name)}'"
     try:
-        content = tools(id).roster_text(line)
+        content = reader(id).roster_text(line)
     except RuleError as error:
         return Copied(id, name, None, False, f"The {title} on the box cannot be read: {error}.")
     place = _free(place)

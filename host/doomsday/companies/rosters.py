@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from doomsday.companies import tomlfile
-from doomsday.companies.boxfile import whole_file
+from doomsday.companies import documents, tomlfile
+from doomsday.companies.packs import file_of, lines_of, name_of
+from doomsday.companies.toml_text import Unusable
 from doomsday.console.output import first_faults, shown_path
 from doomsday.errors import USAGE, Failure
-from doomsday.games.tools import Problem, RosterFile, known, tools
+from doomsday.games.readers import CheckedRoster, Fault
+from doomsday.games.tools import Problem, RosterFile
 from shared.rules import games
 
 _HINTS = {
@@ -17,8 +19,6 @@ _HINTS = {
     "too_many_companies": "another folder, with fewer files",
     "another_game": "the folder without that file, or a version of doomsday that knows the game",
 }
-# The end of this fault as the tools of a game report it.
-_NO_GAME = ": game is missing"
 
 
 @dataclass(frozen=True)
@@ -40,37 +40,15 @@ class Pack:
         return [name_of(line) for line in lines_of(self.content)]
 
 
-def lines_of(content: bytes) -> list[bytes]:
-    """Return the lines of rosters in a file of the box, each with its end."""
-    # Not splitlines, which also splits at a carriage return.
-    body = content.partition(b"\n")[2]
-    return [line + b"\n" for line in body.split(b"\n")[:-1]]
-
-
-def name_of(line: bytes) -> str:
-    """Return the name of the roster in a line of the box's file."""
-    return line.partition(b"\t")[0].rstrip(b"\n").decode("utf-8", "replace")
-
-
 def game_of(path: Path) -> str:
     """Return the id in a roster file, known or not.
 
-    For an unreadable file or one without an id return games.UNNAMED, whose reader then reports the
-    fault.
+    For an unreadable file or one without an id return games.UNNAMED.
     """
     try:
-        id = tomlfile.document(path).get("game")
-    except tomlfile.Unusable:
+        return documents.game_in(tomlfile.document(path))
+    except Unusable:
         return games.UNNAMED
-    return id if isinstance(id, str) else games.UNNAMED
-
-
-def _names_no_game(path: Path) -> bool:
-    """Return whether a file that can be read has no key `game`."""
-    try:
-        return "game" not in tomlfile.document(path)
-    except tomlfile.Unusable:
-        return False
 
 
 def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
@@ -78,38 +56,22 @@ def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
 
     terms: by game id, what its rosters are checked against; the defaults of the game if missing.
     """
-    id = game_of(path)
-    if _names_no_game(path):
-        return RosterFile(path, problems=(_no_game(path, terms or {}),))
-    if id in games.ids():
-        return _read(path, id, terms or {})
-    only = f"only {known()} is" if len(games.ids()) == 1 else f"{known()} are"
-    message = (
-        f"{shown_path(path)}: a company of another game, {tomlfile.shown(id)}; {only} known here"
-    )
-    return RosterFile(path, problems=(Problem("another_game", message),))
+    return _read(path, lambda document: documents.check(document, terms))
 
 
-def _read(path: Path, id: str, terms: Mapping[str, Any]) -> RosterFile:
-    """Read a roster file as one of a game."""
+def read_as(id: str, path: Path, terms: Any = None) -> RosterFile:
+    """Read and check a roster file as one of a game, whatever it names."""
+    return _read(path, lambda document: documents.check_as(id, document, {id: terms}))
+
+
+def _read(path: Path, check: Callable[[dict[str, Any]], CheckedRoster]) -> RosterFile:
     try:
-        return tools(id).read_roster(path, terms.get(id))
-    except Exception as error:
-        # A fault of the program, or of a library, must not hide what other files have.
-        what = f"{type(error).__name__}, {tomlfile.shown(str(error))}"
-        message = f"{shown_path(path)}: cannot be checked, because this program failed: {what}"
-        return RosterFile(path, problems=(Problem("unchecked", message),))
-
-
-def _no_game(path: Path, terms: Mapping[str, Any]) -> Problem:
-    """Return the fault of a file without the key `game`, with the id of the game that it fits."""
-    fits = [
-        id
-        for id in games.ids()
-        if all(its.message.endswith(_NO_GAME) for its in _read(path, id, terms).problems)
-    ]
-    lines = " or ".join(f'game = "{id}"' for id in fits[:1] or games.ids())
-    return Problem("missing_key", f"{shown_path(path)}: line 1: game is missing; add {lines}")
+        found = check(tomlfile.document(path))
+    except Unusable as fault:
+        found = CheckedRoster(None, [Fault(fault.code, fault.words)])
+    where = shown_path(path)
+    problems = tuple(Problem(one.code, f"{where}: {one.words}") for one in found.faults)
+    return RosterFile(path, found.name, found.line, found.about, problems, found.former_line)
 
 
 def expanded(paths: Sequence[Path]) -> list[Path]:
@@ -145,11 +107,6 @@ def pack(id: str, files: Sequence[RosterFile]) -> Pack:
     if any(file.former_line for file in files):
         former = file_of(id, [(file.former_line or file.line).encode() for file in files])
     return Pack(id, content, tuple(file.path for file in files), former)
-
-
-def file_of(id: str, lines: Sequence[bytes]) -> bytes:
-    """Return lines of rosters as the file of a box."""
-    return whole_file(b"".join(lines), games.game(id).roster_version)
 
 
 def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack], list[Problem]]:

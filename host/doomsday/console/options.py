@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from doomsday.console.output import printable
 from doomsday.errors import USAGE, Failure
+from doomsday.wording import printable
 
 # Limits of Linux and macOS in bytes: for a path, and for each name in it.
 _PATH_MAX = 1023

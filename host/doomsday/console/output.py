@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from doomsday.wording import printable
+
 SENTENCE_MAX = 400
 _FAULTS_SHOWN = 10
 _CELL_MAX = 80
@@ -38,22 +40,10 @@ def first_faults(faults: Sequence[str]) -> list[str]:
     return [*lines, f"... and {more:,} more faults."] if more > 0 else lines
 
 
-def printable(text: object) -> str:
-    """Return a text with every unprintable character replaced by "?", safe for a terminal."""
-    return "".join(char if char.isprintable() else "?" for char in str(text))
-
-
 def shown_path(path: Path) -> str:
     """Return a path as printable text; file names may contain any bytes."""
     text = os.fsencode(path).decode("utf-8", "replace")
     return text if text.isprintable() else repr(text)
-
-
-def counted(count: int, thing: str) -> str:
-    """Return a count with its noun: "1 game", "2 games", "2 companies"."""
-    if count == 1:
-        return f"1 {thing}"
-    return f"{count} {thing[:-1]}ies" if thing.endswith("y") else f"{count} {thing}s"
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
-from doomsday.console.output import printable
 from doomsday.console.progress import progress
 from doomsday.device import installed
 from doomsday.device.board_detect import detect_board
@@ -20,6 +19,7 @@ from doomsday.device.prompt.repl import Raised
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build, vfs
 from doomsday.image.box_files import PART_PATH, TRASH_PATH
+from doomsday.wording import printable
 
 Notify = Callable[[str], None]
 

@@ -1,4 +1,4 @@
-"""Convert finished games of a box into text records, and store them in folders."""
+"""Store finished games of a box in folders, as text records."""
 
 import binascii
 import re
@@ -6,31 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday import files
+from doomsday.records.conversion import convert, signed
 from doomsday.records.gamefiles import ACTIONS, TEXT, holds, place_of
-from shared.rules.errors import RuleError
-from shared.rules.records.actions_reader import ActionsFile
-from shared.rules.records.actions_text import Converted
+from doomsday.records.replays import RECORD_MAX
 
-# The last line of a record, a comment: size and CRC32 of the box's file it was made from, and the
-# CRC32 of the lines before it.
+# The last line of a record; see conversion.py.
 _SIGN = re.compile(
     rb"\{From a box: ([0-9]{1,7}) bytes, CRC32 ([0-9a-f]{8})\. "
     rb"This text before: CRC32 ([0-9a-f]{8})\}\n"
 )
 _SIGN_MOST = 120
-RECORD_MAX = 1024 * 1024
-
-
-@dataclass(frozen=True)
-class Record:
-    """A finished game as text.
-
-    text: "" if the game cannot be converted. fault: one sentence on how laptop and box disagree,
-    "" if they agree.
-    """
-
-    text: str
-    fault: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,18 +33,6 @@ class Put:
     new: bool
 
 
-def convert(content: bytes) -> Record:
-    """Convert a game: replay it and compare each check of the box."""
-    try:
-        made = Converted(ActionsFile(content))
-    except RuleError as error:
-        return Record("", f"It cannot be converted to text: {error.message.rstrip('.')}.")
-    except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
-        # A forged file: the checksum is right, the content is not.
-        return Record("", f"It cannot be converted to text: {type(error).__name__}.")
-    return Record(made.text, made.fault)
-
-
 def put(folder: Path, stem: str, content: bytes) -> Put:
     """Write the record of a game into a folder as `stem`.game, without replacing other files.
 
@@ -75,9 +48,7 @@ def put(folder: Path, stem: str, content: bytes) -> Put:
             files.put(original, content)
         if not record.text:
             return Put(original, original, record.fault, new)
-    text = record.text.encode()
-    if not record.fault:
-        text += _sign(content, text)
+    text = signed(record, content)
     place = place_of(folder, stem, len(text), binascii.crc32(text))
     new = not place.exists()
     if new:
@@ -111,10 +82,3 @@ def signed_for(place: Path, size: int, crc: int) -> bool:
     if sign is None or (int(sign[1]), int(sign[2], 16)) != (size, crc):
         return False
     return binascii.crc32(content[:start]) == int(sign[3], 16)
-
-
-def _sign(content: bytes, text: bytes) -> bytes:
-    return (
-        f"{{From a box: {len(content)} bytes, CRC32 {binascii.crc32(content):08x}. "
-        f"This text before: CRC32 {binascii.crc32(text):08x}}}\n"
-    ).encode()

@@ -1,34 +1,41 @@
-"""Replay and verify game records: return their result, or where they first go wrong."""
+"""Replay and verify game records: return their result, or where they first go wrong.
 
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
+"""
 
-from doomsday.games.tools import GameTools, tools
-from doomsday.records.actions import RECORD_MAX, convert
-from doomsday.records.unplayable import UnplayableRecord, read_unplayable, tools_of
+from typing import TYPE_CHECKING
+
+from doomsday.decoding import NotText, legible, text_of
+from doomsday.games.readers import reader
+from doomsday.records.conversion import convert_in_steps
+from doomsday.records.unplayable import read_unplayable, reader_of
 from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
-from shared.rules.history import ActionHistory
-from shared.rules.play_time import PlayTime
 from shared.rules.records.actions_reader import is_actions
-from shared.rules.records.replay import Record, replay
+from shared.rules.records.replay import Record, replaying
 
 if TYPE_CHECKING:
-    from shared.rules.contract import GameState
+    from collections.abc import Generator
+    from pathlib import Path
+    from typing import Any
+
+    from doomsday.games.readers import GameReader
+    from doomsday.records.unplayable import UnplayableRecord
+    from shared.rules.contract import GameModule, GameState
+
+RECORD_MAX = 1024 * 1024
 
 
-@dataclass(frozen=True)
 class Fault:
     """Where a record goes wrong: ply 0 is before the first action, token "" means none."""
 
-    ply: int
-    token: str
-    message: str
+    def __init__(self, ply: int, token: str, message: str) -> None:
+        self.ply = ply
+        self.token = token
+        self.message = message
 
 
-@dataclass(frozen=True)
 class Verdict:
     """The result of replaying a record, as far as possible, and the state of the game there.
 
@@ -39,25 +46,34 @@ class Verdict:
     has no times. thinking: seconds of each seat's decisions.
     """
 
-    game: str
-    plies: int = 0
-    round: int = 0
-    facts: dict[str, Any] = field(default_factory=dict)
-    over: bool = False
-    seats: tuple[dict[str, Any], ...] = ()
-    winners: tuple[str, ...] = ()
-    error: Fault | None = None
-    read: UnplayableRecord | None = None
-    rounds: tuple[int, ...] = ()
-    thinking: tuple[int, ...] = ()
+    def __init__(self, game: str, error: "Fault | None" = None) -> None:
+        self.game = game
+        self.error = error
+        self.plies = 0
+        self.round = 0
+        self.facts: "dict[str, Any]" = {}
+        self.over = False
+        self.seats: "tuple[dict[str, Any], ...]" = ()
+        self.winners: "tuple[str, ...]" = ()
+        self.read: "UnplayableRecord | None" = None
+        self.rounds: "tuple[int, ...]" = ()
+        self.thinking: "tuple[int, ...]" = ()
 
     @property
     def ok(self) -> bool:
         """Whether the whole record could be replayed and its checks agree."""
         return self.error is None
 
+    def outcome(self) -> str:
+        """Return who has won, in words."""
+        if not self.over:
+            return "the game is not over"
+        if len(self.winners) > 1:
+            return "a draw between %s and %s" % (", ".join(self.winners[:-1]), self.winners[-1])
+        return self.winners[0] + " has won"
 
-def judge_file(path: Path) -> Verdict:
+
+def judge_file(path: "Path") -> Verdict:
     """Replay a file. An unreadable file gives a fault at ply 0."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
@@ -66,93 +82,133 @@ def judge_file(path: Path) -> Verdict:
             content = file.read(RECORD_MAX + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is not a valid file name"
-        return _unreadable(f"the file cannot be read: {reason}")
+        return _unreadable("the file cannot be read: %s" % reason)
     if len(content) > RECORD_MAX:
-        return _unreadable(f"the file is too big for a record: over {RECORD_MAX // 1024} KB")
+        return too_big()
     return judge_content(content)
+
+
+def too_big() -> Verdict:
+    """Return the verdict on a file of more than RECORD_MAX bytes."""
+    return _unreadable("the file is too big for a record: over %d KB" % (RECORD_MAX // 1024))
 
 
 def judge_content(content: bytes) -> Verdict:
     """Replay a finished game: a text record or a file of a box."""
-    if is_actions(content):
-        return _judge_actions(content)
-    if not content.strip():
-        return _unreadable("the file is empty")
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        return _unreadable(
-            f"line {line}: this is not UTF-8 text", content.decode("utf-8-sig", "replace")
-        )
-    return judge(text)
-
-
-def _judge_actions(content: bytes) -> Verdict:
-    """Replay a finished game of a box: convert it, then replay the record."""
-    record = convert(content)
-    if not record.text:
-        return _unreadable(record.fault)
-    verdict = judge(record.text)
-    if record.fault and verdict.ok:
-        return replace(verdict, error=Fault(0, "", record.fault))
-    return verdict
+    return result(judging(content))
 
 
 def judge(text: str) -> Verdict:
     """Replay the text of a record."""
+    return result(_judging(text))
+
+
+def result(steps: "Generator[None, None, Verdict]") -> Verdict:
+    """Run a generator and return what it returns."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+
+
+def judging(content: bytes) -> "Generator[None, None, Verdict]":
+    """Replay a finished game as `judge_content` does; yield after each entry."""
+    read = yield from reading(content)
+    if not read.text:
+        return _unreadable(read.fault, read.rest)
+    verdict = yield from _judging(read.text)
+    if read.fault and verdict.ok:
+        verdict.error = Fault(0, "", read.fault)
+    return verdict
+
+
+class Text:
+    """The text of a game's file.
+
+    text: the record, "" if there is none. fault: what is wrong with the file or the game in it, ""
+    if nothing. rest: what is legible of a file without a record.
+    """
+
+    def __init__(self, text: str, fault: str = "", rest: str = "") -> None:
+        self.text = text
+        self.fault = fault
+        self.rest = rest
+
+
+def reading(content: bytes) -> "Generator[None, None, Text]":
+    """Return the text of a finished game; that of a box is converted. Yield after each entry."""
+    if is_actions(content):
+        record = yield from convert_in_steps(content)
+        return Text(record.text, record.fault)
+    if not content.strip():
+        return Text("", "the file is empty")
+    try:
+        return Text(text_of(content))
+    except NotText as error:
+        return Text("", str(error), legible(content))
+
+
+def begin(record: Record) -> "tuple[GameModule, GameState]":
+    """Return the game of a record, and its state before the first action. Raises: RuleError."""
+    name = dict(record.header).get("Game")
+    module = games.game(games.UNNAMED) if name is None else games.named(name)
+    return module, module.begin(module.read_header(record.header))
+
+
+def _judging(text: str) -> "Generator[None, None, Verdict]":
     try:
         record = Record(text)
-        name = dict(record.header).get("Game")
-        module = games.game(games.UNNAMED) if name is None else games.named(name)
-        state = module.begin(module.read_header(record.header))
+        module, state = begin(record)
     except RuleError as error:
         return _unreadable(error.message, text)
-    plies = 0
-    time = PlayTime()
-
-    def note(game: ActionHistory) -> None:
-        nonlocal plies, time
-        plies = game.ply
-        time = game.time
-
-    its = tools(module.id)
-    fault = None
+    its = reader(module.id)
+    verdict = Verdict(its.id)
+    time = None
     try:
-        replay(record, state, note)
+        for game in replaying(record, state):
+            verdict.plies = game.ply
+            time = game.time
+            yield
     except RuleError as error:
-        fault = Fault(error.ply, error.token, _with_position(error))
-    verdict = _verdict(its, state, plies, fault)
-    thinking = tuple(time.of_seat(seat) for seat in range(len(verdict.seats)))
-    return replace(verdict, rounds=tuple(time.rounds), thinking=thinking)
+        verdict.error = fault_of(error)
+    _fill(verdict, its, state)
+    if time:
+        verdict.rounds = tuple(time.rounds)
+        verdict.thinking = tuple([time.of_seat(seat) for seat in range(len(verdict.seats))])
+    return verdict
 
 
-def _verdict(its: GameTools, state: "GameState", plies: int, error: Fault | None) -> Verdict:
+def _fill(verdict: Verdict, its: "GameReader", state: "GameState") -> None:
+    """Note the state of a game in a verdict."""
     names = state.names()
-    over = state.actor() == NOBODY
-    winners = tuple(names[seat] for seat in state.standings()[0]) if over else ()
-    return Verdict(
-        its.id,
-        plies,
-        state.round(),
-        its.facts(state),
-        over,
-        tuple(its.seats(state)),
-        winners,
-        error,
-    )
+    verdict.round = state.round()
+    verdict.facts = its.facts(state)
+    verdict.over = state.actor() == NOBODY
+    verdict.seats = tuple(its.seats(state))
+    if verdict.over:
+        verdict.winners = tuple([names[seat] for seat in state.standings()[0]])
 
 
-def _with_position(error: RuleError) -> str:
-    position = f" Position: {error.position}." if error.position else ""
-    return f"{error.message.rstrip('.')}.{position}"
+def fault_of(error: RuleError) -> Fault:
+    """Return an error of a replay as a fault, with the position of the game."""
+    position = " Position: %s." % error.position if error.position else ""
+    return Fault(error.ply, error.token, error.message.rstrip(".") + "." + position)
+
+
+def sentence(message: str) -> str:
+    """Return the message of an error as a sentence."""
+    # The name of an option, such as doomsday_start, keeps its small letter.
+    if "_" not in message.split(" ")[0]:
+        message = message[:1].upper() + message[1:]
+    return message.rstrip(".") + "."
 
 
 def _unreadable(message: str, text: str = "") -> Verdict:
     """Return the verdict on a record that cannot be started, with its readable parts."""
-    # The name of an option, such as doomsday_start, keeps its small letter.
-    if "_" not in message.split(" ")[0]:
-        message = message[:1].upper() + message[1:]
-    fault = Fault(0, "", message.rstrip(".") + ".")
-    its = tools_of(text)
-    return Verdict(its.id, facts=its.facts(None), error=fault, read=read_unplayable(text))
+    its = reader_of(text)
+    verdict = Verdict(its.id, Fault(0, "", sentence(message)))
+    verdict.facts = its.facts(None)
+    verdict.read = read_unplayable(text)
+    return verdict

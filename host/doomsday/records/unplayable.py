@@ -1,15 +1,21 @@
-"""Read date, seats and plies of a record that cannot be replayed."""
+"""Read date, seats and plies of a record that cannot be replayed.
 
-from dataclasses import dataclass
-from typing import Any
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
+"""
 
-from doomsday.games.tools import GameTools, tools
+from typing import TYPE_CHECKING
+
+from doomsday.games.readers import reader
 from shared.rules import games
 from shared.rules.errors import Unreadable
 from shared.rules.records.replay import Record
 
+if TYPE_CHECKING:
+    from typing import Any
 
-@dataclass(frozen=True)
+    from doomsday.games.readers import GameReader
+
+
 class UnplayableRecord:
     """The content of a record, not verified.
 
@@ -17,9 +23,12 @@ class UnplayableRecord:
     values. plies: all tokens, including marks and checks.
     """
 
-    date: str
-    companies: tuple[dict[str, Any], ...]
-    plies: tuple[str, ...]
+    def __init__(
+        self, date: str, companies: "tuple[dict[str, Any], ...]", plies: "tuple[str, ...]"
+    ) -> None:
+        self.date = date
+        self.companies = companies
+        self.plies = plies
 
 
 class _Torn(Record):
@@ -33,23 +42,23 @@ class _Torn(Record):
             return
 
 
-def read_unplayable(text: str) -> UnplayableRecord | None:
+def read_unplayable(text: str) -> "UnplayableRecord | None":
     """Return the readable parts of a record, None if the text has no header line."""
     torn = _Torn(text)
     if not torn.header:
         return None
-    date = "".join(value for key, value in torn.header if key == "Date")
-    seats = tuple(tools_of(text).salvage_seats(torn.header))
-    return UnplayableRecord(date, seats, tuple(token for _, token in torn.tokens))
+    date = "".join([value for key, value in torn.header if key == "Date"])
+    seats = tuple(reader_of(text).salvage_seats(torn.header))
+    return UnplayableRecord(date, seats, tuple([token for _, token in torn.tokens]))
 
 
-def tools_of(text: str) -> GameTools:
-    """Return the tools for the game of a record, which may be damaged.
+def reader_of(text: str) -> "GameReader":
+    """Return the reader for the game of a record, which may be damaged.
 
-    They are those of games.UNNAMED if the record names no game or an unknown one.
+    It is that of games.UNNAMED if the record names no game or an unknown one.
     """
     name = dict(_Torn(text).header).get("Game", "")
     try:
-        return tools(games.named(name).id)
+        return reader(games.named(name).id)
     except Unreadable:
-        return tools(games.UNNAMED)
+        return reader(games.UNNAMED)

@@ -12,7 +12,7 @@ from doomsday.companies.rosters import Pack
 from doomsday.errors import Failure
 from doomsday.files import put
 from doomsday.image import build, partitions, vfs
-from doomsday.records.actions import convert
+from doomsday.records.conversion import convert
 from doomsday.records.gamefiles import ACTIONS, NAME, TEXT, place_of
 from shared.rules import games
 

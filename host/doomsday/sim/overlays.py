@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from doomsday.console.output import printable
+from doomsday.wording import printable
 
 _LINES_MAX = 500
 _LINE_MAX = 2000

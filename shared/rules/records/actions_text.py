@@ -10,10 +10,12 @@ from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.games import named
 from shared.rules.history import ACTION, CHECK
-from shared.rules.records.replay import Record, replay
+from shared.rules.records.replay import Record, replaying
 from shared.rules.records.text_record import Writer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from shared.rules.records.actions_reader import ActionsFile
 
 # Header line with the start of the game, the second of a record.
@@ -27,35 +29,48 @@ class Converted:
     about the first difference between laptop and box, "" if there is none.
     """
 
-    def __init__(self, file: "ActionsFile") -> None:
-        """Replay the game of a file.
+    def __init__(self, file: "ActionsFile", whole: bool = True) -> None:
+        """Replay the game of a file. whole: at once; otherwise `steps` does.
 
         Raises: Unreadable if its game, version or an option is unknown.
         """
         module = named(dict(file.header).get("Game", ""))
         if module.id != file.game:
             raise Unreadable("the head and the header lines of this file name different games")
-        setup = module.read_header(file.header)
-        lines = module.write_header(setup)
-        lines.insert(1, (_DATE, _plain(file.date)))
-        made: "list[bytes]" = [("[%s %s]\n" % pair).encode() for pair in lines]
-        writer = Writer(module.begin(setup), made.append)
+        self._module = module
+        self._file = file
+        self._setup = module.read_header(file.header)
+        self.text = ""
         self.checks = 0
         self.fault = ""
         self.plies = 0
+        if whole:
+            for _ in self.steps():
+                pass
+
+    def steps(self) -> "Iterator[None]":
+        """Replay the game; yield after each entry."""
+        module, file = self._module, self._file
+        lines = module.write_header(self._setup)
+        lines.insert(1, (_DATE, _plain(file.date)))
+        made: "list[bytes]" = [("[%s %s]\n" % pair).encode() for pair in lines]
+        writer = Writer(module.begin(self._setup), made.append)
         for kind, what in file.entries:
             try:
                 writer.enter(kind, what)
                 self.checks += kind == CHECK
             except RuleError:
                 self._note(_refused(kind, writer))
+            yield
         writer.end()
         self.plies = writer.ply
         self._compare(file, writer)
         self.text = b"".join(made).decode()
         # Replay the text as well, so that a record that cannot be read back is reported now.
+        read = module.begin(self._setup)
         try:
-            read = replay(Record(self.text), module.begin(setup)).state
+            for _ in replaying(Record(self.text), read):
+                yield
         except RuleError as error:
             self._note("The text of this game cannot be replayed: %s" % error)
             return

@@ -8,11 +8,17 @@ from shared.rules.records.text_record import end_mark
 from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from shared.rules.contract import GameState
 
-_SPACE = " \t\r\n"
+_SPACE = b" \t\r\n"
+_NEW_LINE = 10
+_OPENING = b"[{"
+# What ends a token.
+_ENDS = _SPACE + b"{"
+# White space around the parts of a header line.
+_BLANKS = " \t\r\n"
 _SHOWN_MAX = 40
 # Of a time, such as 12:34:56.
 _TIME_MAX = 8
@@ -39,31 +45,34 @@ class Record:
         self._read(text)
 
     def _read(self, text: str) -> None:
+        # In bytes: MicroPython finds a character of a text by counting from its start.
+        data = text.encode()
         line = 1
         at = 0
-        while at < len(text):
-            here = text[at]
-            if here == "\n":
+        while at < len(data):
+            here = data[at]
+            if here == _NEW_LINE:
                 line += 1
             if here in _SPACE:
                 at += 1
-            elif here in "[{":
-                end = text.find("]" if here == "[" else "}", at)
+            elif here in _OPENING:
+                end = data.find(b"]" if here == _OPENING[0] else b"}", at)
                 if end < 0:
-                    raise Unreadable("line %d: a '%s' is never closed" % (line, here))
-                if here == "[":
-                    self._read_header(text[at + 1 : end], line)
+                    raise Unreadable("line %d: a '%s' is never closed" % (line, chr(here)))
+                inside = data[at + 1 : end].decode()
+                if here == _OPENING[0]:
+                    self._read_header(inside, line)
                 else:
-                    seconds = seconds_of(text[at + 1 : end])
+                    seconds = seconds_of(inside)
                     if seconds >= 0:
                         self.times.append((len(self.tokens), seconds))
-                line += text.count("\n", at, end)
+                line += inside.count("\n")
                 at = end + 1
             else:
                 end = at
-                while end < len(text) and text[end] not in _SPACE and text[end] != "{":
+                while end < len(data) and data[end] not in _ENDS:
                     end += 1
-                self.tokens.append((line, text[at:end]))
+                self.tokens.append((line, data[at:end].decode()))
                 at = end
 
     def _read_header(self, inside: str, line: int) -> None:
@@ -71,13 +80,13 @@ class Record:
             if not self.header:
                 raise Unreadable("not the record of a game: its first line is not a header line")
             raise Unreadable("line %d: a header line after the first token" % line)
-        key, _, value = inside.strip(_SPACE).partition(" ")
+        key, _, value = inside.strip(_BLANKS).partition(" ")
         if not key or "\n" in inside:
             raise Unreadable("line %d: an empty or broken header line" % line)
         if key in self._keys:
             raise Unreadable("line %d: [%s ...] appears twice" % (line, key))
         self._keys[key] = True
-        self.header.append((key, value.strip(_SPACE)))
+        self.header.append((key, value.strip(_BLANKS)))
 
 
 def replay(
@@ -88,6 +97,19 @@ def replay(
     Raises: RuleError with ply, token and position.
     """
     game = ActionHistory(state)
+    for _ in _played(record, game):
+        if seen is not None:
+            seen(game)
+    return game
+
+
+def replaying(record: Record, state: "GameState") -> "Iterator[ActionHistory]":
+    """Replay a record as `replay` does; yield the history after each token."""
+    return _played(record, ActionHistory(state))
+
+
+def _played(record: Record, game: ActionHistory) -> "Iterator[ActionHistory]":
+    state = game.state
     at = 0
     for place, (_, token) in enumerate(record.tokens, 1):
         while at < len(record.times) and record.times[at][0] < place:
@@ -103,13 +125,11 @@ def replay(
             error.token = token if len(token) <= _SHOWN_MAX else token[:_SHOWN_MAX] + "..."
             error.position = error.position or state.position()
             raise
-        if seen is not None:
-            seen(game)
+        yield game
     if not record.tokens or record.tokens[-1][1][0] != "*":
         raise Unreadable(
             "The record is cut off: its end mark is missing", game.ply + 1, "*", state.position()
         )
-    return game
 
 
 def seconds_of(text: str) -> int:

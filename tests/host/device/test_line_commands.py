@@ -15,7 +15,8 @@ import pytest
 
 from doomsday import cli
 from doomsday.companies.boxfile import whole_file
-from doomsday.companies.rosters import lines_of, name_of, read
+from doomsday.companies.packs import lines_of, name_of
+from doomsday.companies.rosters import read
 from doomsday.device.backup.box_data import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line import find_box as choice

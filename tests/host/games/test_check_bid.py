@@ -12,10 +12,11 @@ import pytest
 
 from doomsday import cli
 from doomsday.companies import tomlfile
+from doomsday.companies.toml_text import Unusable
 from doomsday.errors import FAILED
 from doomsday.errors import USAGE as USAGE_CODE
 from doomsday.games.mfz import bids
-from doomsday.games.tools import RosterFile, tools
+from doomsday.games.readers import CheckedRoster, reader
 from tests.onbox import ROOT
 
 Write = Callable[..., str]
@@ -231,10 +232,10 @@ def test_the_examples_are_legal_and_can_bid_together(run: Run) -> None:
     assert run("bid", *files[:3])[1]["problems"] == []
 
 
-def test_help_imports_neither_the_schema_nor_the_rules() -> None:
+def test_help_imports_neither_company_files_nor_the_rules() -> None:
     code = (
         "import sys; from doomsday.cli import main; main(['--help']);"
-        "large = {'pydantic', 'doomsday.games.mfz.companies', 'shared.rules.mfz.setup.legality'};"
+        "large = {'doomsday.games.mfz.company', 'shared.rules.mfz.setup.legality'};"
         "sys.exit(', '.join(large & set(sys.modules)) or None)"
     )
     done = subprocess.run(
@@ -284,21 +285,21 @@ def test_digits_in_texts_comments_and_keys_are_no_numbers(tmp_path: Path) -> Non
     path.write_text(text)
     assert tomlfile.document(path)["c"] == 2**63 - 1
     path.write_text(text + f"d = [1, {digits}]\n")
-    with pytest.raises(tomlfile.Unusable, match="line 8"):
+    with pytest.raises(Unusable, match="line 8"):
         tomlfile.document(path)
 
 
 def test_a_failure_of_the_checks_is_a_fault_of_its_file_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sound = tools("mfz").read_roster
+    sound = reader("mfz").check
 
-    def failing(path: Path, terms: object = None) -> RosterFile:
-        if path.name == "lamplighters.toml":
+    def failing(document: dict[str, Any], terms: Any = None) -> CheckedRoster:
+        if document["name"] == "Lamplighters":
             raise RuntimeError("no\nreason")
-        return sound(path, terms)
+        return sound(document, terms)
 
-    monkeypatch.setattr(tools("mfz"), "read_roster", failing)
+    monkeypatch.setattr(reader("mfz"), "check", failing)
     assert cli.main(["check", str(ROOT / "examples" / "companies")]) == FAILED
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 6 and len([line for line in lines if ": ok, " in line]) == 5

@@ -8,8 +8,8 @@ import pytest
 from doomsday import cli
 from doomsday.companies import rosters
 from doomsday.errors import FAILED, USAGE
-from doomsday.games.mechwarrior.battleforces import read_battleforce
 from doomsday.games.mechwarrior.game import TOOLS
+from doomsday.games.tools import RosterFile
 from shared.rules import games
 from shared.rules.mechwarrior.game import GAME
 from shared.rules.mechwarrior.setup import battleforce
@@ -23,6 +23,10 @@ HEAD = 'game = "mechwarrior"\nname = "Red"\n'
 UNIT = '[[units]]\nname = "Picks"\nkind = "infantry"\nspeed = "foot"\npoints = 15\n'
 CARD = '[[cards]]\nkind = "planetary"\nname = "Dust"\n'
 MECH = '[[units]]\nname = "Fox"\nkind = "mech"\nspeed = "mech"\npoints = 120\n'
+
+
+def read_battleforce(path: Path, build: int | None = None) -> RosterFile:
+    return rosters.read_as("mechwarrior", path, build)
 
 
 def test_a_battleforce_without_a_game_has_no_other_fault(tmp_path: Path) -> None:

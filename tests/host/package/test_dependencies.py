@@ -50,7 +50,7 @@ def declared() -> dict[str, str]:
 def test_every_library_that_the_program_imports_is_declared() -> None:
     known = packages_distributions()
     libraries = imported()
-    assert "pydantic" in libraries
+    assert "textual" in libraries
     named = {name: {same(one) for one in known.get(name, [name])} for name in libraries}
     assert [name for name, ones in named.items() if not ones & set(declared())] == []
 

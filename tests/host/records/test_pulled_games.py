@@ -7,8 +7,9 @@ import pytest
 
 from doomsday import cli
 from doomsday.errors import FAILED
-from doomsday.records import actions
-from doomsday.records.actions import convert, original_of, put, text_of
+from doomsday.records import conversion
+from doomsday.records.actions import original_of, put, text_of
+from doomsday.records.conversion import convert
 from doomsday.records.replays import judge_file
 from shared.rules.history import ACTION, ActionHistory, pack_entry
 from tests.rules.mfz_games import in_play, play
@@ -186,9 +187,9 @@ def test_replay_takes_a_file_of_a_box(tmp_path: Path, capsys: Capture) -> None:
 def test_meaningless_bytes_with_a_valid_checksum_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(file: object) -> None:
+    def broken(file: object, whole: bool) -> None:
         raise IndexError("no such seat")
 
-    monkeypatch.setattr(actions, "Converted", broken)
+    monkeypatch.setattr(conversion, "Converted", broken)
     made = convert(saved(game()))
     assert made.text == "" and made.fault == "It cannot be converted to text: IndexError."

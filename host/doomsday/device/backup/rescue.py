@@ -8,10 +8,11 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from doomsday import files
-from doomsday.console.output import printable, shown_path
+from doomsday.console.output import shown_path
 from doomsday.device.backup.backup_archive import pack_verified, port_of, unpack
 from doomsday.device.backup.box_data import BoxData
 from doomsday.errors import Failure
+from doomsday.wording import printable
 
 PUTS_BACK = "'doomsday flash' restores them"
 

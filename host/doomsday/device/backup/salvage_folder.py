@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday.console.output import counted, shown_path
+from doomsday.console.output import shown_path
 from doomsday.device.prompt.agent import Agent
 from doomsday.errors import Failure
 from doomsday.files import put as put_file
@@ -13,6 +13,7 @@ from doomsday.files import settle
 from doomsday.image.build import SLOTS
 from doomsday.records import salvage
 from doomsday.records.gamefiles import place_of
+from doomsday.wording import counted
 
 _NAME = re.compile(r"/journal-([0-9a-f]{8})\.bad")
 _HEADER = re.compile(r"/games/([0-9]{4,5})\.txt")

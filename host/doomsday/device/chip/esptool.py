@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday.console.output import printable
 from doomsday.device.chip.esptool_process import LineCut, run_esptool
 from doomsday.device.port import clock
 from doomsday.device.port.listing import Found
@@ -15,6 +14,7 @@ from doomsday.device.port.usb_port import UsbPort, is_loader
 from doomsday.errors import NO_BOX, Failure
 from doomsday.image.partitions import MIB, TABLE_OFFSET, TABLE_SIZE
 from doomsday.image.runs import Run
+from doomsday.wording import printable
 
 Advance = Callable[[int], None]
 BAUD = 460_800

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from doomsday.child import at_birth
-from doomsday.console.output import printable
 from doomsday.errors import NO_BOX, Failure
+from doomsday.wording import printable
 
 _SILENT = ("Failed to connect", "No serial data", "No response", "Wrong boot mode")
 _UNCLEAR = "security info"

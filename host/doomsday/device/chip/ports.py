@@ -2,13 +2,13 @@
 
 import os
 
-from doomsday.console.output import printable
 from doomsday.device.line.find_box import VARIABLE
 from doomsday.device.port import clock, faults
 from doomsday.device.port.listing import ports
 from doomsday.device.port.port import Port
 from doomsday.device.port.port_diagnosis import STARTS, diagnose, diagnose_loop
 from doomsday.errors import MANY_BOXES, NO_BOX, Failure
+from doomsday.wording import printable
 
 # Seconds: a GPS receiver sends every second; a board that keeps restarting, every few seconds.
 _LISTEN_S = 1.5

@@ -1,7 +1,6 @@
 """Findings about a box that replies: its program, its files, its hardware."""
 
 from doomsday import resources
-from doomsday.console.output import counted, printable
 from doomsday.device.doctor.findings import DEPLOY, Finding
 from doomsday.device.doctor.traces import named_back
 from doomsday.device.line.box import Box
@@ -10,6 +9,7 @@ from doomsday.device.port import faults
 from doomsday.device.port.port_diagnosis import FLASH
 from doomsday.errors import Failure
 from doomsday.image import build
+from doomsday.wording import counted, printable
 
 
 def of_box(box: Box) -> list[Finding]:

@@ -2,7 +2,6 @@
 
 import os
 
-from doomsday.console.output import printable
 from doomsday.device.backup.rescue import waiting
 from doomsday.device.doctor.box_state import damaged_file, of_box
 from doomsday.device.doctor.findings import Finding
@@ -19,6 +18,7 @@ from doomsday.device.prompt import flash_state
 from doomsday.device.prompt.flash_state import FlashState
 from doomsday.device.prompt.repl import Raised, Repl
 from doomsday.errors import Failure
+from doomsday.wording import printable
 
 _PROMPT = b">>> "
 # Seconds to listen for further restarts; three ended by the watchdog take longer.

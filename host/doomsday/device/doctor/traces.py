@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 from doomsday import resources
-from doomsday.console.output import printable
 from doomsday.errors import Failure
 from doomsday.files import read
 from doomsday.image import build
+from doomsday.wording import printable
 
 _MOST = 256 * 1024
 _TRACE = re.compile(r"Traceback \(most recent call last\):\n((?:  .*\n)+)(\w.*)")

@@ -4,9 +4,10 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from doomsday.console.output import notify, printable
+from doomsday.console.output import notify
 from doomsday.device.port import clock, faults, patience
 from doomsday.device.port.port import Stream
+from doomsday.wording import printable
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from doomsday.device.port import bounds, faults
-from doomsday.games.tools import counted_rosters
+from doomsday.games.readers import counted_rosters
 from doomsday.records.gamefiles import NAME
 from shared.link import limits, messages
 from shared.rules.games import UNNAMED

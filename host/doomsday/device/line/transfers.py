@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from doomsday.companies.boxfile import is_whole
+from doomsday.companies.packs import lines_of
 from doomsday.companies.roster_changes import Changes, changes, lines_on_box
-from doomsday.companies.rosters import Pack, lines_of
+from doomsday.companies.rosters import Pack
 from doomsday.console.output import shown_path
 from doomsday.console.progress import progress
 from doomsday.device.line.box import Box, deflated
@@ -17,7 +18,7 @@ from doomsday.device.line.replies import GameFile
 from doomsday.device.port import faults
 from doomsday.errors import Failure
 from doomsday.files import put, settle
-from doomsday.games.tools import counted_rosters
+from doomsday.games.readers import counted_rosters
 from doomsday.records.actions import original_of, signed_for, text_of
 from doomsday.records.actions import put as put_actions
 from doomsday.records.gamefiles import ACTIONS, TEXT, holds, place_of

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from doomsday.console.output import printable
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, Failure
+from doomsday.wording import printable
 
 _SHOWN_MAX = 100
 _LIST = "doomsday ports"

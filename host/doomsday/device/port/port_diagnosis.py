@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from doomsday.console.output import printable
 from doomsday.device.port.faults import NotABox, shown
+from doomsday.wording import printable
 
 FLASH = "doomsday flash"
 # What to add wherever the board may hold games.

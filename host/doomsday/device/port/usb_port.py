@@ -7,10 +7,10 @@ device (303a:4001), the bootloader in its ROM is the USB-Serial-JTAG (303a:1001)
 import os
 import re
 
-from doomsday.console.output import printable
 from doomsday.device.port import clock
 from doomsday.device.port.listing import Found, ports
 from doomsday.errors import NO_BOX, Failure
+from doomsday.wording import printable
 
 ESPRESSIF = 0x303A
 BACK_S = 20.0

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from doomsday.console.output import printable
 from doomsday.device.onbox import source
 from doomsday.device.port import bounds, clock, faults, patience, port_diagnosis
 from doomsday.device.port.port import Stream
 from doomsday.errors import Failure
+from doomsday.wording import printable
 
 _BREAK = b"\r\x03\x03"
 _RAW = b"\r\x01"

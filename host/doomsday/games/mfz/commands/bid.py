@@ -9,13 +9,7 @@ import typer
 
 from doomsday.companies.rosters import expanded, game_of, read, same_names
 from doomsday.console.options import Json
-from doomsday.console.output import (
-    SENTENCE_MAX,
-    first_faults,
-    print_json,
-    print_table,
-    shown_path,
-)
+from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table, shown_path
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.games.mfz import bids
 from doomsday.games.mfz.bids import PLAYERS

@@ -1,0 +1,150 @@
+"""The GameReader of MechWarrior: Age of Destruction.
+
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
+"""
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from doomsday.companies.toml_text import written
+from doomsday.games.mechwarrior.battleforce_file import CARDS, GAME, UNITS, checked
+from doomsday.games.readers import CheckedRoster, GameReader
+from doomsday.wording import counted
+from shared.rules.mechwarrior.model import kind_words
+from shared.rules.mechwarrior.model.kinds import LETTERS
+from shared.rules.mechwarrior.play import victory
+from shared.rules.mechwarrior.play.stages import orders_per_turn
+from shared.rules.mechwarrior.setup import battleforce, legality
+from shared.rules.mechwarrior.setup import cards as card_rows
+from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from doomsday.companies.toml_text import Value
+    from shared.rules.contract import GameState, Header
+    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.unit import Unit
+
+_TEMPLATE = """\
+# What follows a # is a comment.
+game = "mechwarrior"
+name = "My battleforce"
+
+# One table for each unit, at most sixteen. All names differ.
+[[units]]
+name = "First"
+# For rows of the box, at most six characters; without this line the box shortens the name.
+short = "FIRST"
+kind = "mech"
+speed = "mech"
+points = 120
+# Points of cards, 0 if left out.
+gear = 10
+pilot = 0
+# The heat that a vent takes, and what each click of the heat dial shows. Only 'Mechs have them.
+vent = 2
+heat_dial = ["", "", "speed -2", "shutdown"]
+
+[[units]]
+name = "Second"
+kind = "vehicle"
+speed = "tracked"
+points = 60
+# Infantry that it carries.
+carries = 1
+
+[[units]]
+name = "Third"
+kind = "infantry"
+speed = "foot"
+points = 15
+
+# One table for each card in play, at most eight.
+[[cards]]
+kind = "pilot"
+name = "A pilot"
+"""
+
+
+class MechWarrior(GameReader):
+    """See GameReader. A roster is a battleforce; its terms are the most points, None for any."""
+
+    id = GAME
+
+    def check(self, document: "dict[str, Any]", terms: "int | None" = None) -> CheckedRoster:
+        """Check a battleforce file."""
+        name, force, faults = checked(document, terms)
+        if force is None or faults:
+            return CheckedRoster(name, faults)
+        points = sum([legality.points_of(unit) for unit in force.units])
+        build = terms or BUILD_USUAL
+        parts = [counted(len(force.units), "unit"), counted(points, "point")]
+        if force.cards:
+            parts.append(counted(len(force.cards), "card"))
+        parts.append("%s a turn at %d" % (counted(orders_per_turn(build), "order"), build))
+        line = battleforce.line(force.name, force.units, force.cards)
+        return CheckedRoster(name, [], line, ", ".join(parts))
+
+    def roster_text(self, line: bytes) -> str:
+        """Return the battleforce file of a line."""
+        name, units = battleforce.read(line)
+        tables = [(UNITS, _table(unit)) for unit in units]
+        for card in battleforce.cards(line):
+            kind, _, called = card.partition(" ")
+            tables.append((CARDS, OrderedDict((("kind", kind), ("name", called)))))
+        return written(OrderedDict((("game", GAME), ("name", name))), tables)
+
+    def template(self) -> str:
+        """Return a battleforce with comments."""
+        return _TEMPLATE
+
+    def help(self) -> "list[tuple[str, list[tuple[str, str]]]]":
+        """Return the kinds of units with their speed modes, and the kinds of cards."""
+        speeds = [
+            (kind, ", ".join([kind_words.SPEEDS[speed] for speed in kind_words.SPEEDS_OF[place]]))
+            for place, kind in enumerate(kind_words.KINDS)
+        ]
+        steps = [(kind, "step %d of effects" % card_rows.step(kind)) for kind in card_rows.KINDS]
+        return [("Kinds of units, and their speed", speeds), ("Kinds of cards", steps)]
+
+    def facts(self, state: "GameState | None") -> "dict[str, Any]":
+        """Return the depth of the game."""
+        return {"depth": "" if state is None else state.setup.depth}
+
+    def seats(self, state: "GameState") -> "list[dict[str, Any]]":
+        """Return each player's points in the three victory conditions; score is the first."""
+        seats = super().seats(state)
+        for seat, (_, second, third) in zip(seats, victory.totals(_battle(state))):
+            seat["survival"] = second
+            seat["zones"] = third
+        return seats
+
+    def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
+        """Return the names of the players in a header."""
+        return [{"name": value} for key, value in header if key in tuple(LETTERS)]
+
+
+def _battle(state: "GameState") -> "BattleState":
+    return state  # type: ignore[return-value]
+
+
+def _table(unit: "Unit") -> "dict[str, Value]":
+    """Return the table of a unit, without keys that have their default."""
+    values = (
+        ("name", unit.name),
+        ("short", unit.short),
+        ("kind", kind_words.KINDS[unit.kind]),
+        ("speed", kind_words.SPEEDS[unit.speed]),
+        ("points", unit.points),
+        ("gear", unit.gear),
+        ("pilot", unit.pilot),
+        ("vent", unit.vent),
+        ("unique", unit.unique),
+        ("carries", unit.capacity),
+        ("heat_dial", list(unit.dial)),
+    )
+    return OrderedDict([(key, value) for key, value in values if value])
+
+
+READER = MechWarrior()

@@ -1,0 +1,180 @@
+"""Check the document of a company file: return a company or all of its faults.
+
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
+"""
+
+from typing import TYPE_CHECKING
+
+from doomsday.companies.shape import Key, faults, number, text
+from doomsday.games.readers import Fault
+from doomsday.screen.text_width import name_width
+from doomsday.wording import RealNumber, shown
+from shared.rules import short_names
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.setup import legality, roster
+from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.setup.legality import COMPANY, TOGETHER
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared.rules.mfz.setup.legality import FramePieces, Terms
+
+FRAMES = "frames"
+_DOCUMENT = (text("game", True), text("name", True), text("short"), Key(FRAMES, list, ""))
+_FRAME = (
+    text("name", True),
+    Key("systems", str, "a text such as 'Rd Y B G'", True),
+    number("rockets", least=0),
+)
+
+
+class Frame:
+    """A frame; `systems` is a loadout in the form of shared.rules.mfz.model.loadout."""
+
+    def __init__(self, name: str, systems: bytes, rockets: int = 0) -> None:
+        self.name = name
+        self.systems = systems
+        self.rockets = rockets
+
+
+class Company:
+    """A company as its file describes it; `short` is "" if the file gives no short name."""
+
+    def __init__(self, name: str, frames: "tuple[Frame, ...]", short: str = "") -> None:
+        self.name = name
+        self.frames = frames
+        self.short = short
+
+    @property
+    def systems(self) -> int:
+        """The number of systems of all frames (M-26)."""
+        return sum([loadout.systems(frame.systems) for frame in self.frames])
+
+    @property
+    def rockets(self) -> int:
+        """The number of rockets of all frames."""
+        return sum([frame.rockets for frame in self.frames])
+
+    def line(self, short: "str | None" = None) -> str:
+        """Return the company as a line of the box's file. short: instead of its short name."""
+        frames = [(frame.name, frame.systems, frame.rockets) for frame in self.frames]
+        return roster.line(self.name, frames, self.short if short is None else short)
+
+
+def checked(document: "dict[str, Any]", terms: "Terms") -> "tuple[Company | None, list[Fault]]":
+    """Return the company of a document, and its faults; None if something required is missing."""
+    game = document.get("game")
+    if isinstance(game, str) and game != ID:
+        known = "%s; only '%s' is known here" % (shown(game), ID)
+        return None, [Fault("another_game", "a company of another game, " + known)]
+    shape = _shape_faults(document)
+    read = _Pieces(document, {(frame, key) for frame, key, _, _ in shape})
+    name, frames = read.name(COMPANY, document), read.frames()
+    found = [(frame, code, words) for frame, _, code, words in shape]
+    found += legality.faults(name, frames, terms, shown)
+    short = read.short(document)
+    found += _short_faults(short, name) if short else []
+    # Those of the company, of each frame, of all frames together; otherwise in the order found.
+    order = sorted(
+        [(frame == TOGETHER, frame, place) for place, (frame, _, _) in enumerate(found)]
+    )
+    ordered = [found[place] for _, _, place in order]
+    return _whole(name, frames, short or ""), [
+        Fault(code, read.place(frame) + words, FRAMES if frame > 0 else "", max(frame, 0))
+        for frame, code, words in ordered
+    ]
+
+
+def _shape_faults(document: "dict[str, Any]") -> "list[tuple[int, str, str, str]]":
+    """Return frame or COMPANY, key ("" for all of a frame), code and words of each fault."""
+    found = []
+    for key, code, words in faults(document, _DOCUMENT):
+        if key == FRAMES:
+            words = "frames is not a list of tables, written as [[frames]]"
+        found.append((COMPANY, key, code, words))
+    tables = document.get(FRAMES, [])
+    for frame, table in enumerate(tables if isinstance(tables, list) else [], 1):
+        if not isinstance(table, dict):
+            found.append((frame, "", "wrong_type", "not a table, written as [[frames]]"))
+            continue
+        for key, code, words in faults(table, _FRAME):
+            value = table.get(key)
+            is_number = isinstance(value, (int, RealNumber)) and not isinstance(value, bool)
+            if key == "rockets" and is_number:
+                code = "no_such_rockets"
+            found.append((frame, key, code, words))
+    return found
+
+
+def _short_faults(short: str, name: "str | None") -> "list[legality.Fault]":
+    """Return the fault of a short name: not allowed in a record, or too wide for the panel."""
+    if loadout.name_status(short) & ~loadout.NAME_TOO_LONG:
+        words = "short has other characters than a name: " + shown(short)
+        return [(COMPANY, "short_characters", words)]
+    wide = name_width(short)
+    if wide <= short_names.ROOM:
+        return []
+    # Not of the short name itself: cut letters say less than a word of the name.
+    legal = name is not None and not loadout.name_status(name)
+    better = short_names.derive(name if legal and name else short, name_width)
+    words = "short %s is %d pixels wide on the box, of %d; try '%s'"
+    found = words % (shown(short), wide, short_names.ROOM, better)
+    return [(COMPANY, "short_too_wide", found)]
+
+
+class _Pieces:
+    """Access to those values of a document that have no fault of shape."""
+
+    def __init__(self, document: "dict[str, Any]", faulty: "set[tuple[int, str]]") -> None:
+        self._tables = document.get(FRAMES, [])
+        self._faulty = faulty
+
+    def name(self, frame: int, table: "dict[str, Any]") -> "str | None":
+        """Return the name in a table, stripped of spaces, None if it is faulty."""
+        name: str | None = self._value(frame, table, "name")
+        return None if name is None else name.strip(" ")
+
+    def short(self, document: "dict[str, Any]") -> "str | None":
+        """Return the short name, "" if there is none, None if it is faulty."""
+        short: str | None = self._value(COMPANY, document, "short", "")
+        return None if short is None else short.strip(" ")
+
+    def frames(self) -> "list[FramePieces] | None":
+        """Return the frames, None if there is no list of them."""
+        if (COMPANY, FRAMES) in self._faulty:
+            return None
+        return [self._frame(number, table) for number, table in enumerate(self._tables, 1)]
+
+    def place(self, frame: int) -> str:
+        """Return the beginning of a message about this frame."""
+        if frame in (COMPANY, TOGETHER):
+            return ""
+        table = self._tables[frame - 1]
+        name = table.get("name") if isinstance(table, dict) else None
+        if isinstance(name, str) and not loadout.name_status(name):
+            return "frame %d '%s': " % (frame, name)
+        return "frame %d: " % frame
+
+    def _frame(self, number: int, table: object) -> "FramePieces":
+        if not isinstance(table, dict):
+            return None, None, None
+        rockets = self._value(number, table, "rockets", 0)
+        return self.name(number, table), self._value(number, table, "systems"), rockets
+
+    def _value(
+        self, frame: int, table: "dict[str, Any]", key: str, default: object = None
+    ) -> "Any":
+        return None if (frame, key) in self._faulty else table.get(key, default)
+
+
+def _whole(name: "str | None", pieces: "list[FramePieces] | None", short: str) -> "Company | None":
+    """Return the company of these values, legal or not; None if one is missing or malformed."""
+    if name is None or loadout.name_status(name) or pieces is None:
+        return None
+    frames = []
+    for called, systems, rockets in pieces:
+        if called is None or loadout.name_status(called) or systems is None or rockets is None:
+            return None
+        frames.append(Frame(called, loadout.parse(systems)[0], rockets))
+    return Company(name, tuple(frames), short)

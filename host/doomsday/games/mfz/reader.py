@@ -1,0 +1,148 @@
+"""The GameReader of Mobile Frame Zero.
+
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
+"""
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from doomsday.companies.toml_text import written
+from doomsday.games.mfz import company
+from doomsday.games.readers import CheckedRoster, GameReader
+from doomsday.wording import counted
+from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model.actions import LETTERS
+from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.setup.legality import Terms
+from shared.rules.mfz.setup.roster import Roster
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from doomsday.companies.toml_text import Value
+    from shared.rules.contract import GameState, Header
+    from shared.rules.mfz.quick import QuickState
+
+_DIGITS_MAX = 3
+_TEMPLATE = """\
+# What follows a # is a comment.
+game = "mfz"
+name = "My company"
+# For the scoreboard, at most 36 pixels wide; without this line the box shortens the name.
+short = "Mine"
+
+# One table for each frame, at most eight. All names differ.
+[[frames]]
+name = "First"
+# At most four systems, at most two of one kind.
+systems = "Rd Y B G"
+# Single-shot rockets: three on all frames together, or as many as you agreed.
+rockets = 1
+
+[[frames]]
+name = "Second"
+systems = "Rh Rh B G"
+rockets = 1
+
+[[frames]]
+name = "Third"
+systems = "Ra Ra Y B"
+rockets = 1
+"""
+_SYSTEMS = (
+    ("Rh", "weapon for hand-to-hand"),
+    ("Rd", "weapon for direct fire"),
+    ("Ra", "weapon for artillery"),
+    ("Y", "spotting"),
+    ("B", "defence"),
+    ("G", "movement"),
+    ("Rhd, Rha, Rda", "weapons for two ranges, if you agreed on them"),
+    ("E", "protection in hazards, if you agreed on it"),
+)
+
+
+class MobileFrameZero(GameReader):
+    """See GameReader. A roster is a company."""
+
+    id = ID
+
+    def check(self, document: "dict[str, Any]", terms: "Terms | None" = None) -> CheckedRoster:
+        """Check a company file."""
+        found, faults = company.checked(document, terms or Terms())
+        if found is None:
+            return CheckedRoster(None, faults)
+        if faults:
+            return CheckedRoster(found.name, faults)
+        frames, systems = counted(len(found.frames), "frame"), counted(found.systems, "system")
+        # Older boxes refuse a line with a short name; they show none.
+        former = found.line(short="") if found.short else ""
+        about = "%s, %s" % (frames, systems)
+        return CheckedRoster(found.name, [], found.line(), about, former)
+
+    def roster_text(self, line: bytes) -> str:
+        """Return the company file of a line."""
+        found = Roster(line)
+        frames: list[tuple[str, dict[str, Value]]] = []
+        for name, systems, rockets in found.frames(0):
+            table: dict[str, Value] = OrderedDict()
+            table["name"] = name
+            table["systems"] = loadout.text(systems)
+            if rockets:
+                table["rockets"] = rockets
+            frames.append((company.FRAMES, table))
+        head: dict[str, Value] = OrderedDict()
+        head["game"] = ID
+        head["name"] = found.company(0)[0]
+        if found.short(0):
+            head["short"] = found.short(0)
+        return written(head, frames)
+
+    def template(self) -> str:
+        """Return a company with comments."""
+        return _TEMPLATE
+
+    def help(self) -> "list[tuple[str, list[tuple[str, str]]]]":
+        """Return the systems by their codes."""
+        return [("Systems of a frame, at most four", list(_SYSTEMS))]
+
+    def facts(self, state: "GameState | None") -> "dict[str, Any]":
+        """Return the value of the doomsday clock."""
+        return {"doomsday": 0 if state is None else _quick(state).clock}
+
+    def seats(self, state: "GameState") -> "list[dict[str, Any]]":
+        """Return score, frames and stations of each company."""
+        seats = super().seats(state)
+        played = _quick(state)
+        for seat, frames, stations in zip(seats, played.frames(), played.stations()):
+            seat["frames"] = frames
+            seat["stations"] = stations
+        return seats
+
+    def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
+        """Return name, frames and systems of the companies in a header, None if unreadable."""
+        return [_company(value) for key, value in header if key in tuple(LETTERS)]
+
+
+def _quick(state: "GameState") -> "QuickState":
+    """Return a state of any depth: each has what the one of quick games has."""
+    return state  # type: ignore[return-value]
+
+
+def _company(value: str) -> "dict[str, Any]":
+    counts, _, name = value.partition(" ")
+    frames, slash, systems = counts.partition("/")
+    is_counted = slash and _is_number(frames) and _is_number(systems)
+    return OrderedDict(
+        (
+            ("name", name.strip() if is_counted else value),
+            ("frames", int(frames) if is_counted else None),
+            ("systems", int(systems) if is_counted else None),
+        )
+    )
+
+
+def _is_number(text: str) -> bool:
+    return 0 < len(text) <= _DIGITS_MAX and not [sign for sign in text if sign not in "0123456789"]
+
+
+READER = MobileFrameZero()

@@ -1,0 +1,136 @@
+"""What the laptop and the page read of a game: its roster files, and what a replay shows.
+
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md. Each game has one
+GameReader, named READER, in its module doomsday.games.ID.reader.
+"""
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from shared.rules import games
+from shared.rules.errors import UnknownGame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from shared.rules.contract import GameModule, GameState, Header
+
+
+class Fault:
+    """A fault of a roster file: `code` for programs, `words` for people, without the file's name.
+
+    list, number: the table that it is about, such as the second of `frames`; "" and 0 for the
+    whole file.
+    """
+
+    def __init__(self, code: str, words: str, list: str = "", number: int = 0) -> None:
+        self.code = code
+        self.words = words
+        self.list = list
+        self.number = number
+
+
+class CheckedRoster:
+    """A roster file that was checked.
+
+    name: of the roster, None if unreadable. line: the roster's line in the box's file, with its
+    end; "" if there are faults. about: its size in words. former_line: the line as boxes of older
+    versions read it, "" if they read `line`.
+    """
+
+    def __init__(
+        self,
+        name: "str | None",
+        faults: "Sequence[Fault]",
+        line: str = "",
+        about: str = "",
+        former_line: str = "",
+    ) -> None:
+        self.name = name
+        self.faults = faults
+        self.line = "" if faults else line
+        self.about = "" if faults else about
+        self.former_line = "" if faults else former_line
+
+
+class GameReader:
+    """What is read of one game. A game with rosters overrides `check` and the next three.
+
+    id: of the game.
+    """
+
+    id = ""
+
+    @property
+    def module(self) -> "GameModule":
+        """The GameModule of the game."""
+        return games.game(self.id)
+
+    def check(self, document: "dict[str, Any]", terms: "Any" = None) -> CheckedRoster:
+        """Check a roster file, as TOML gives it. Never raises for a faulty one.
+
+        Numbers that are not whole are RealNumber (doomsday.wording). terms: from
+        GameTools.check_terms; None for the defaults.
+        """
+        raise NotImplementedError
+
+    def roster_text(self, line: bytes) -> str:
+        """Return the file, TOML, from which `check` makes a line of the box's file.
+
+        line: with its end. Raises: Unreadable if it is not a roster of this game.
+        """
+        raise NotImplementedError
+
+    def template(self) -> str:
+        """Return a roster file to begin with: a legal one, with comments."""
+        raise NotImplementedError
+
+    def help(self) -> "list[tuple[str, list[tuple[str, str]]]]":
+        """Return what a roster file may contain: titles, each with (word, meaning) pairs."""
+        raise NotImplementedError
+
+    def facts(self, state: "GameState | None") -> "dict[str, Any]":
+        """Return further facts about a state that `replay` reports, by name.
+
+        state: None for a record that cannot be started; return the same names with empty values.
+        """
+        return {}
+
+    def seats(self, state: "GameState") -> "list[dict[str, Any]]":
+        """Return the facts about each seat that `replay` shows: "name", "score", then others."""
+        return [
+            OrderedDict((("name", name), ("score", score)))
+            for name, score in zip(state.names(), state.scores())
+        ]
+
+    def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
+        """Return the readable facts about each seat in a damaged header, "name" first."""
+        return []
+
+
+def reader(id: str) -> GameReader:
+    """Import the reader of a game and return it. Raises: UnknownGame."""
+    if id not in games.ids():
+        raise UnknownGame(id)
+    found: GameReader = __import__(
+        "doomsday.games." + id + ".reader", None, None, ("READER",)
+    ).READER
+    return found
+
+
+def known() -> str:
+    """Return the ids of all games in words: "'a'", or "'a' and 'b'"."""
+    listed = ["'%s'" % id for id in games.ids()]
+    return " and ".join([", ".join(listed[:-1]), listed[-1]] if listed[1:] else listed)
+
+
+def counted_rosters(id: str, count: int) -> str:
+    """Return a count with the game's word for rosters, such as "2 companies".
+
+    The game may be one that this version does not know.
+    """
+    if id not in games.ids():
+        return "%d roster%s of '%s'" % (count, "" if count == 1 else "s", id)
+    module = games.game(id)
+    return "%d %s" % (count, module.roster if count == 1 else module.rosters)
