@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from doomsday.companies.packs import lines_of
 from doomsday.companies.roster_changes import changes, lines_on_box
-from doomsday.companies.rosters import Pack, lines_of
+from doomsday.companies.rosters import Pack
 from doomsday.device.port import faults
 from doomsday.errors import Failure
 from shared.rules import games
