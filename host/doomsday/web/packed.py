@@ -1,9 +1,10 @@
-"""Pack a file of the site smaller than gzip would; web/unpack/unpack.c unpacks it in the page.
+"""Pack files of the site: what the first picture needs smaller than gzip would.
 
-A packed file is the size of its content (4 bytes, least significant first), the properties of
-LZMA (1 byte) and the stream.
+web/unpack/unpack.c unpacks it in the page. A packed file is the size of its content (4 bytes,
+least significant first), the properties of LZMA (1 byte) and the stream.
 """
 
+import gzip
 import lzma
 import struct
 
@@ -32,3 +33,8 @@ def packed(content: bytes) -> bytes:
     properties = _POSITION_BITS * 45 + _LITERAL_BITS
     stream = lzma.compress(content, lzma.FORMAT_RAW, filters=[method])
     return _HEADER.pack(len(content), properties) + stream
+
+
+def gzipped(content: bytes) -> bytes:
+    """Return the content in gzip's form, which browsers unpack; the same for the same content."""
+    return gzip.compress(content, 9, mtime=0)
