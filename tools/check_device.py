@@ -10,14 +10,14 @@ from doomsday.image.build import PLAIN, program_files
 from doomsday.image.compile import compile_source
 from tools.arguments import parsed
 
-ROM = Path(doomsday.__file__).parent / "sim" / "rom"
+ROM = Path(doomsday.__file__).parent / "rom"
 
 
 def main() -> int:
     """Compile, and return the exit code: 1 if a file does not compile, which is printed."""
     try:
         plain = [resources.firmware() / name for name in PLAIN]
-        for path in plain + sorted(ROM.glob("*.py")):
+        for path in plain + sorted(ROM.rglob("*.py")):
             compile_source(path.name, path.read_bytes())
         for board in resources.board_names():
             files = program_files(board)

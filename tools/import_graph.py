@@ -10,6 +10,13 @@ from doomsday.image.nodes import children, walk
 
 # Folders of modules, by the folder from which they are imported.
 FOLDERS = {"shared": ".", "firmware": "firmware", "host/doomsday": "host"}
+# Folders of modules in no package that are imported from together, after the module's own.
+BESIDE = {
+    "doomsday.rom.terminal": ("doomsday.rom.chip",),
+    "doomsday.rom.browser": ("doomsday.rom.chip",),
+    # Its `port` is in the other two; that of the terminal counts.
+    "doomsday.rom.chip": ("doomsday.rom.terminal",),
+}
 # What imports a module by a name that is known at run time alone.
 _DYNAMIC = ("__import__", "import_module", "spec_from_file_location")
 
@@ -105,7 +112,8 @@ class Graph:
     def _resolved(self, wanted: tuple[str, str], alone: str) -> str:
         """Return the module that `from A import B` means: A.B, else A; "" if it is elsewhere."""
         module, name = wanted
-        for prefix in (f"{alone}.", "") if alone else ("",):
+        folders = (alone, *BESIDE.get(alone, ())) if alone else ()
+        for prefix in (*(f"{folder}." for folder in folders), ""):
             for candidate in (f"{module}.{name}", module):
                 if prefix + candidate in self.paths:
                     return prefix + candidate

@@ -28,7 +28,7 @@ TREES = {
     # Sent to a board as text, and run there beside the program.
     "doomsday.device.onbox": ("box", "shared", "verify"),
     # Replaces the chip's ROM, below the program.
-    "doomsday.sim.rom": (),
+    "doomsday.rom": (),
 }
 
 # The layers of each tree, lowest first: a module imports from its own row and earlier ones.
@@ -106,7 +106,7 @@ DYNAMIC = {
     "doomsday.resources": "reads a board's data file",
     "doomsday.screen.box_fonts": "reads the box's fonts",
     "doomsday.device.onbox.rehearse": "loads modules that versions have under different names",
-    "doomsday.sim.rom.start": "takes the place of modules of the firmware",
+    "doomsday.rom.terminal.start": "takes the place of modules of the firmware",
 }
 
 

@@ -10,7 +10,7 @@ from tests.onbox import ROOT
 
 PROGRAM = ROOT / "host" / "doomsday"
 # Modules that run under MicroPython, on a board or the simulated box.
-ON_A_BOX = ("sim/rom", "device/onbox")
+ON_A_BOX = ("rom", "device/onbox")
 OWN = {"doomsday", "shared", "box"}
 PIN = re.compile(r"([A-Za-z0-9._-]+)==([^ ;]+)")
 

@@ -22,7 +22,7 @@ from doomsday.sim.hardware.heap import heap_bytes as heap_bytes
 
 # Heap that a slow chip's stand-ins take in addition to SHIM_HEAP.
 SLOW_HEAP = 3 * 1024
-_ROM = Path(__file__).parents[1] / "rom"
+_ROM = Path(__file__).parents[2] / "rom"
 _NOWHERE = "/nonexistent"
 _PIECE = 1024
 # The module of MicroPython in Python, and what the script beside Python imports to call it.
@@ -145,7 +145,7 @@ class Process:
         }
         try:
             self._child = subprocess.Popen(
-                [*program, str(_ROM / "start.py"), str(_ROM), *arguments],
+                [*program, str(_ROM / "terminal" / "start.py"), str(_ROM), *arguments],
                 stdin=box_end,
                 stdout=box_end,
                 stderr=box_end,

@@ -1,6 +1,6 @@
 """Do what the ESP32 port does between reset and REPL.
 
-Arguments: this folder; "raw" or "friendly"; descriptors of requests, pins and flash; "real" or
+Arguments: the folder rom; "raw" or "friendly"; descriptors of requests, pins and flash; "real" or
 "fast"; seed or "-"; number of this boot; marker to print where the REPL begins; microseconds
 since the chip's last reset, 0 unless this is a soft reset; how many times slower than the real one
 the chip is.
@@ -9,12 +9,13 @@ the chip is.
 import gc
 import sys
 
-_rom, _mode = sys.argv[1], sys.argv[2]
+_chip, _mode = sys.argv[1] + "/chip", sys.argv[2]
+_modules = [sys.argv[1] + "/terminal", _chip, ".frozen"]
 _fast = sys.argv[6] == "fast"
 _marker = sys.argv[9]
 
 if _fast:
-    sys.path[:] = [_rom, ".frozen"]
+    sys.path[:] = _modules
     import virtual
 
     sys.modules["time"] = virtual
@@ -26,7 +27,7 @@ else:
     sys.path[:] = [".frozen"]
     import asyncio  # noqa: F401
 
-    sys.path[:] = [_rom, ".frozen"]
+    sys.path[:] = _modules
 
 import os
 import random
@@ -62,13 +63,13 @@ def _corrupted():
 
 
 def _show(name, module):
-    """Replace a module by its public part in port/."""
+    """Replace a module by its public part in public/."""
     sys.modules["_" + name] = module
     sys.modules.pop(name, None)
     __import__(name)
 
 
-sys.path[:] = [_rom + "/port"]
+sys.path[:] = [_chip + "/public"]
 _show("esp32", esp32)
 _show("machine", machine)
 sys.modules["micropython"] = console
