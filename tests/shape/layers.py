@@ -106,7 +106,7 @@ DYNAMIC = {
     "doomsday.resources": "reads a board's data file",
     "doomsday.screen.box_fonts": "reads the box's fonts",
     "doomsday.device.onbox.rehearse": "loads modules that versions have under different names",
-    "doomsday.rom.terminal.start": "takes the place of modules of the firmware",
+    "doomsday.rom.chip.surface": "takes the place of modules of the firmware",
 }
 
 

@@ -18,7 +18,18 @@ SwitchOn = Callable[..., Watched]
 
 RAW = b"raw REPL; CTRL-B to exit\r\n"
 # Names that must not be visible outside of the simulator.
-OURS = ("wires", "ask", "stdio", "console", "virtual", "loop", "_machine", "_rom", "_marker")
+OURS = (
+    "wires",
+    "ask",
+    "port",
+    "stdio",
+    "console",
+    "virtual",
+    "loop",
+    "_machine",
+    "_chip",
+    "_marker",
+)
 
 
 def heard(watched: Watched) -> bytearray:

@@ -39,11 +39,19 @@ from uos import getenv as _read
 
 def _readblocks(self, block, buf, off=0):
     _read("read")
-    _flash.seek(self._start + block * _BLOCK + off)
-    _flash.readinto(buf)
+    flash_read(self._start + block * _BLOCK + off, buf)
 
 
 Partition.readblocks = _readblocks
+"""
+# Folders of the stand-ins' public names, now and once.
+_PUBLIC = ("public", "port")
+# Of a checkout whose stand-ins have no port.py.
+_OLD_READ = """
+
+def flash_read(at, buf):
+    _flash.seek(at)
+    _flash.readinto(buf)
 """
 # An import that loads a module calls a function of C too. That is not done around the function
 # that loads, because an error in there leaves it by a jump, which CPython does not survive.
@@ -191,18 +199,21 @@ def _count(notes: Path) -> None:
 
 
 def _marking(rom: Path, notes: Path, reads: bool) -> Path:
-    """Return a copy of the stand-ins that makes marks."""
+    """Return a copy of the stand-ins that makes marks. They lie in folders, or did once in one."""
     copy = notes / f"rom-{os.getpid()}"
     shutil.copytree(rom, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    wires, flash = copy / "wires.py", copy / "esp32.py"
+    found = (path for path in copy.rglob("*.py") if path.parent.name not in _PUBLIC)
+    files = {path.name: path for path in found}
+    wires, flash = files["wires.py"], files["esp32.py"]
     before, body, after = wires.read_text().partition(_BODY)
     if not body:
         raise ValueError(f"no requests in {wires.name}")
     wires.write_text(before + _MARK + body + after + _IMPORT_MARK)
+    old = "" if "port.py" in files else _OLD_READ
     with flash.open("a") as file:
-        file.write(_READS if reads else _NO_READS)
+        file.write(old + (_READS if reads else _NO_READS))
     if reads:
-        costs = copy / "costs.py"
+        costs = files["costs.py"]
         before, load, after = costs.read_text().partition(_LOAD)
         if not load:
             raise ValueError(f"no imports in {costs.name}")
@@ -214,8 +225,9 @@ def main() -> None:
     """Run MicroPython in the way that is asked for."""
     notes, how = Path(sys.argv[1]), sys.argv[2]
     start = next(n for n, word in enumerate(sys.argv) if word.endswith("start.py"))
-    copy = _marking(Path(sys.argv[start]).parent, notes, how == "counts")
-    sys.argv[start : start + 2] = [str(copy / "start.py"), str(copy)]
+    rom = Path(sys.argv[start + 1])
+    copy = _marking(rom, notes, how == "counts")
+    sys.argv[start : start + 2] = [str(copy / Path(sys.argv[start]).relative_to(rom)), str(copy)]
     if how == "counts":
         _count(notes / f"marks-{os.getpid()}")
         return

@@ -1,13 +1,8 @@
-"""Stand-in for the micropython module, whose kbd_intr is sent to the supervisor."""
+"""Stand-in for the micropython module, whose kbd_intr is that of the chip's serial line."""
 
-import wires
 from micropython import *  # noqa: F403
+from port import kbd_intr  # noqa: F401
 
 __name__ = "micropython"
 
-
-def kbd_intr(char, ask=wires.ask):
-    ask("k", 1 if char == 3 else 0)
-
-
-del wires, __file__  # noqa: F821
+del __file__  # noqa: F821

@@ -1,11 +1,9 @@
-"""Stand-in for the esp32 module: partitions on NOR flash, which is one file of the host."""
+"""Stand-in for the esp32 module: partitions on NOR flash."""
 
 import struct
-import sys
 
-import costs
 from micropython import const
-from wires import requests
+from port import count, flash_erase, flash_program, flash_read, flash_size, took
 
 _BLOCK = const(4096)
 _PIECE = const(256)
@@ -20,20 +18,16 @@ _ERASE_US = const(45_000)
 _INVALID_ARG = const(-258)
 _INVALID_SIZE = const(-260)
 
-_flash = open(int(sys.argv[5]), "r+b")
 _erased = b"\xff" * _PIECE
-_cells = bytearray(_PIECE)
 _table = []
-# On a slow chip, takes the time of a call and returns how long that is; see slowness.py.
-slow = None
 
 
 def _rows():
     if _table:
         return _table
     end = 0
-    _flash.seek(_TABLE)
-    raw = _flash.read(_TABLE_SIZE)
+    raw = bytearray(_TABLE_SIZE)
+    flash_read(_TABLE, raw)
     for at in range(0, len(raw), 32):
         magic, kind, subtype, off, size, label, _ = struct.unpack_from("<HBBII16sI", raw, at)
         if magic != 0x50AA:
@@ -42,7 +36,7 @@ def _rows():
         end = max(end, off + size)
     # MicroPython adds "vfs" after the last row if the table has none.
     if not [row for row in _table if row[4] in ("vfs", "ffat")]:
-        _table.append((1, 0x81, end, _flash.seek(0, 2) - end, "vfs", False))
+        _table.append((1, 0x81, end, flash_size() - end, "vfs", False))
     return _table
 
 
@@ -71,46 +65,42 @@ class Partition:
     def info(self):
         return self._row
 
-    # Finalisers close files with the heap locked, so nothing below may allocate.
+    # Finalisers close files with the heap locked, so nothing below may allocate. MicroPython
+    # allocates the frame of a function with more than eleven local variables and operands.
 
-    def _seek(self, at, size):
+    def _address(self, at, size):
         if at < 0 or at + size > self._size:
             raise OSError(_INVALID_SIZE)
-        _flash.seek(self._start + at)
+        return self._start + at
 
     def readblocks(self, block, buf, off=0):
         us = _READ_US + self._byte_us * len(buf)
-        costs.count(slow(us) if slow else us)
-        self._seek(block * _BLOCK + off, len(buf))
-        _flash.readinto(buf)
-        if slow and (len(buf) > _PIECE or buf == _erased):
+        count(took(us))
+        off = self._address(block * _BLOCK + off, len(buf))
+        flash_read(off, buf)
+        if len(buf) > _PIECE or buf == _erased:
             # No records, for which the time of a byte is.
-            slow(_READ_US - us)
+            took(_READ_US - us)
 
     def writeblocks(self, block, buf, off=None):
-        costs.count(0)
-        size = len(buf)
-        at = block * _BLOCK
+        count(0)
+        at = self._address(block * _BLOCK + (off or 0), len(buf))
         if off is None:
-            self._seek(at, size)
-            for n in range(block, block + (size + _BLOCK - 1) // _BLOCK):
-                self.ioctl(6, n)
-        else:
-            at += off
-        self._seek(at, size)
+            self._erase(block, len(buf))
+        self._program(at, buf, len(buf))
+
+    def _erase(self, block, size):
+        while size > 0:
+            self.ioctl(6, block)
+            block += 1
+            size -= _BLOCK
+
+    def _program(self, at, buf, size):
         done = 0
         while done < size:
-            piece = min(_PIECE, size - done)
-            self._seek(at + done, piece)
-            _flash.readinto(_cells, piece)
-            # Programming NOR flash only clears bits.
-            for i in range(piece):
-                _cells[i] &= buf[done + i]
-            self._seek(at + done, piece)
-            _flash.write(_cells, piece)
-            requests.write("P\0\0\0\0\0\0\0")
-            costs.count(slow(_PROGRAM_US) if slow else _PROGRAM_US)
-            done += piece
+            flash_program(at + done, buf, done, min(_PIECE, size - done))
+            count(took(_PROGRAM_US))
+            done += _PIECE
 
     def ioctl(self, op, arg):
         if op == 4:
@@ -118,11 +108,8 @@ class Partition:
         if op == 5:
             return _BLOCK
         if op == 6:
-            self._seek(arg * _BLOCK, _BLOCK)
-            for _ in range(_BLOCK // _PIECE):
-                _flash.write(_erased)
-            requests.write("E\0\0\0\0\0\0\0")
-            costs.count(slow(_ERASE_US) if slow else _ERASE_US)
+            flash_erase(self._address(arg * _BLOCK, _BLOCK))
+            count(took(_ERASE_US))
             return 0
         return 0 if op in (1, 2, 3) else None
 

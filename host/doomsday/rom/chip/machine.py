@@ -1,11 +1,16 @@
-"""Stand-in for the ESP32's machine module, over the wires to the supervisor."""
+"""Stand-in for the ESP32's machine module."""
 
 import time
 
-import costs
-import wires
-from umachine import Signal, idle, mem8, mem16, mem32, time_pulse_us  # noqa: F401
-from wires import ask
+import pins
+import port
+from port import count
+
+try:
+    from umachine import Signal, mem8, mem16, mem32, time_pulse_us  # noqa: F401
+except ImportError:
+    # The build for WebAssembly has none of these, and the program uses none.
+    pass
 
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5
 EXT0_WAKE, EXT1_WAKE, TIMER_WAKE = 2, 3, 4
@@ -16,6 +21,7 @@ _I2C_BYTE_US = 25
 # The driver of stock firmware up to 1.28 may wait this long for each byte of a transfer.
 _I2C_PATIENCE_US = 100_000
 _ETIMEDOUT = 116
+_RTC_BYTES = 2048
 
 
 def _gpio(pin):
@@ -42,12 +48,12 @@ class Pin:
     def value(self, level=None):
         if level is not None:
             self._out = 1 if level else 0
-            ask("O", self._gpio, self._out)
+            port.pin_out(self._gpio, self._out)
             return None
         if self._out is not None:
             return self._out
-        wires.take()
-        return wires.levels.get(self._gpio, self._pulled)
+        port.take()
+        return pins.levels.get(self._gpio, self._pulled)
 
     def __call__(self, level=None):
         return self.value(level)
@@ -60,9 +66,9 @@ class Pin:
 
     def irq(self, handler=None, trigger=3, *, wake=None, hard=False):
         if handler:
-            wires.handlers[self._gpio] = (handler, self, trigger)
+            pins.handlers[self._gpio] = (handler, self, trigger)
         else:
-            wires.handlers.pop(self._gpio, None)
+            pins.handlers.pop(self._gpio, None)
         return self
 
     def __repr__(self):
@@ -71,7 +77,7 @@ class Pin:
 
 def _failed(error, size):
     if error == _ETIMEDOUT:
-        costs.count(_I2C_PATIENCE_US * (1 + size))
+        count(_I2C_PATIENCE_US * (1 + size))
     raise OSError(error)
 
 
@@ -82,24 +88,20 @@ class I2C:
         self._sda = default[1] if sda is None else _gpio(sda)
 
     def writeto(self, addr, buf, stop=True):
-        costs.count(_I2C_BYTE_US * len(buf))
-        error = self._send(addr, buf)
+        count(_I2C_BYTE_US * len(buf))
+        error = port.i2c_write(addr, self._sda, self._scl, buf)
         if error:
             _failed(error, len(buf))
         return len(buf)
-
-    def _send(self, addr, buf):
-        return ask("W", addr, self._sda, self._scl, 0, buf)[0]
 
     def writevto(self, addr, bufs, stop=True):
         return self.writeto(addr, b"".join(bufs), stop)
 
     def readfrom_into(self, addr, buf, stop=True):
-        costs.count(_I2C_BYTE_US * len(buf))
-        error, data = ask("R", addr, self._sda, self._scl, len(buf))
+        count(_I2C_BYTE_US * len(buf))
+        error = port.i2c_read(addr, self._sda, self._scl, buf)
         if error:
             _failed(error, len(buf))
-        buf[:] = data
 
     def readfrom(self, addr, n, stop=True):
         buf = bytearray(n)
@@ -116,7 +118,7 @@ class I2C:
     def scan(self):
         found = []
         for addr in range(0x08, 0x78):
-            if not ask("W", addr, self._sda, self._scl)[0]:
+            if not port.i2c_write(addr, self._sda, self._scl, b""):
                 found.append(addr)
         return found
 
@@ -132,11 +134,10 @@ class WDT:
             raise ValueError
         if timeout <= 0:
             raise ValueError("WDT timeout too short")
-        ask("D", data=b"%d" % timeout)
-        costs.watch(timeout)
+        port.watch(timeout)
 
     def feed(self):
-        costs.fed()
+        port.feed()
 
 
 class RTC:
@@ -145,10 +146,10 @@ class RTC:
 
     def memory(self, data=None):
         if data is None:
-            return bytes(ask("m")[1] or b"")
-        if len(data) > 2048:
+            return port.rtc_memory()
+        if len(data) > _RTC_BYTES:
             raise ValueError("buffer too long")
-        ask("M", data=data)
+        port.set_rtc_memory(data)
         return None
 
     def datetime(self, when=None):
@@ -156,7 +157,7 @@ class RTC:
             y, mo, d, h, mi, s, weekday, _ = time.gmtime()
             return (y, mo, d, weekday, h, mi, s, 0)
         y, mo, d, _, h, mi, s, _ = when
-        ask("T", data=b"%d" % time.mktime((y, mo, d, h, mi, s, 0, 0)))
+        port.set_seconds(time.mktime((y, mo, d, h, mi, s, 0, 0)))
         return None
 
     def init(self, when):
@@ -164,17 +165,15 @@ class RTC:
 
 
 def reset():
-    ask("X")
-    while True:
-        wires.wait(-1)
+    port.reset()
 
 
 def soft_reset():
-    raise SystemExit
+    port.soft_reset()
 
 
 def reset_cause():
-    return ask("c")[0]
+    return port.reset_cause()
 
 
 def wake_reason():
@@ -182,19 +181,23 @@ def wake_reason():
 
 
 def unique_id():
-    return b"\x24\x0a\xc4\x00\x00\x01"
+    return port.unique_id()
 
 
 def freq(hz=None):
     if hz is None:
-        return ask("q")[0] * 1000000
+        return port.megahertz() * 1000000
     mhz = hz // 1000000
     if mhz not in (20, 40, 80, 160, 240):
         raise ValueError("frequency must be 20MHz, 40MHz, 80Mhz, 160MHz or 240MHz")
-    ask("Q", mhz)
+    port.set_megahertz(mhz)
     return None
 
 
+def idle():
+    pass
+
+
 def lightsleep(ms=None):
-    time.doze(-1 if ms is None else ms)
-    wires.take()
+    port.doze(-1 if ms is None else ms)
+    port.take()

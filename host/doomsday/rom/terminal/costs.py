@@ -53,7 +53,7 @@ def begin():
     _imports = 0
 
 
-def watch(ms):
+def watch_work(ms):
     """Set the watchdog to expire, in virtual time, after `ms` of the chip's work."""
     global _watchdog_us, _unfed_us
     _unfed_us = 0

@@ -11,6 +11,7 @@ from asyncio import core
 
 import wires
 from micropython import const
+from port import doze
 
 _TICK_US = const(10_000)
 _TICK_MS = const(10)
@@ -91,7 +92,7 @@ class VirtualIOQueue(core.IOQueue):
         if ms > 0:
             ms += -(time.ticks_ms() + ms) % _TICK_MS
         while ms:
-            serial = time.doze(ms)
+            serial = doze(ms)
             wires.take()
             if serial:
                 return True

@@ -5,10 +5,8 @@ is slower than the real one, in place of `costs` for what is slow.
 """
 
 import sys
-import time
 
 import costs
-import esp32
 import utime
 import wires
 from micropython import const
@@ -26,18 +24,20 @@ _slow = int(sys.argv[11])
 _virtual = sys.argv[6] == "fast"
 _owed_us = 0
 
+if _virtual:
+    import virtual
+
 
 def start():
-    """Take the time of a start, and from here on that of imports and of flash."""
-    esp32.slow = take
+    """Take the time of a start, and from here on that of imports."""
     costs.slow_import = _import
-    take(_START_US)
+    took(_START_US)
 
 
 # Finalisers close files with the heap locked, so nothing below may allocate.
 
 
-def take(us):
+def took(us):
     """Take the time of what takes the real chip `us` microseconds; return how long that is.
 
     Negative: give back what was not taken yet.
@@ -56,12 +56,12 @@ def take(us):
 
 def _import(name):
     if name not in sys.modules:
-        take(_MODULE_US)
+        took(_MODULE_US)
 
 
 def _work(ms):
     """Wait until `ms` of virtual time have passed, which no event cuts short."""
-    time._now += ms
+    virtual._now += ms
     while ms > 0:
         part = min(ms, _AT_ONCE_MS)
         ms -= part

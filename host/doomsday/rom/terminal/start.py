@@ -16,9 +16,6 @@ _marker = sys.argv[9]
 
 if _fast:
     sys.path[:] = _modules
-    import virtual
-
-    sys.modules["time"] = virtual
     import tasks
 
     sys.modules["_asyncio"] = tasks
@@ -37,8 +34,9 @@ import console
 import costs
 import esp32
 import loop
-import machine
+import machine  # noqa: F401
 import stdio
+import surface
 import vfs
 import wires
 
@@ -62,19 +60,8 @@ def _corrupted():
         sys.print_exception(error)
 
 
-def _show(name, module):
-    """Replace a module by its public part in public/."""
-    sys.modules["_" + name] = module
-    sys.modules.pop(name, None)
-    __import__(name)
-
-
-sys.path[:] = [_chip + "/public"]
-_show("esp32", esp32)
-_show("machine", machine)
+surface.show(_chip + "/public")
 sys.modules["micropython"] = console
-_show("os", os)
-_show("time", sys.modules["time"])
 
 vfs.umount("/")  # The box must not see the files of this computer.
 _flash = esp32.Partition.find(1, label="vfs")[0]
@@ -88,10 +75,7 @@ except OSError:
         wires.ask("B")
         _corrupted()
 os.chdir("/")
-for _name in list(sys.modules):
-    if _name not in ("esp32", "machine", "micropython", "os", "time", "_asyncio"):
-        if not _name.startswith("asyncio"):
-            sys.modules.pop(_name)
+surface.hide()
 sys.modules["sys"] = stdio
 sys.path[:] = ["", ".frozen", "/lib"]
 sys.argv[:] = []
@@ -128,7 +112,7 @@ def _start(sys, stat, ask, begin, raw, marker):
 
 # The names of the stand-ins are in the chip's ROM. MicroPython's table of names grows by doubling,
 # and with them it would do so in the middle of a game: let it grow while the program starts.
-for _number in range(310):
+for _number in range(286):
     hasattr(wires, str(_number))
 
 gc.collect()

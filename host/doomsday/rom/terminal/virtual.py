@@ -1,4 +1,4 @@
-"""Stand-in for time with virtual time, which passes only while the box is idle.
+"""Virtual time, which passes only while the box is idle.
 
 An idle box requests time from the supervisor, and receives input only then. So runs are exactly
 repeatable, and waits take no real time.
@@ -6,15 +6,6 @@ repeatable, and waits take no real time.
 
 import struct
 import sys
-from time import (  # noqa: F401
-    gmtime,
-    localtime,
-    mktime,
-    ticks_add,
-    ticks_diff,
-    time,
-    time_ns,
-)
 
 import costs
 import wires
@@ -41,9 +32,6 @@ def ticks_us():
     return (ticks_ms() * 1000 + _us) & (_PERIOD - 1)
 
 
-ticks_cpu = ticks_us
-
-
 def doze(ms):
     """Let `ms` pass (-1: no limit), until a pin event or a byte.
 
@@ -65,10 +53,6 @@ def sleep_ms(ms):
         if _now >= end:
             return
         doze(end - _now)
-
-
-def sleep(seconds):
-    sleep_ms(int(seconds * 1000))
 
 
 def sleep_us(us):

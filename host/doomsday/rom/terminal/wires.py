@@ -3,6 +3,7 @@
 import select
 import sys
 
+import pins as inputs
 from micropython import const
 
 _HEADER = const(8)
@@ -24,9 +25,6 @@ _one = bytearray(1)
 _seq = 0
 # A request waits for its reply, or was interrupted before it came.
 _asking = False
-
-levels = {}
-handlers = {}
 
 
 def _read(buffer):
@@ -100,14 +98,7 @@ def take():
             if ask("K")[0]:
                 raise KeyboardInterrupt
             continue
-        gpio = event & 0x7F
-        level = event >> 7
-        if levels.get(gpio) == level:
-            continue
-        levels[gpio] = level
-        found = handlers.get(gpio)
-        if found and found[2] & (1 if level else 2):
-            found[0](found[1])
+        inputs.change(event & 0x7F, event >> 7)
 
 
 def wait(ms):

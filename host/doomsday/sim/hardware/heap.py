@@ -9,7 +9,7 @@ from doomsday.errors import USAGE, Failure
 HEAP = "176K"
 # Heap used by the stand-ins, start.py and littlefs in virtual time, where they need most; on the
 # chip they are in ROM.
-SHIM_HEAP = 49 * 1024
+SHIM_HEAP = 52_512
 _UNITS = {"": 1, "K": 1024, "M": 1024 * 1024}
 _HEAP_MIN = 32 * 1024
 _HEAP_MAX = 64 * 1024 * 1024

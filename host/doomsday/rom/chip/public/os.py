@@ -2,4 +2,4 @@
 
 from _os import *  # noqa: F403
 
-del __file__, sys  # noqa: F821
+del __file__
