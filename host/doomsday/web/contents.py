@@ -9,7 +9,7 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build, cache
-from doomsday.web import first_picture, flash_files, packed, service_worker
+from doomsday.web import box_parts, first_picture, flash_files, packed, service_worker
 from doomsday.web.javascript import lean
 
 VENDOR = "vendor"
@@ -67,6 +67,7 @@ def _licences() -> bytes:
 
 GENERATED = (
     Generated(IMAGE, _image, first=True),
+    Generated(box_parts.PATH, lambda: box_parts.parts(BOARD), first=True),
     Generated("licences.txt", _licences),
     Generated(flash_files.BOARDS, flash_files.boards),
     Generated(flash_files.PROGRAMS, flash_files.programs),

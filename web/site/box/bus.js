@@ -30,6 +30,7 @@ function waitBusily(/** @type {number} */ ms) {
  * The world around the chip; tests with virtual time bring their own.
  *
  * @typedef {object} World
+ * @property {() => number} now milliseconds from any start
  * @property {() => number} seconds
  * @property {(ms: number) => void} sleep
  * @property {(size: number) => Uint8Array} random
@@ -37,6 +38,7 @@ function waitBusily(/** @type {number} */ ms) {
 
 /** @type {World} */
 export const REAL_WORLD = {
+  now: () => performance.now(),
   seconds: secondsHere,
   sleep: waitBusily,
   random: (size) => crypto.getRandomValues(new Uint8Array(size)),
@@ -52,7 +54,6 @@ export async function makeBus(life, parts) {
   const { flash, wiring, display, counts } = life;
   const files = await littlefs(parts.littlefs, flash, heap);
   let clock = 0;
-  let rtc = life.rtc;
 
   /** @type {(addr: number, sda: number, scl: number) => boolean} */
   const isDisplay = (addr, sda, scl) =>
@@ -94,15 +95,19 @@ export async function makeBus(life, parts) {
     out() {},
 
     /** @type {(timeout: number) => void} */
-    watchdog: (timeout) => life.on.watchdog(timeout),
-    feed: () => life.on.fed(),
+    watchdog(timeout) {
+      life.watchdog.start(timeout);
+      life.on.watchdog(timeout);
+    },
+    feed: () => life.watchdog.feed(),
 
-    rtc_size: () => rtc.length,
+    rtc_size: () => life.rtc.length,
     /** @type {(at: number) => void} */
-    rtc_get: (at) => put(rtc, at),
+    rtc_get: (at) => put(life.rtc, at),
     /** @type {(at: number, size: number) => void} */
     rtc_set(at, size) {
-      rtc = life.rtc = piece(at, size).slice();
+      life.rtc = piece(at, size).slice();
+      life.on.rtc(life.rtc);
     },
     time: () => world.seconds() + clock,
     /** @type {(seconds: number) => void} */

@@ -3,11 +3,18 @@
 import { edge, makeBus, REAL_WORLD } from "./bus.js";
 import { loadInterpreter } from "./micropython.js";
 import { SSD1306 } from "./ssd1306.js";
+import { Watchdog } from "./watchdog.js";
 
 const HEAP = 1 << 20;
 const WATCHDOG_RESET = 3;
 const LONGEST_RUN_MS = 50;
 const IDENT = [0x24, 0x0a, 0xc4, 0, 0, 1];
+const ROM = "/rom";
+const START = `
+import sys
+sys.path[:] = ["${ROM}/browser", "${ROM}/chip", ".frozen"]
+import start
+`;
 
 /**
  * How the parts of a board are wired; from its data file.
@@ -28,8 +35,9 @@ const IDENT = [0x24, 0x0a, 0xc4, 0, 0, 1];
  * @property {(data: Uint8Array) => void} serial
  * @property {(cause: number, rtc: Uint8Array) => void} reset this life has ended: begin another
  * @property {(ms: number) => void} rest until when nothing is due, -1 without end
- * @property {(timeoutMs: number) => void} watchdog
- * @property {() => void} fed
+ * @property {(ms: number) => void} watchdog it is on: work that takes so long must end the life
+ * @property {(rtc: Uint8Array) => void} rtc the memory that survives the end of this life
+ * @property {() => void} prompt the program has ended, as on the chip that is at its prompt
  */
 
 /**
@@ -37,11 +45,12 @@ const IDENT = [0x24, 0x0a, 0xc4, 0, 0, 1];
  * @property {any} module vendor/micropython.mjs
  * @property {string} url of micropython.wasm
  * @property {BufferSource} littlefs its compiled module
- * @property {Record<string, string>} rom sources of the stand-ins by name of file
+ * @property {Record<string, string>} rom sources of the stand-ins by path of file
  * @property {import("./flash.js").Flash} flash
  * @property {Wiring} wiring
  * @property {Uint8Array} [rtc] what the RTC's memory held before the reset
  * @property {number} [cause] of the reset, as machine.reset_cause() gives it
+ * @property {readonly boolean[]} [down] which buttons are down already
  * @property {import("./bus.js").World} [world]
  * @property {Partial<Reports>} on
  */
@@ -56,10 +65,13 @@ export class Life {
   counts = { steps: 0, transfers: 0, bytes: 0, cpuMs: 0 };
   pictureChanged = false;
   isOver = false;
+  /** Of the reset that ends this life. */
+  cause = 0;
   display = new SSD1306();
   flash;
   wiring;
   rtc;
+  watchdog;
   /** @type {Reports} */
   on;
   /** @type {() => number} */
@@ -68,13 +80,16 @@ export class Life {
   #takeEdges = nothing;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  #cause = 0;
+
+  #parts;
 
   /** @param {Parts} parts */
   constructor(parts) {
+    this.#parts = parts;
     this.flash = parts.flash;
     this.wiring = parts.wiring;
     this.rtc = parts.rtc ?? new Uint8Array(0);
+    this.watchdog = new Watchdog((parts.world ?? REAL_WORLD).now);
     const silent = {
       print: nothing,
       picture: nothing,
@@ -82,40 +97,33 @@ export class Life {
       reset: nothing,
       rest: nothing,
       watchdog: nothing,
-      fed: nothing,
+      rtc: nothing,
+      prompt: nothing,
     };
     this.on = { ...silent, ...parts.on };
   }
 
-  /**
-   * Power the chip up and run its program until it waits.
-   *
-   * @param {Parts} parts
-   * @returns {Promise<Life>} run it then with `run`, or by `step`
-   */
-  static async start(parts) {
-    const life = new Life(parts);
-    const { python, heap } = await loadInterpreter(parts.module, {
-      url: parts.url,
-      heapSize: HEAP,
-      print: life.on.print,
-    });
-    const world = parts.world ?? REAL_WORLD;
-    const given = { littlefs: parts.littlefs, heap, world, cause: parts.cause, ident: IDENT };
-    python.registerJsModule("bus", await makeBus(life, given));
-    python.FS.mkdir("/rom");
-    for (const [name, source] of Object.entries(parts.rom)) {
-      python.FS.writeFile(`/rom/${name}`, source);
+  /** Power the chip up and run its program until it waits; run it then with `run`, or by `step`. */
+  async start() {
+    const { module, url, littlefs, rom, world = REAL_WORLD, cause, down = [] } = this.#parts;
+    const { print } = this.on;
+    const { python, heap } = await loadInterpreter(module, { url, heapSize: HEAP, print });
+    const bus = await makeBus(this, { littlefs, heap, world, cause, ident: IDENT });
+    python.registerJsModule("bus", bus);
+    for (const [path, source] of Object.entries(rom)) {
+      python.FS.mkdirTree(`${ROM}/${path.slice(0, path.lastIndexOf("/"))}`);
+      python.FS.writeFile(`${ROM}/${path}`, source);
     }
-    python.runPython("import sys\nsys.path[:] = ['/rom', '.frozen']\nimport start");
+    python.runPython(START);
     const start = python.globals.get("start");
-    life.#step = start.turn;
-    life.#takeEdges = start.take;
-    for (const pin of life.wiring.buttons) life.edges.push(edge(pin, false));
-    if (!start.boot() && !life.isOver) life.end(WATCHDOG_RESET);
-    life.#show();
-    if (life.isOver) life.#finish();
-    return life;
+    this.#step = start.turn;
+    this.#takeEdges = start.take;
+    this.wiring.buttons.forEach((pin, button) => {
+      this.edges.push(edge(pin, down[button] ?? false));
+    });
+    if (!start.boot() && !this.isOver) this.on.prompt();
+    this.#show();
+    if (this.isOver) this.#finish();
   }
 
   /** Run steps until nothing is due; then set a timer, which a press or a byte cuts short. */
@@ -127,12 +135,15 @@ export class Life {
       wait = this.step();
     }
     this.counts.cpuMs += performance.now() - begun;
+    // Only once nothing is due: a computer that slept is late with what would have fed it.
+    if (wait !== 0 && this.watchdog.left <= 0) this.end(WATCHDOG_RESET);
     this.#show();
     if (this.isOver) {
       this.#finish();
       return;
     }
-    if (wait >= 0) this.#timer = setTimeout(() => this.run(), wait);
+    const next = Math.min(wait < 0 ? Number.POSITIVE_INFINITY : wait, this.watchdog.left);
+    if (Number.isFinite(next)) this.#timer = setTimeout(() => this.run(), next);
     this.on.rest(wait);
   }
 
@@ -169,12 +180,12 @@ export class Life {
   /** Note the end of this life. @param {number} cause of the reset that follows */
   end(cause) {
     this.isOver = true;
-    this.#cause = cause;
+    this.cause = cause;
   }
 
   #finish() {
     clearTimeout(this.#timer);
-    Promise.resolve(this.flash.commit()).then(() => this.on.reset(this.#cause, this.rtc));
+    Promise.resolve(this.flash.commit()).then(() => this.on.reset(this.cause, this.rtc));
   }
 
   /** Show the picture once what it rests on is durable: what was seen must not be lost. */

@@ -37,8 +37,8 @@ function tell(kind, more = {}, transfer = []) {
   self.postMessage({ kind, ...more }, { transfer });
 }
 
-/** @param {{cause?: number, rtc?: Uint8Array}} how */
-async function start({ cause, rtc }) {
+/** @param {{cause?: number, rtc?: Uint8Array, down?: boolean[]}} how */
+async function start({ cause, rtc, down }) {
   const [module, littlefs, box, kept] = await Promise.all([
     import(new URL("micropython.mjs", VENDOR).href),
     fetched(new URL("littlefs.wasm", VENDOR)).then((response) => response.arrayBuffer()),
@@ -46,7 +46,7 @@ async function start({ cause, rtc }) {
     openFlash(newFlash),
   ]);
   flash = new Flash(kept.bytes, kept.store);
-  life = await Life.start({
+  const next = new Life({
     module,
     url: new URL("micropython.wasm.gz", VENDOR).href,
     littlefs,
@@ -55,6 +55,7 @@ async function start({ cause, rtc }) {
     flash,
     cause,
     rtc,
+    down,
     on: {
       print: (data) =>
         tell("print", { text: typeof data === "string" ? data : new TextDecoder().decode(data) }),
@@ -63,13 +64,16 @@ async function start({ cause, rtc }) {
       serial: (bytes) => tell("serial", { bytes }),
       rest: (wait) => tell("rest", { wait, presses }),
       watchdog: (timeout) => tell("watchdog", { timeout }),
-      fed: () => tell("fed"),
+      rtc: (memory) => tell("rtc", { rtc: memory }),
+      prompt: () => tell("prompt"),
       reset(why, memory) {
         kept.close();
         tell("reset", { cause: why, rtc: memory });
       },
     },
   });
+  await next.start();
+  life = next;
   tell("booted", { isNew: kept.isNew });
   if (!life.isOver) life.run();
 }

@@ -13,20 +13,21 @@ from _machine import (  # noqa: F401
     WDT,
     WDT_RESET,
     Pin,
-    Signal,
     SoftI2C,
     freq,
     idle,
     lightsleep,
-    mem8,
-    mem16,
-    mem32,
     reset,
     reset_cause,
     soft_reset,
-    time_pulse_us,
     unique_id,
     wake_reason,
 )
+
+try:
+    from _machine import Signal, mem8, mem16, mem32, time_pulse_us  # noqa: F401
+except ImportError:
+    # A build without them.
+    pass
 
 del __file__
