@@ -29,7 +29,7 @@ define logged
 	echo "Try: check the network and the package index, then run make again"; exit 1; } >&2
 endef
 
-.PHONY: run test test-fast versions check shots bench soak mutants suite-time setup
+.PHONY: run web test test-fast versions check shots bench soak mutants suite-time setup
 
 setup: $(READY) $(DRIVER) $(VENDOR)
 
@@ -48,6 +48,9 @@ run: setup
 			$(BIN)/doomsday replay "$$scratch/$$show/0001.game" || exit; \
 		done; \
 	fi
+
+web: setup
+	@$(BIN)/doomsday web --serve
 
 # The inner loop: all that starts no simulated box; docs/testing.md.
 FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards tests/host/companies tests/host/records

@@ -38,6 +38,8 @@ LISTED = cli_page.examples()
 BOX = "doomsday sim --headless --pty P --flash F"
 TERMINAL = ["doomsday sim", "doomsday sim --companies examples/companies --games out"]
 FLASH = "doomsday flash --board devkitc --firmware F.bin"
+# Until Ctrl-C, and it opens a browser; tests/host/web/test_web_command.py.
+SERVE = "doomsday web --serve"
 # Commands in the text of the pages, without headings and bare names of programs.
 TEXT = "".join(
     re.sub(r"```.*?```|^#.*?$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
@@ -45,7 +47,7 @@ TEXT = "".join(
 )
 PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*LISTED})
 # Commands run in a shell, in order; the others have separate tests below.
-IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, *TERMINAL)]
+IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, SERVE, *TERMINAL)]
 # Targets that run for minutes or hours, tested with `make --dry-run`.
 LONG = [
     *(
@@ -60,6 +62,7 @@ LONG = [
         "make mutants",
     ),
     "make run",
+    "make web",
     "make run PYTHON=python3.12",
 ]
 # Commands to run for examples with placeholders.
@@ -74,6 +77,7 @@ AS_AN_EXAMPLE = {
     "doomsday pull FOLDER": "doomsday pull out",
     "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script -",
     "doomsday sim --update": "doomsday sim --update --fast --script -",
+    "doomsday web": "doomsday web out-of-text",
     "doomsday sync FOLDER": "doomsday sync examples/companies",
     "pytest --port P": "pytest --port P tests/flows/test_flows_over_line.py",
     "pip install .": "pip install --dry-run --no-deps --no-build-isolation .",
@@ -127,7 +131,7 @@ def run(command: str, folder: Path, home: Path, **more: str) -> str:
 
 
 def test_the_list_includes_the_commands_tested_separately() -> None:
-    assert {BOX, FLASH, *TERMINAL} <= set(LISTED)
+    assert {BOX, FLASH, SERVE, *TERMINAL} <= set(LISTED)
     assert len(IN_A_SHELL) > 20
     # A shell runs these; the others run as in one, without a new Python.
     assert [command for command in IN_A_SHELL if "*" in command]
