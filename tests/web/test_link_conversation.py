@@ -121,6 +121,13 @@ def test_a_slow_line_is_given_more_time_before_repeats(js: Link) -> None:
     assert wire.sent - sent == parts + 1
 
 
+def test_a_greeting_is_repeated_unchanged_so_that_a_late_reply_counts(js: Link) -> None:
+    # Longer than the longest time before a repeat.
+    wire = SlowWire(ModelBox(), limits.ACK_MAX_MS)
+    assert js.meet(wire)["name"] == "Doomsday Box"
+    assert wire.now_ms < 2 * limits.ACK_MAX_MS + 1_000
+
+
 def test_a_silent_box_is_given_up_after_the_patience_for_the_slowest(js: Link) -> None:
     wire = meet(js, ModelBox())
     sent: list[bytes] = []
