@@ -1,13 +1,8 @@
-/** A page with nothing but a panel, keys and the section for a real box; see test_real_box.py. */
+/** A page with nothing but keys and the section for a real box; see test_real_box.py. */
 
-import { attachKeys } from "./page/keys.js";
-import { Panel } from "./page/panel.js";
 import { RealBoxSection } from "./page/real_box_section.js";
 
 const page = /** @type {any} */ (globalThis);
-const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector("#panel"));
-const panel = new Panel(canvas);
-const keys = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-key]")]);
 
 /** @param {Uint8Array} bytes */
 const text = (bytes) => btoa(String.fromCharCode(...bytes));
@@ -31,10 +26,6 @@ const rostersOf = (/** @type {any} */ words) => ({
 const section = new RealBoxSection({
   show(box) {
     page.real = box;
-    box?.addEventListener("picture", (event) => {
-      const { pixels, brightness } = /** @type {CustomEvent} */ (event).detail;
-      panel.show(pixels, brightness);
-    });
   },
   wanted: async () => (await page.wanted()).map(rostersOf),
   has: async (hello, game) =>
@@ -43,5 +34,12 @@ const section = new RealBoxSection({
     page.kept.push([file.name, box, text(content)]);
   },
 });
-attachKeys(keys, (button, down) => page.real?.press(button, down));
+for (const [button, key] of [...document.querySelectorAll("[data-key]")].entries()) {
+  for (const [kind, down] of /** @type {[string, boolean][]} */ ([
+    ["pointerdown", true],
+    ["pointerup", false],
+  ])) {
+    key.addEventListener(kind, () => page.real?.press(button, down));
+  }
+}
 document.querySelector("main")?.append(section.element);
