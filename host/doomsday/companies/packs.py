@@ -153,6 +153,6 @@ def _check_room(id: str, merged: Merged) -> None:
     size = len(file_of(id, [line for line, _ in merged.rows]))
     if count > most or size > PACK_MAX:
         raise NoRoom(
-            "The box would have %s, but it stores at most %d of %d KB; %d of them are not in the "
-            "folder." % (counted_rosters(id, count), most, PACK_MAX // 1024, len(merged.kept))
+            "The box would have %s, but it stores at most %d of %d KB; %d of them are only there."
+            % (counted_rosters(id, count), most, PACK_MAX // 1024, len(merged.kept))
         )

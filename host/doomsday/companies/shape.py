@@ -64,7 +64,7 @@ def number(name: str, is_needed: bool = False, least: "int | None" = None) -> Ke
 
 
 def faults(table: "Table", keys: "Sequence[Key]") -> "list[Fault]":
-    """Return every fault of a table, in the order of `keys`, then of unknown keys.
+    """Return every fault of a table, in the order of `keys`, then of unknown keys by name.
 
     >>> faults({"name": 7, "colour": "red"}, [text("name", True)])[1][:2]
     ('colour', 'unknown_key')
@@ -79,7 +79,7 @@ def faults(table: "Table", keys: "Sequence[Key]") -> "list[Fault]":
                 words = "%s is %s, not %s" % (key.name, shown(value), key.wanted)
                 found.append((key.name, "wrong_type", words))
     known = [key.name for key in keys]
-    for name in table:
+    for name in sorted(table):
         if name not in known:
             words = "unknown key %s; known are %s" % (shown(name), ", ".join(known))
             found.append((name, "unknown_key", words))

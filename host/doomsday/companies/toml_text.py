@@ -16,12 +16,16 @@ DEPTH_MAX = 32
 
 
 class Unusable(Exception):
-    """A file that cannot be read as TOML: `code` for programs, `words` for people."""
+    """A file that cannot be read as TOML: `code` for programs, `words` for people.
 
-    def __init__(self, code: str, words: str) -> None:
+    line: from 1, 0 if unknown.
+    """
+
+    def __init__(self, code: str, words: str, line: int = 0) -> None:
         super().__init__(words)
         self.code = code
         self.words = words
+        self.line = line
 
 
 def check_content(content: bytes) -> None:
@@ -34,13 +38,13 @@ def check_content(content: bytes) -> None:
 
 def not_utf8(line: int) -> Unusable:
     """Return the error for bytes that are not text."""
-    return Unusable("not_utf8", "line %d: this is not UTF-8 text" % line)
+    return Unusable("not_utf8", "line %d: this is not UTF-8 text" % line, line)
 
 
 def not_toml(line: int, words: str) -> Unusable:
     """Return the error for a text that is not TOML. line: 0 if unknown."""
     words = "not TOML: " + words[:1].lower() + words[1:]
-    return Unusable("bad_toml", "line %d: %s" % (line, words) if line else words)
+    return Unusable("bad_toml", "line %d: %s" % (line, words) if line else words, line)
 
 
 def too_large(line: int) -> Unusable:
@@ -50,7 +54,7 @@ def too_large(line: int) -> Unusable:
 
 def too_deep() -> Unusable:
     """Return the error for tables and lists of more than DEPTH_MAX levels."""
-    return Unusable("bad_toml", "line 1: too deeply nested")
+    return Unusable("bad_toml", "line 1: too deeply nested", 1)
 
 
 def written(

@@ -134,4 +134,5 @@ def _toml_fault(message: str, text: str) -> Unusable:
     words = " ".join((message[: place.start()] if place else message).split())
     if place is None:
         return not_toml(0, words)
-    return not_toml(int(place[1] or max(1, len(text.splitlines()))), words)
+    last = text.count("\n") + (not text.endswith("\n"))
+    return not_toml(int(place[1] or max(1, last)), words)

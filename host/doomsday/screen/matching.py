@@ -50,22 +50,32 @@ class Picture:
 
     def __init__(self, pixels: bytes) -> None:
         lit = _without_dotted(_with_edge(pixels))
-        self._columns = _columns(lit)
-        shown = [x for x in range(EDGE, EDGE + WIDTH) if self._columns[x]]
-        # Dark columns at both sides: one beside a bar looks like the ink of an inverse `|`.
-        left, right = (shown[0], shown[-1] + 1) if shown else (COLUMNS, COLUMNS)
-        inside = bytes(left) + b"\xff" * (right - left) + bytes(COLUMNS - right)
-        mask = int.from_bytes(inside * _BANDS, "little")
         windows = _windows(lit)
         self.windows = [window.to_bytes(_BYTES, "little") for window in windows]
+        mask = int.from_bytes(self._shown_columns() * _BANDS, "little")
         self.inverse = [
             ((window ^ screen) & mask).to_bytes(_BYTES, "little")
             for window, screen in zip(windows, _SCREEN_WINDOWS)
         ]
 
+    def _shown_columns(self) -> bytes:
+        """Return 0xFF for each column from the first with lit pixels to the last, else 0.
+
+        A dark column beside a bar at a side of the screen looks like the ink of an inverse `|`.
+        """
+        found = 0
+        for start in range(0, _BYTES, COLUMNS):
+            found |= int.from_bytes(self.windows[0][start : start + COLUMNS], "little")
+        columns = found.to_bytes(COLUMNS, "little")
+        left = COLUMNS - len(columns.lstrip(_DARK))
+        right = len(columns.rstrip(_DARK))
+        return bytes(left) + b"\xff" * (right - left) + bytes(COLUMNS - max(left, right))
+
     def column(self, x: int, inverse: bool) -> int:
         """Return the lit or dark pixels of a column; the lowest bit is that of the top one."""
-        lit = self._columns[x]
+        lit = 0
+        for band in range(_BANDS):
+            lit |= self.windows[0][band * COLUMNS + x] << band * _BAND
         return lit ^ _SCREEN_COLUMN if inverse and EDGE <= x < EDGE + WIDTH else lit
 
 
@@ -109,24 +119,17 @@ def _without_dotted(lit: int) -> int:
 
 
 def _windows(picture: int) -> "list[int]":
-    return [_up(picture, rows) for rows in range(_BAND)]
+    """Return a picture moved up by 0 to 7 rows."""
+    below = picture >> _STEP
+    moved = [
+        picture >> rows & _UPPER[rows] | below << _BAND - rows & _LOWER[_BAND - rows]
+        for rows in range(1, _BAND)
+    ]
+    return [picture] + moved
 
 
 _SCREEN_WINDOWS = _windows(_with_edge(b"\xff" * (WIDTH * HEIGHT // 8)))
 _SCREEN_COLUMN = ((1 << HEIGHT) - 1) << EDGE
-
-
-def _columns(picture: int) -> "list[int]":
-    """Return the columns of a picture; the lowest bit of one is its top pixel."""
-    data = picture.to_bytes(_BYTES, "little")
-    columns = [0] * COLUMNS
-    for start in reversed(range(0, _BYTES, COLUMNS)):
-        band = data[start : start + COLUMNS]
-        if band.strip(_DARK):
-            columns = [column << _BAND | byte for column, byte in zip(columns, band)]
-        else:
-            columns = [column << _BAND for column in columns]
-    return columns
 
 
 class _Key:
@@ -141,20 +144,21 @@ class _Key:
         self.glyph = number
         self.width = len(glyph.matched)
         self.rows = ROWS - height
-        bands = [_band(glyph, row) for row in range(height - _BAND + 1)]
+        last = height - _BAND
+        bands = [(row, _band(glyph, row)) for row in list(range(0, last, _BAND // 2)) + [last]]
         #: The stretch that is searched for, and whether dark columns of the glyph limit it.
         self.stretch, self.x, self.y, self.is_limited = max(
             [
                 (stretch, x, y, is_limited)
-                for y, band in enumerate(bands)
+                for y, band in bands
                 for stretch, x, is_limited in _stretches(band)
             ],
             key=_distinction,
         )
         self.parts = [
             (y, band)
-            for y, band in enumerate(bands)
-            if (y % _BAND == 0 or y == len(bands) - 1)
+            for y, band in bands
+            if (y % _BAND == 0 or y == last)
             and not (y == self.y and band == _DARK + self.stretch + _DARK)
         ]
 

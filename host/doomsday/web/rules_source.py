@@ -1,0 +1,93 @@
+"""The project's own Python for the page: the sources of every module that its calls need."""
+
+import ast
+import json
+from pathlib import Path
+
+from doomsday import resources
+from doomsday.image.left_out import imports
+from doomsday.image.nodes import parse
+from doomsday.image.strip import without_typing
+from doomsday.screen.glyphs import PROPORTIONAL, SHEET
+from doomsday.web.packed import gzipped
+from shared.rules import games
+
+# The module that the page calls.
+ROOT = "doomsday.web.service"
+# Modules of MicroPython as the page has it.
+BUILT_IN = {"array", "binascii", "collections", "hashlib", "heapq", "io", "json", "struct"}
+# Where the page needs another module than the laptop, the name of its file below this folder.
+_STAND_INS = {"doomsday.screen.box_fonts": "box_fonts.py"}
+_THIN = Path(__file__).parent / "thin"
+
+
+def packed() -> bytes:
+    """Return the sources as a file of the site: JSON, by path, compressed."""
+    found = {path: source.decode() for path, source in sources().items()}
+    return gzipped(json.dumps(found, ensure_ascii=False, sort_keys=True).encode())
+
+
+def sources() -> dict[str, bytes]:
+    """Return the source of each module that the calls need, by its path in the page, without types.
+
+    Raises: ModuleNotFoundError for an import of what the page does not have.
+    """
+    found: dict[str, bytes] = {}
+    waiting = [ROOT, *dynamic()]
+    done = set()
+    while waiting:
+        name = waiting.pop()
+        if name in done:
+            continue
+        done.add(name)
+        path = _file_of(name)
+        if path is None:
+            continue
+        target = name.replace(".", "/")
+        found[f"{target}/__init__.py" if path.stem == "__init__" else f"{target}.py"] = source(
+            name, path
+        )
+        package = name.rpartition(".")[0]
+        waiting += [*([package] if package else []), *imports(parse(source(name, path)))]
+    return dict(sorted(found.items()))
+
+
+def dynamic() -> list[str]:
+    """Return the modules that are imported by a name computed at run time."""
+    of_games = [
+        module
+        for id in games.ids()
+        for module in (f"shared.rules.{id}.game", f"doomsday.games.{id}.reader")
+    ]
+    return [*of_games, *[f"box.ui.fonts.{name}" for name in (*PROPORTIONAL, SHEET)]]
+
+
+def source(name: str, path: Path) -> bytes:
+    """Return the source of a module as the page has it."""
+    stand_in = _STAND_INS.get(name)
+    return without_typing((_THIN / stand_in if stand_in else path).read_bytes())
+
+
+def _file_of(name: str) -> Path | None:
+    """Return the file of a module of this program; None for one of MicroPython, or for no module.
+
+    Raises: ModuleNotFoundError for any other module.
+    """
+    top, _, rest = name.partition(".")
+    if top in BUILT_IN:
+        return None
+    folders = _packages()
+    if top not in folders:
+        raise ModuleNotFoundError(f"the page has no module {name}")
+    path = folders[top].joinpath(*rest.split(".")) if rest else folders[top]
+    for file in (path / "__init__.py", path.with_name(f"{path.name}.py")):
+        if file.is_file():
+            return file
+    # A name in a module, in an import of the form `from module import name`.
+    return None
+
+
+def _packages() -> dict[str, Path]:
+    """Return the folders of this program's packages."""
+    own = Path(__file__).parents[1]
+    return {"doomsday": own, "shared": resources.shared(), "box": resources.firmware() / "box"}
