@@ -9,7 +9,14 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import build, cache
-from doomsday.web import box_parts, first_picture, flash_files, packed, service_worker
+from doomsday.web import (
+    box_parts,
+    first_picture,
+    flash_files,
+    packed,
+    rules_source,
+    service_worker,
+)
 from doomsday.web.javascript import lean
 
 VENDOR = "vendor"
@@ -72,6 +79,7 @@ GENERATED = (
     Generated(flash_files.BOARDS, flash_files.boards),
     Generated(flash_files.PROGRAMS, flash_files.programs),
     Generated(flash_files.PYTHON, flash_files.python),
+    Generated("rules.json.gz", rules_source.packed),
 )
 
 

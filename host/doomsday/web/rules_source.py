@@ -1,6 +1,5 @@
 """The project's own Python for the page: the sources of every module that its calls need."""
 
-import ast
 import json
 from pathlib import Path
 

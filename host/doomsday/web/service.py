@@ -36,38 +36,47 @@ _LONG: "dict[str, Callable[..., Iterator[None]]]" = {
 }
 
 
-class Call:
-    """A call at work. answer: JSON, "" as long as it is not done."""
+class _Work:
+    """The long work that is going on, if any."""
 
-    def __init__(self, name: str, arguments: str) -> None:
-        """Begin a call. arguments: JSON; a file is {"file": its path in MicroPython}."""
-        self.answer = ""
-        self._steps: "Iterator[None] | None" = None
-        given = [_argument(value) for value in json.loads(arguments)]
-        try:
-            if name in _LONG:
-                self._steps = _LONG[name](*given)
-            else:
-                self._done(_SHORT[name](*given))
-        except Refused as refused:
-            self._refuse(refused)
+    steps: "Iterator[None] | None" = None
 
-    def go_on(self) -> None:
-        """Do a few steps of the call."""
-        try:
-            for _ in range(_STEPS if self._steps else 0):
-                next(self._steps)  # type: ignore[arg-type]
-        except StopIteration as end:
-            self._done(end.value)
-        except Refused as refused:
-            self._refuse(refused)
 
-    def _done(self, result: object) -> None:
-        self.answer = json.dumps({"result": result})
+def begin(name: str, arguments: str) -> str:
+    """Begin a call; return its answer, JSON, or "" if `go_on` has to be called for it.
 
-    def _refuse(self, refused: Refused) -> None:
-        fault = {"message": refused.message, "hint": refused.hint, "code": refused.code}
-        self.answer = json.dumps({"fault": fault})
+    arguments: JSON; a file is {"file": its path in MicroPython}.
+    """
+    _Work.steps = None
+    given = [_argument(value) for value in json.loads(arguments)]
+    try:
+        if name in _LONG:
+            _Work.steps = _LONG[name](*given)
+            return ""
+        return _answered(_SHORT[name](*given))
+    except Refused as refused:
+        return _refusal(refused)
+
+
+def go_on() -> str:
+    """Do a few steps of the call; return its answer, "" as long as it is not done."""
+    try:
+        for _ in range(_STEPS):
+            next(_Work.steps)  # type: ignore[arg-type]
+    except StopIteration as end:
+        return _answered(end.value)
+    except Refused as refused:
+        return _refusal(refused)
+    return ""
+
+
+def _answered(result: object) -> str:
+    return json.dumps({"result": result})
+
+
+def _refusal(refused: Refused) -> str:
+    fault = {"message": refused.message, "hint": refused.hint, "code": refused.code}
+    return json.dumps({"fault": fault})
 
 
 def _argument(value: "Any") -> "Any":

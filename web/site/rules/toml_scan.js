@@ -134,7 +134,8 @@ class Scan {
       const sign = this.text[this.at];
       if (sign === "\\" && quote === '"') {
         const next = this.text[this.at + 1];
-        if (next === "e" || next === "x") return this._odd(`an escape that TOML 1.0 has not: \\${next}`);
+        if (next === "e" || next === "x")
+          return this._odd(`an escape that TOML 1.0 has not: \\${next}`);
         if (next !== "\n") this.at += 1;
       } else if (sign === "\n") {
         this.line += 1;
