@@ -6,9 +6,10 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.image.left_out import imports
 from doomsday.image.nodes import parse
-from doomsday.image.strip import without_typing
 from doomsday.screen.glyphs import PROPORTIONAL, SHEET
+from doomsday.web.calls import CALLS
 from doomsday.web.packed import gzipped
+from doomsday.web.small_source import small
 from shared.rules import games
 
 # The module that the page calls.
@@ -27,7 +28,7 @@ def packed() -> bytes:
 
 
 def sources() -> dict[str, bytes]:
-    """Return the source of each module that the calls need, by its path in the page, without types.
+    """Return the source of each module that the calls need, by its path in the page.
 
     Raises: ModuleNotFoundError for an import of what the page does not have.
     """
@@ -58,13 +59,15 @@ def dynamic() -> list[str]:
         for id in games.ids()
         for module in (f"shared.rules.{id}.game", f"doomsday.games.{id}.reader")
     ]
-    return [*of_games, *[f"box.ui.fonts.{name}" for name in (*PROPORTIONAL, SHEET)]]
+    of_calls = [f"doomsday.web.calls.{name}" for name in {name for name, _ in CALLS.values()}]
+    of_fonts = [f"box.ui.fonts.{name}" for name in (*PROPORTIONAL, SHEET)]
+    return [*of_games, *of_calls, *of_fonts]
 
 
 def source(name: str, path: Path) -> bytes:
     """Return the source of a module as the page has it."""
     stand_in = _STAND_INS.get(name)
-    return without_typing((_THIN / stand_in if stand_in else path).read_bytes())
+    return small((_THIN / stand_in if stand_in else path).read_bytes())
 
 
 def _file_of(name: str) -> Path | None:

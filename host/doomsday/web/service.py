@@ -7,33 +7,15 @@ work is done in steps, for MicroPython collects garbage between calls from JavaS
 import json
 from typing import TYPE_CHECKING
 
-from doomsday.web.calls import companies, panel, records
+from doomsday.web.calls import CALLS, LONG
 from doomsday.web.calls.refused import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from typing import Any
 
 # Steps of long work between two collections.
 _STEPS = 20
-
-# What returns its answer at once.
-_SHORT: "dict[str, Callable[..., object]]" = {
-    "games": companies.known_games,
-    "template": companies.template,
-    "describe": companies.describe,
-    "check_company": companies.check_company,
-    "roster_file": companies.roster_file,
-    "read_roster_file": companies.read_roster_file,
-    "merge_rosters": companies.merge_rosters,
-    "screen": panel.screen,
-}
-# What yields between its steps, and returns its answer in the end.
-_LONG: "dict[str, Callable[..., Iterator[None]]]" = {
-    "record": records.record,
-    "replay": records.replay,
-    "steps": records.steps,
-}
 
 
 class _Work:
@@ -48,21 +30,26 @@ def begin(name: str, arguments: str) -> str:
     arguments: JSON; a file is {"file": its path in MicroPython}.
     """
     _Work.steps = None
+    module, function = CALLS[name]
+    # Imported here: a worker for the panel needs little of the program.
+    found = __import__("doomsday.web.calls." + module, None, None, (function,))
     given = [_argument(value) for value in json.loads(arguments)]
     try:
-        if name in _LONG:
-            _Work.steps = _LONG[name](*given)
-            return ""
-        return _answered(_SHORT[name](*given))
+        result = getattr(found, function)(*given)
     except Refused as refused:
         return _refusal(refused)
+    if name in LONG:
+        _Work.steps = result
+        return ""
+    return _answered(result)
 
 
 def go_on() -> str:
     """Do a few steps of the call; return its answer, "" as long as it is not done."""
+    steps = _Work.steps
     try:
-        for _ in range(_STEPS):
-            next(_Work.steps)  # type: ignore[arg-type]
+        for _ in range(_STEPS if steps else 0):
+            next(steps)  # type: ignore[arg-type]
     except StopIteration as end:
         return _answered(end.value)
     except Refused as refused:
@@ -71,10 +58,12 @@ def go_on() -> str:
 
 
 def _answered(result: object) -> str:
+    _Work.steps = None
     return json.dumps({"result": result})
 
 
 def _refusal(refused: Refused) -> str:
+    _Work.steps = None
     fault = {"message": refused.message, "hint": refused.hint, "code": refused.code}
     return json.dumps({"fault": fault})
 
