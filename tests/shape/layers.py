@@ -107,6 +107,8 @@ DYNAMIC = {
     "doomsday.screen.box_fonts": "reads the box's fonts",
     "doomsday.device.onbox.rehearse": "loads modules that versions have under different names",
     "doomsday.rom.chip.surface": "takes the place of modules of the firmware",
+    "doomsday.web.service": "loads the module of a call of the page",
+    "doomsday.web.thin.box_fonts": "loads the box's fonts in the page",
 }
 
 
