@@ -18,6 +18,7 @@ The script and the server talk over WebSockets: one at `_serial` that reports th
 at `_serial/NAME` for each open port, with bytes in binary messages and JSON in text messages.
 """
 
+import errno
 import fcntl
 import json
 import mimetypes
@@ -25,6 +26,7 @@ import select
 import struct
 import termios
 import threading
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -44,6 +46,7 @@ PREFIX = "/_serial"
 # The ids of a common USB bridge.
 CP210X = (0x10C4, 0xEA60)
 _TURN_S = 0.02
+_FREE_S = 2.0
 _READ_MAX = 4096
 _TYPES = {
     ".js": "text/javascript",
@@ -214,7 +217,7 @@ class SerialBridge:
         try:
             if port is None:
                 raise OSError("there is no such port")
-            line = serial.Serial(str(port.path), first["open"], timeout=0, exclusive=True)
+            line = _opened(str(port.path), first["open"])
         except (OSError, ValueError) as error:
             connection.send(json.dumps({"id": first["id"], "error": str(error)}))
             return
@@ -272,6 +275,18 @@ class SerialBridge:
             port.connection.send(json.dumps({"lost": True}))
             port.line.cancel_write()
             port.connection.close()
+
+
+def _opened(path: str, baud: int) -> serial.Serial:
+    """Open a terminal. The page may open it again before its last user has let go here."""
+    end = time.monotonic() + _FREE_S
+    while True:
+        try:
+            return serial.Serial(path, baud, timeout=0, exclusive=True)
+        except serial.SerialException as error:
+            if error.errno != errno.EAGAIN or time.monotonic() > end:
+                raise
+            time.sleep(_TURN_S)
 
 
 def _set_lines(descriptor: int, signals: Mapping[str, bool]) -> None:

@@ -104,25 +104,33 @@ export class ChipTool {
       romBaudrate: ROM_BAUD,
       terminal: SILENT,
     });
+    identifyByRegister(this.#loader);
   }
 
   #isLoader;
 
-  /** @returns {Promise<Chip>} */
-  async identify() {
+  /**
+   * @param {string[]} supported names of chips
+   * @returns {Promise<Chip>}
+   */
+  async identify(supported) {
     return this.#explained(async () => {
       await this.#connect();
       const loader = this.#loader;
+      const name = loader.chip.CHIP_NAME;
       if (loader.secureDownloadMode) {
         throw new Failure("The chip is locked: it allows no program of others.", "another board");
+      }
+      if (!supported.includes(name)) {
+        const chips = supported.join(" or ");
+        throw new Failure(`The chip ${name} is not supported.`, `a board with an ${chips}`);
       }
       const address = await loader.chip.readMac(loader);
       await loader.chip.postConnect?.(loader);
       await loader.runStub();
       if (!this.#isNative) await loader.changeBaud();
       if (!loader.IS_STUB) {
-        const name = loader.chip.CHIP_NAME;
-        throw new Failure(`The chip ${name} is not supported.`, "another board");
+        throw new Failure("The chip does not run the program that writes.", "try again");
       }
       const size = /^(\d+)MB$/.exec((await loader.detectFlashSize()) ?? "");
       if (!size) {
@@ -132,7 +140,7 @@ export class ChipTool {
         );
       }
       return {
-        name: loader.chip.CHIP_NAME,
+        name,
         number: address.replaceAll(":", ""),
         flashSize: Number(size[1]) * MIB,
       };
@@ -309,6 +317,21 @@ export class ChipTool {
       );
     }
   }
+}
+
+/**
+ * Let a loader identify chips by a register that each has: esptool-js first sends a command that an
+ * ESP32 lacks, and opens the port a second time if that fails.
+ *
+ * @param {any} loader
+ */
+function identifyByRegister(loader) {
+  loader.identifyChip = async () => {
+    // In secure download mode the register cannot be read, and the mode is noted.
+    const chip = await loader.identifyChipByMagic();
+    if (!chip.USES_MAGIC_VALUE) await loader.readSecureDownloadMode();
+    return chip;
+  };
 }
 
 const SILENT = { clean() {}, write() {}, writeLine() {} };

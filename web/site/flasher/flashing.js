@@ -95,20 +95,15 @@ export class Flashing {
 
   /** @throws {Failure} if no chip of a board replies */
   async identify() {
-    this.chip = await this.#tool.identify();
-    this.candidates();
+    const chips = new Set(this.#boards.boards.map((board) => board.chip));
+    this.chip = await this.#tool.identify([...chips]);
     return this.chip;
   }
 
-  /** The boards with this chip. @throws {Failure} if there is none */
+  /** The boards with this chip. */
   candidates() {
-    const chip = this.#known();
-    const found = this.#boards.boards.filter((board) => board.chip === chip.name);
-    if (!found.length) {
-      const chips = [...new Set(this.#boards.boards.map((board) => board.chip))].join(" or ");
-      throw new Failure(`The chip ${chip.name} is not supported.`, `a board with an ${chips}`);
-    }
-    return found;
+    const { name } = this.#known();
+    return this.#boards.boards.filter((board) => board.chip === name);
   }
 
   /**

@@ -266,8 +266,9 @@ export class FlashBoard {
     try {
       await flashing.write(plan, this.#progress);
     } catch (error) {
+      const failure = this.#incomplete(error);
       await this.#release();
-      throw this.#incomplete(error);
+      throw failure;
     }
     this.#plan = null;
     this.#view.progress(null);
