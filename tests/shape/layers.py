@@ -68,7 +68,7 @@ LAYERS = (
         ("doomsday", "doomsday.console", "doomsday.games.readers", "doomsday.games.tools"),
         ("doomsday.boards", "doomsday.companies", "doomsday.records", "doomsday.screen"),
         ("doomsday.image",),
-        ("doomsday.sim", "doomsday.web"),
+        ("doomsday.sim",),
         # Bytes at a port, a box that answers there, a board at its prompt, and operations on it.
         ("doomsday.device.port",),
         ("doomsday.device.line",),
@@ -77,6 +77,7 @@ LAYERS = (
         ("doomsday.device.installed",),
         ("doomsday.device.chip", "doomsday.device.deploy"),
         ("doomsday.device",),
+        ("doomsday.web",),
         ("doomsday.games.*",),
         ("doomsday.commands",),
         ("doomsday.cli", "doomsday.__main__"),

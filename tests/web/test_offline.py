@@ -276,6 +276,6 @@ def test_every_file_comes_with_its_type(site: Page) -> None:
     kinds = site.evaluate(
         "async (paths) => Promise.all(paths.map(async (p) =>"
         " (await fetch(p)).headers.get('content-type')))",
-        ["./page/a.js", "./vendor/micropython.mjs", "./vendor/micropython.wasm", "./index.html"],
+        ["./page/a.js", "./vendor/micropython.mjs", "./vendor/littlefs.wasm", "./index.html"],
     )
     assert kinds == ["text/javascript", "text/javascript", "application/wasm", "text/html"]

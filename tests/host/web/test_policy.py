@@ -25,10 +25,12 @@ POLICY = {
     "form-action": "'none'",
 }
 ADDRESS = re.compile(rb"(?:https?|wss?)://[^\s\"'`<>)]*|[\"'`(]//[\w.-]+\.\w+")
-# Addresses that nothing is asked from: names of namespaces, and texts in the parts of others.
+# Addresses that nothing is asked from: names of namespaces, and texts that a user reads.
 NAMES = (rb"http://www\.w3\.org/(?:2000/svg|1999/xlink|1999/xhtml)",)
 EMSCRIPTEN = b"https://emscripten.org/docs/getting_started/FAQ."
-IN_VENDOR = {
+IN_TEXTS = {
+    # Where to get the firmware of a board.
+    "flash/boards.json": [b"https://micropython.org/download/"],
     "vendor/esptool-js.js": [b"https://github.com/nodeca/pako"],
     "vendor/micropython.mjs": [EMSCRIPTEN],
 }
@@ -91,7 +93,7 @@ def test_no_file_names_another_origin(files: dict[str, bytes]) -> None:
     for path, content in files.items():
         if path.endswith((".gz", ".txt", ".wasm", ".png", ".lzma")):
             continue
-        names = [*NAMES, *map(re.escape, IN_VENDOR.get(path, ()))]
+        names = [*NAMES, *map(re.escape, IN_TEXTS.get(path, ()))]
         found = {a for a in ADDRESS.findall(content) if not any(re.match(n, a) for n in names)}
         if found:
             wrong[path] = found
