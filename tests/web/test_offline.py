@@ -16,6 +16,8 @@ if missing():
 
 from playwright.sync_api import BrowserContext, Error, Page  # noqa: E402
 
+from tests.web.boxpage import expect, press, rest, shows  # noqa: E402
+
 # Begins to keep the site, and notes that a new version is there; the result is whether it is kept.
 KEEP = """async () => {
   const { keepSite } = await import("./page/offline.js");
@@ -141,7 +143,7 @@ def site(context: BrowserContext, host: Host) -> Page:
     return page
 
 
-def shows(page: Page) -> tuple[str, str | None]:
+def version_of(page: Page) -> tuple[str, str | None]:
     page.wait_for_function("document.body.textContent !== ''")
     return page.title(), page.text_content("body")
 
@@ -157,7 +159,7 @@ def without(host: Host, act: Callable[[], object]) -> object:
 @pytest.mark.parametrize("under", ["/", "/games/box/"])
 def test_a_kept_site_opens_without_its_host(site: Page, host: Host) -> None:
     without(host, site.reload)
-    assert shows(site) == ("Version 1", "1")
+    assert version_of(site) == ("Version 1", "1")
 
 
 def test_a_new_window_opens_without_the_host(
@@ -167,7 +169,7 @@ def test_a_new_window_opens_without_the_host(
     site.close()
     page = context.new_page()
     without(host, lambda: page.goto(url + "?from=link#game"))
-    assert shows(page) == ("Version 1", "1")
+    assert version_of(page) == ("Version 1", "1")
 
 
 def test_what_was_used_once_is_there_without_the_host(site: Page, host: Host) -> None:
@@ -194,14 +196,14 @@ def test_a_new_version_waits_until_it_is_taken(
     # The page of before still gets its own version, also after it is loaded again.
     assert site.evaluate(TEXT, "./index.html") == files["index.html"].decode()
     site.reload()
-    assert shows(site) == ("Version 1", "1")
+    assert version_of(site) == ("Version 1", "1")
     site.evaluate(KEEP)
     site.evaluate("() => globalThis.offered")
     with site.expect_navigation():
         site.evaluate("() => use()")
-    assert shows(site) == ("Version 2", "2")
+    assert version_of(site) == ("Version 2", "2")
     without(host, site.reload)
-    assert shows(site) == ("Version 2", "2")
+    assert version_of(site) == ("Version 2", "2")
 
 
 def test_an_update_loads_only_what_changed_and_removes_the_rest(
@@ -216,7 +218,7 @@ def test_an_update_loads_only_what_changed_and_removes_the_rest(
     assert sorted(set(host.requests)) == ["index.html", "sw.js"]
     with site.expect_navigation():
         site.evaluate("() => use()")
-    assert shows(site) == ("Version 2", "1")
+    assert version_of(site) == ("Version 2", "1")
     # The page of before, and the module that the new version lacks.
     assert len(site.evaluate(KEPT)) == before - 1
 
@@ -242,7 +244,7 @@ def test_a_host_in_the_middle_of_an_update_keeps_no_mixture(
     host.publish(second(files))
     page.reload()
     assert page.evaluate(KEEP)
-    assert shows(page) == ("Version 2", "2")
+    assert version_of(page) == ("Version 2", "2")
 
 
 def test_a_half_published_update_leaves_the_version_of_before(
@@ -255,7 +257,7 @@ def test_a_half_published_update_leaves_the_version_of_before(
         " return !r.installing && !r.waiting; }"
     )
     without(host, site.reload)
-    assert shows(site) == ("Version 1", "1")
+    assert version_of(site) == ("Version 1", "1")
 
 
 def test_other_sites_of_the_origin_are_left_alone(site: Page, host: Host) -> None:
@@ -279,3 +281,28 @@ def test_every_file_comes_with_its_type(site: Page) -> None:
         ["./page/a.js", "./vendor/micropython.mjs", "./vendor/littlefs.wasm", "./index.html"],
     )
     assert kinds == ["text/javascript", "text/javascript", "application/wasm", "text/html"]
+
+
+def test_the_box_starts_and_plays_without_its_host(
+    context: BrowserContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_Handler, "protocol_version", "HTTP/1.0")
+    host = Host(contents(), "/box/")
+    host.plug()
+    try:
+        page = context.new_page()
+        page.goto(host.url)
+        rest(page)
+        assert page.evaluate(KEEP)
+        press(page, "D")
+        assert shows(page, "New game")
+
+        def offline() -> None:
+            page.reload()
+            expect(page, "New game")
+            press(page, "A")
+            assert shows(page, "Which game?")
+
+        without(host, offline)
+    finally:
+        host.unplug()
