@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from building import web_parts
+from building.manifest import Unreachable
 from doomsday import resources
 from doomsday.image import build
 from tools.arguments import parsed
@@ -32,11 +34,16 @@ def notes(changelog: str, version: str) -> str:
 
 
 def main() -> int:
-    """Write the release; return 1, with a sentence, if the version has no notes."""
+    """Write the release; return 1, with a sentence, if it would lack notes or `doomsday web`."""
     version = resources.version()
     text = notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version)
     if not text:
         print(f"CHANGELOG.md has no lines of {version}: put the number above those of 'Next'.")
+        return 1
+    try:
+        web_parts.make(ROOT)
+    except Unreachable as reason:
+        print(web_parts.missing(reason))
         return 1
     DIST.mkdir(exist_ok=True)
     wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]

@@ -1,5 +1,9 @@
 """A release has notes: the lines of its version in CHANGELOG.md."""
 
+import pytest
+
+from building import web_parts
+from building.manifest import Unreachable
 from doomsday import resources
 from tests.onbox import ROOT
 from tools import release
@@ -19,3 +23,14 @@ def test_a_version_without_lines_has_no_notes() -> None:
 
 def test_the_changelog_has_the_version_of_the_program() -> None:
     assert release.notes((ROOT / "CHANGELOG.md").read_text("utf-8"), resources.version())
+
+
+def test_no_release_is_made_without_the_parts_of_the_site(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def unreachable(root: object) -> None:
+        raise Unreachable("no network")
+
+    monkeypatch.setattr(web_parts, "make", unreachable)
+    assert release.main() == 1
+    assert "no network" in capsys.readouterr().out
