@@ -243,7 +243,7 @@ def _play(app: App, hardware: "Hardware") -> None:
             # Its name would keep this module in memory while the box runs.
             startup = None  # type: ignore[assignment]
             clear_stack()
-            asyncio.run(app.loop.run())
+            asyncio.run(app.loop.run(restart))
         except Exception as error:
             restart(app, error)
     except KeyboardInterrupt:

@@ -163,35 +163,42 @@ class Loop:
             self._failed = 2
             failures.go_home(app, error)
 
-    async def run(self) -> None:
-        """Run the tasks left by the start, then turns for ever."""
+    async def run(self, restart: "Callable[[App, Exception], None]") -> None:
+        """Run the tasks left by the start, then turns for ever.
+
+        restart: called with the error that ends the loop. In a browser only this sees it, for
+        there asyncio.run has left the stack; its frame is in the heap, not on the C stack.
+        """
         hardware = self._app.hardware
-        # asyncio imports it now: later a game may leave no room for its module.
-        wait_for_ms = asyncio.wait_for_ms
         try:
-            self.run_tasks()
-        except Exception as error:
-            self.fail(error)
-        asyncio.create_task(self._app.link.run())
-        while True:
-            # The sample of this turn includes earlier edges.
-            hardware.edge.clear()
-            # Not in `step`: with room for a handler its frame would come from the heap.
+            # asyncio imports it now: later a game may leave no room for its module.
+            wait_for_ms = asyncio.wait_for_ms
             try:
-                wait = self.step(hardware.now())
+                self.run_tasks()
             except Exception as error:
                 self.fail(error)
-                wait = _TURN_MS
-            hardware.feed()
-            if wait <= _TURN_MS:
-                await asyncio.sleep_ms(wait)
-            else:
+            asyncio.create_task(self._app.link.run())
+            while True:
+                # The sample of this turn includes earlier edges.
+                hardware.edge.clear()
+                # Not in `step`: with room for a handler its frame would come from the heap.
                 try:
-                    await wait_for_ms(hardware.edge.wait(), wait)
-                    # A contact has moved, or a laptop presses.
-                    self._end_motion()
-                except asyncio.TimeoutError:
-                    pass
+                    wait = self.step(hardware.now())
+                except Exception as error:
+                    self.fail(error)
+                    wait = _TURN_MS
+                hardware.feed()
+                if wait <= _TURN_MS:
+                    await asyncio.sleep_ms(wait)
+                else:
+                    try:
+                        await wait_for_ms(hardware.edge.wait(), wait)
+                        # A contact has moved, or a laptop presses.
+                        self._end_motion()
+                    except asyncio.TimeoutError:
+                        pass
+        except Exception as error:
+            restart(self._app, error)
 
     def _act(self, event: int) -> bool:
         """Handle a press, or only its task; return whether to do its task once more.

@@ -6,7 +6,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from box import screens
-from box.link import SAFE
 from box.recovery import TABLE
 from box.screens import settings_effect
 from box.store import DAMAGED, NEWER, UNREADABLE
@@ -32,13 +31,11 @@ def open_safe_mode(app: "App") -> None:
     damaged = _damaged_program(app)
     needed = damaged or app.boot_state.safe
     if needed or held and not app.asked:
-        from box.recovery.safe_mode import is_released, safe_mode
+        from box.recovery.safe_mode import if_released, safe_mode
 
-        if not needed and not asyncio.run(is_released(hardware, app.panel, app.canvas)):
-            return
-        app.link.state = SAFE
-        app.link.damaged = damaged != ""
-        asyncio.run(safe_mode(hardware, app.panel, app.canvas, app.boot_state, app.link, damaged))
+        opens = safe_mode if needed else if_released
+        # Where safe mode opens, this does not return.
+        asyncio.run(opens(hardware, app.panel, app.canvas, app.boot_state, app.link, damaged))
 
 
 def load(app: "App") -> None:

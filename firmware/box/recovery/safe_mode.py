@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.hw.ticks import elapsed
+from box.link import SAFE
 from box.ui import words
 from box.ui.canvas import STRONG, TEXT, Canvas
 from box.version import VERSION
@@ -33,7 +34,7 @@ _LINE = const(12)
 async def crash_page(
     hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, link: "SerialLink"
 ) -> None:
-    """Show the code of an error for three seconds, answering a laptop meanwhile."""
+    """Show the code of an error for three seconds, answering a laptop meanwhile; then reset."""
     canvas.clear()
     canvas.header(words.CRASHED_1, words.CRASHED_2)
     _draw_code(canvas, code)
@@ -41,9 +42,25 @@ async def crash_page(
     asyncio.create_task(link.run())
     hardware.feed()
     await asyncio.sleep_ms(_SHOW_MS)
+    # Here, because in a browser nothing follows after asyncio.run.
+    hardware.reset()
 
 
-async def is_released(hardware: "Hardware", panel: "Panel", canvas: Canvas) -> bool:
+async def if_released(
+    hardware: "Hardware",
+    panel: "Panel",
+    canvas: Canvas,
+    boot_state: "BootState",
+    link: "SerialLink",
+    damaged: str = "",
+) -> None:
+    """Open safe mode when A is released; return if it is not within five seconds."""
+    # Both in one coroutine, because in a browser nothing follows after asyncio.run.
+    if await _is_released(hardware, panel, canvas):
+        await safe_mode(hardware, panel, canvas, boot_state, link, damaged)
+
+
+async def _is_released(hardware: "Hardware", panel: "Panel", canvas: Canvas) -> bool:
     """Show that A is held until it is released; False if it is not within five seconds."""
     begun = opened = now = hardware.now()
     left = -1
@@ -80,6 +97,8 @@ async def safe_mode(
     C starts the box, too, but with the game's table in place of the page that was open. damaged:
     path of the damaged program file, if that is the reason.
     """
+    link.state = SAFE
+    link.damaged = damaged != ""
     asyncio.create_task(link.run())
     canvas.clear()
     canvas.header(words.SAFE_MODE, words.VERSION + " " + VERSION)
