@@ -19,6 +19,7 @@ const TICK_MS = 10;
 const FRAME_MS = 100;
 /** After so many looks at the clock it goes on by itself, as in rom/terminal/virtual.py. */
 const PATIENCE = 1000;
+const POWER_ON = 1;
 const WATCHDOG_RESET = 3;
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -36,9 +37,29 @@ const FOREVER = Number.POSITIVE_INFINITY;
  * @property {boolean[]} down buttons
  */
 
+/** A flash whose power is cut when it is to program or erase. */
+class CutFlash extends Flash {
+  /** So many operations are done, and that part of the bytes of the next one. */
+  cut = { operations: FOREVER, part: 0 };
+
+  /** @override @param {number} at @param {Uint8Array} data */
+  program(at, data) {
+    if (this.cut.operations-- > 0) return super.program(at, data);
+    super.program(at, data.subarray(0, Math.floor(data.length * this.cut.part)));
+    return finish(POWER_ON);
+  }
+
+  /** @override @param {number} at */
+  erase(at) {
+    if (this.cut.operations-- > 0) return super.erase(at);
+    // An erase that is cut leaves bits undecided: here as they were.
+    return finish(POWER_ON);
+  }
+}
+
 /** @type {Job} */
 const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const flash = new Flash(new Uint8Array(readFileSync(job.flash)));
+const flash = new CutFlash(new Uint8Array(readFileSync(job.flash)));
 const { rom, wiring } = JSON.parse(readFileSync(job.box, "utf8"));
 const down = [...job.down];
 
@@ -120,10 +141,10 @@ function reply(more = {}) {
   writeSync(1, `${JSON.stringify(state)}\n`);
 }
 
-/** Save the flash and end. @param {number} cause of the reset that follows, 0 for none */
+/** Save the flash and end. @param {number} cause of the reset that follows */
 function finish(cause, left = 0) {
   writeFileSync(job.flash, flash.read(0, flash.size));
-  reply({ over: cause, left });
+  reply(cause === POWER_ON ? { over: cause, left, rtc: [] } : { over: cause, left });
   process.exit(0);
 }
 
@@ -182,6 +203,9 @@ const REQUESTS = {
     run();
   },
   sent: () => sent.splice(0),
+  cut(/** @type {{operations: number, part: number}} */ { operations, part }) {
+    flash.cut = { operations, part };
+  },
   flash: () => writeFileSync(job.flash, flash.read(0, flash.size)),
 };
 

@@ -114,6 +114,13 @@ class WasmBox(Hands):
         """Send bytes over the serial line."""
         self._ask("receive", bytes=[*data])
 
+    def cut_in(self, operations: int, part: float) -> None:
+        """Cut the power when the flash has programmed or erased so often.
+
+        part: of the bytes that are to be programmed next, how many still are, from 0 to 1.
+        """
+        self._ask("cut", operations=operations, part=part)
+
     def save(self) -> None:
         """Write the flash to its file."""
         self._ask("flash")
