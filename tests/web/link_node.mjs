@@ -16,6 +16,7 @@ import { encode, Reader } from "../../web/site/link/frames.js";
 import { localTime } from "../../web/site/link/greeting.js";
 import { Hands } from "../../web/site/link/hands.js";
 import * as limits from "../../web/site/link/limits.js";
+import { Line } from "../../web/site/link/line.js";
 import * as messages from "../../web/site/link/messages.js";
 import { compare, pull, steadily, sync } from "../../web/site/link/transfers.js";
 
@@ -174,6 +175,20 @@ const TASKS = {
     await hands.done();
     timers.restore();
     return sent;
+  },
+  line: async ({ pieces, fails }) => {
+    const sent = /** @type {string[]} */ ([]);
+    const line = new Line((data) => void sent.push(text(data)));
+    for (const piece of pieces) line.take(bytes(piece));
+    const waiting = pieces.length ? null : line.read(60_000);
+    if (fails) line.fail(new Cut());
+    else line.take(Uint8Array.of(33));
+    const read = [];
+    for (const begin of [() => waiting ?? line.read(0), () => line.read(0)]) {
+      read.push(await begin().then(text, (/** @type {Error} */ error) => error.name));
+    }
+    await line.send(new Uint8Array(1)).catch((error) => sent.push(error.name));
+    return { read, sent };
   },
   local_time: ({ iso }) => localTime(new Date(iso)),
 

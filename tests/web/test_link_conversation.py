@@ -188,6 +188,24 @@ def test_a_box_that_starts_is_waited_for(js: Link) -> None:
     assert 40_000 < wire.now_ms < 45_000
 
 
+def test_a_box_that_starts_again_gets_the_whole_patience_again(js: Link) -> None:
+    class Again(ModelBox):
+        """A chip that reports a reset after 40 seconds and takes 50 more to start."""
+
+        reported = False
+
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            if now_ms > 90_000:
+                return super().hear(data, now_ms)
+            if now_ms < 40_000 or self.reported:
+                return b""
+            self.reported = True
+            return b"rst:0x1 (POWERON_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)\r\n"
+
+    wire = meet(js, Again())
+    assert 90_000 < wire.now_ms < 95_000
+
+
 def test_transfers_are_retried_after_restarts_of_the_box(js: Link) -> None:
     model = ModelBox(GAMES)
     wire = meet(js, model)
@@ -207,6 +225,33 @@ def test_transfers_are_retried_after_restarts_of_the_box(js: Link) -> None:
     assert [one["any"] for one in js.sync([PACKS[2]])] == [True]
     assert model.companies == PACKS[2].content
     assert len(js.told) == 2
+
+
+def test_a_box_that_replies_too_slowly_is_given_up(js: Link) -> None:
+    class Slow(ModelBox):
+        """A box of which each part of a game is two seconds late."""
+
+        def hear(self, data: bytes, now_ms: int) -> bytes:
+            if data[5:6] == messages.GET.encode():
+                wire.now_ms += 2_000
+            return super().hear(data, now_ms)
+
+    slow = Slow({"0001.game": bytes(100_000)})
+    wire = meet(js, slow)
+    failed = failure(js.pull)
+    assert (failed.name, failed.message) == ("Failure", "The box replies too slowly.")
+    assert 55 <= [kind for kind, _ in slow.done].count(messages.GET) < 70
+
+
+def test_a_screen_that_changes_meanwhile_is_fetched_again(js: Link) -> None:
+    class Moving(ModelBox):
+        def _screen(self, half: int) -> tuple:
+            shown = super()._screen(half)
+            self.pixels = b"\x01" * 1_024
+            return shown
+
+    meet(js, Moving())
+    assert unpacked(js.do("pixels")) == b"\x01" * 1_024
 
 
 def test_only_games_that_are_missing_are_fetched(js: Link) -> None:
@@ -292,6 +337,40 @@ def test_nothing_is_sent_to_a_box_that_does_not_support_one_of_the_games(js: Lin
     assert not model.companies
 
 
+def test_nothing_is_asked_for_if_the_box_has_the_same_rosters(js: Link) -> None:
+    model = ModelBox()
+    model.companies = PACKS[2].content
+    meet(js, model)
+    model.done.clear()
+    js.sync([PACKS[2]])
+    assert not model.done
+
+
+def test_rosters_that_arrive_damaged_are_not_merged(js: Link) -> None:
+    class Lying(ModelBox):
+        def _get(self, name: str, offset: int) -> tuple:
+            (part,) = super()._get(name, offset)
+            return (part.replace(b"e", b"o"),)
+
+    model = Lying()
+    model.companies = PACKS[2].content
+    meet(js, model)
+    failed = failure(lambda: js.sync([PACKS[0]]))
+    assert "the content of companies.txt does not match its checksum" in failed.message
+    assert model.companies == PACKS[2].content
+
+
+def test_a_long_reason_of_a_box_is_cut(js: Link) -> None:
+    class Rude(ModelBox):
+        def _levels(self, bits: int) -> tuple:
+            raise No("bad", "\x1b]0;owned\x07\u202e" + "x" * 600)
+
+    meet(js, Rude())
+    failed = failure(lambda: js.do("levels", bits=1))
+    assert failed.message.startswith("The box refuses: ?]0;owned??x")
+    assert failed.message.isprintable() and len(failed.message) < 250
+
+
 def test_an_older_box_is_greeted_without_game_ids(js: Link) -> None:
     model = ModelBox()
     model.older = True
@@ -300,6 +379,8 @@ def test_an_older_box_is_greeted_without_game_ids(js: Link) -> None:
     assert [(row["game"], row["runs"]) for row in js.hello["summaries"]] == [("mfz", True)]
     js.sync([PACKS[2]])
     assert model.companies == PACKS[2].content
+    (begun,) = [body for kind, body in model.done if kind == messages.PACK]
+    assert begun.count(b" ") == 2
 
 
 def test_a_box_that_cannot_list_its_rosters_keeps_them(js: Link) -> None:
@@ -446,6 +527,23 @@ def test_transfers_survive_lost_doubled_and_garbled_bytes(js: Link, flash: Path)
         assert js.pull() == GAMES
 
 
+def test_what_arrived_before_the_end_of_a_line_is_still_read(js: Link) -> None:
+    found = js.do("line", pieces=[packed(b"ab"), packed(b"c")], fails=True)
+    assert found == {"read": [packed(b"abc"), "Cut"], "sent": ["Cut"]}
+
+
+def test_a_byte_or_the_end_of_a_line_ends_a_wait(js: Link) -> None:
+    assert js.do("line", pieces=[], fails=True)["read"] == ["Cut", "Cut"]
+    found = js.do("line", pieces=[], fails=False)
+    assert found == {"read": [packed(b"!"), ""], "sent": [packed(b"\0")]}
+
+
+def test_a_line_that_nobody_reads_keeps_only_its_end(js: Link) -> None:
+    pieces = [bytes([number]) * 10_000 for number in range(20)]
+    found = js.do("line", pieces=[packed(piece) for piece in pieces], fails=True)
+    assert unpacked(found["read"][0]) == b"".join(pieces)[-65_536:]
+
+
 # No box, or an odd one.
 
 
@@ -505,6 +603,26 @@ def test_a_board_at_its_prompt_is_named_and_nothing_is_started_there(js: Link, m
     )
     assert "press RST or EN" in failed.hint and "Flash a box" in failed.hint
     assert (prompt.breaks, prompt.restarts) == (0, 0)
+    assert wire.now_ms < 5_000
+
+
+class RawPaste:
+    """MicroPython in raw-paste mode, left open: it counts code, and reports an error in it."""
+
+    def __init__(self) -> None:
+        self.code = b""
+
+    def hear(self, data: bytes, now_ms: int) -> bytes:
+        before = len(self.code) // 128
+        self.code += data
+        closes_strings = b'"""\x02' in data and b"'''\x02" in data
+        return b"\x01" * (len(self.code) // 128 - before) + b"\x04" * closes_strings
+
+
+def test_a_board_in_raw_paste_mode_is_named(js: Link) -> None:
+    wire = Wire(RawPaste())
+    failed = failure(lambda: js.meet(wire))
+    assert "at MicroPython's prompt" in failed.message
     assert wire.now_ms < 5_000
 
 

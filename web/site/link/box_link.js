@@ -101,7 +101,6 @@ export class BoxLink {
   /** Greet the box again, as after a restart. */
   async greet() {
     this.hello = await this.#alone(() => greet(this.#talk));
-    this.#presses = 0;
   }
 
   /** @returns {Promise<GameFile[]>} the finished games on the box; sets `oddGames` */
