@@ -1,6 +1,8 @@
 """A board is flashed from the page in a real browser, on a mock of the chip's boot loader."""
 
+import json
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +17,14 @@ from doomsday.device.backup.box_data import BoxData
 from doomsday.image import build, partitions, vfs
 from doomsday.image.firmware import check
 from tests.host.device.firmwares import firmware
-from tests.host.device.mockchip import MockChip, SimLife
+from tests.host.device.mockchip import (
+    ESPRESSIF,
+    TINYUSB,
+    USB_SERIAL_JTAG,
+    MockChip,
+    NativeChip,
+    SimLife,
+)
 from tests.web.boxpage import Watch
 from tests.web.serial_bridge import BridgedPort, SerialBridge, install
 
@@ -323,6 +332,81 @@ def test_a_port_without_a_chip_is_named(
         flash.press("connect")
         assert "There is no reply from a chip at this port." in flash.alert
         assert "hold the board's button BOOT" in flash.alert
+
+
+@contextmanager
+def listed(bridge: SerialBridge, chip: NativeChip) -> Iterator[None]:
+    """Show the page the ports of a chip on native USB as they come and go."""
+    over = threading.Event()
+    shown: dict[str, str] = {}
+
+    def follow() -> None:
+        while not over.wait(0.02):
+            rows = json.loads((chip.link.parent / "ports").read_text())
+            now = {NAMES[row["pid"]]: row["device"] for row in rows}
+            for name in shown.keys() - now.keys():
+                bridge.pull(name)
+            for name in now.keys() - shown.keys():
+                product = {name: pid for pid, name in NAMES.items()}[name]
+                bridge.plug_in(name, BridgedPort(Path(now[name]), ESPRESSIF, product))
+            shown.clear()
+            shown.update(now)
+
+    thread = threading.Thread(target=follow)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+NAMES = {TINYUSB: "micropython", USB_SERIAL_JTAG: "loader"}
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_a_board_with_usb_of_its_own_is_flashed_from_its_boot_loader(
+    context: BrowserContext, site: Path, tmp_path: Path, chosen: bool
+) -> None:
+    content = image("lilygo_t3_s3", PLAYERS, LOG)
+    with NativeChip(tmp_path, content=content) as chip:
+        with opened(context, site, chip, tmp_path) as flash, listed(flash.bridge, chip):
+            flash.bridge.pull("board")
+            flash.watch.allowed.append("NetworkError")
+            flash.pick("firmware", "f.bin", firmware("esp32s3"))
+            wait(flash, "micropython")
+            if chosen:
+                flash.press("connect")
+                assert flash.alert.startswith(
+                    "This board does not start its boot loader by itself here."
+                )
+            # BOOT is held, RST is pressed.
+            chip._by_hand = True
+            chip._reset(loads=True)
+            wait(flash, "loader")
+            flash.press("connect")
+            assert flash.alert == ""
+            assert "ESP32-S3, number 240ac4" in flash.plan
+            assert flash.find("board").input_value() == "lilygo_t3_s3"
+            flash.press("write")
+            if chosen:
+                assert "is ready" in flash.status
+            else:
+                # The page may not use MicroPython's device: it was never chosen.
+                assert flash.alert.startswith(
+                    "The flash is written and verified; the board starts as another USB device."
+                )
+                assert len(flash.rescued()) == 1
+        assert kept_by(bytes(chip.content)) == (PLAYERS, LOG)
+
+
+def wait(flash: FlashPage, name: str) -> None:
+    """Wait until the page can find a port."""
+    for _ in range(200):
+        if name in flash.bridge._ports:
+            return
+        flash.page.wait_for_timeout(50)
+    raise AssertionError(f"never: the port {name}")
 
 
 def test_without_web_serial_the_page_says_which_browsers_have_it(page: Page, address: str) -> None:

@@ -2,8 +2,12 @@
 
 import { joined } from "../link/bytes.js";
 import { Failure } from "../link/failures.js";
-import { ESPLoader } from "../vendor/esptool-js.js";
-import { LoaderLine, NoPacket } from "./loader_line.js";
+import {
+  ESPLoader,
+  UnexpectedChipIdError,
+  UnexpectedChipMagicError,
+} from "../vendor/esptool-js.js";
+import { LoaderLine, NoPacket, NotOpened } from "./loader_line.js";
 import { md5 } from "./md5.js";
 import { TABLE_OFFSET, TABLE_SIZE } from "./runs.js";
 
@@ -65,7 +69,21 @@ export class Moved extends Failure {
   }
 }
 
-/** Silent: no chip replies at the port. output: what else was sent there. */
+/**
+ * MicroPython on a chip with USB of its own starts the boot loader when DTR rises and RTS falls at
+ * once (shared/tinyusb/mp_usbd_cdc.c). Chromium changes one after the other.
+ */
+export class NeedsButton extends Failure {
+  constructor() {
+    super(
+      "This board does not start its boot loader by itself here.",
+      "hold its button BOOT, press and release RST, release BOOT, then choose the port again: " +
+        "the board is another USB device then",
+    );
+  }
+}
+
+/** No chip replies at the port. output: what else was sent there. */
 export class NoChip extends Failure {
   /** @param {Uint8Array} output */
   constructor(output) {
@@ -204,10 +222,12 @@ export class ChipTool {
       // A boot loader at a USB device of its own is there already, started by hand or by us.
       await this.#loader.connect(this.#isLoader ? "no_reset" : "default_reset", ATTEMPTS);
     } catch (error) {
-      if (this.#line.isLost && this.#isNative && !this.#isLoader) throw new Moved();
-      if (this.#line.isLost || !(error instanceof Error)) throw new Lost();
-      if (error instanceof DOMException) throw whyNotOpen(error);
-      if (!this.#isLoader) throw new NoChip(this.#line.peek());
+      if (error instanceof NotOpened) throw whyNotOpen(error);
+      if (this.#line.isLost || error instanceof DOMException) {
+        throw this.#isNative && !this.#isLoader ? new Moved() : new Lost();
+      }
+      if (!this.#isLoader)
+        throw this.#isNative ? new NeedsButton() : new NoChip(this.#line.peek());
       await this.#line.disconnect();
       await this.#loader.connect("default_reset", ATTEMPTS).catch(() => {
         throw new NoChip(this.#line.peek());
@@ -320,25 +340,32 @@ export class ChipTool {
 }
 
 /**
- * Let a loader identify chips by a register that each has: esptool-js first sends a command that an
- * ESP32 lacks, and opens the port a second time if that fails.
+ * Let a loader identify a chip by a register if its command for it fails, as on an ESP32, which
+ * lacks it: esptool-js opens the port a second time then.
  *
  * @param {any} loader
  */
 function identifyByRegister(loader) {
+  const byCommand = loader.identifyChip.bind(loader);
   loader.identifyChip = async () => {
-    // In secure download mode the register cannot be read, and the mode is noted.
-    const chip = await loader.identifyChipByMagic();
-    if (!chip.USES_MAGIC_VALUE) await loader.readSecureDownloadMode();
-    return chip;
+    try {
+      return await byCommand();
+    } catch (error) {
+      const isKnown = error instanceof UnexpectedChipIdError;
+      if (isKnown || error instanceof UnexpectedChipMagicError || loader.transport.isLost) {
+        throw error;
+      }
+      await loader.transport.drainInput();
+      return loader.identifyChipByMagic();
+    }
   };
 }
 
 const SILENT = { clean() {}, write() {}, writeLine() {} };
 
-/** @param {DOMException} error */
+/** @param {NotOpened} error */
 function whyNotOpen(error) {
-  if (error.name === "InvalidStateError") {
+  if (error.code === "InvalidStateError") {
     return new Failure("This page has the port open already.", "close that connection first");
   }
   return new Failure(

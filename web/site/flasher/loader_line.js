@@ -14,6 +14,7 @@ const ESCAPED_END = 0xdc;
 const ESCAPED_ESCAPE = 0xdd;
 // Output before the first packet that is kept, for messages of the chip.
 const OUTPUT_MOST = 4096;
+const BUFFER = 65_536;
 
 /** @typedef {import("../link/serial_port.js").Port} Port */
 
@@ -21,6 +22,15 @@ const OUTPUT_MOST = 4096;
 export class NoPacket extends ESPError {
   constructor() {
     super("No packet from the chip.");
+  }
+}
+
+/** The port could not be opened. */
+export class NotOpened extends Error {
+  /** @param {unknown} reason */
+  constructor(reason) {
+    super("The port could not be opened.");
+    this.code = reason instanceof DOMException ? reason.name : "";
   }
 }
 
@@ -48,7 +58,11 @@ export class LoaderLine extends Transport {
   /** @override */
   async connect(baud = 115200) {
     this.#isClosing = false;
-    await this.device.open({ baudRate: baud, bufferSize: 65536 });
+    try {
+      await this.device.open({ baudRate: baud, bufferSize: BUFFER });
+    } catch (error) {
+      throw new NotOpened(error);
+    }
     this.baudrate = baud;
   }
 

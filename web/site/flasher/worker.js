@@ -1,6 +1,7 @@
 /** Calls of the project's Python in a worker: {call, given} in, {answer} or {fault} out. */
 
-import { loadMicroPython } from "../vendor/micropython.mjs";
+import { loadInterpreter } from "../box/micropython.js";
+import * as module from "../vendor/micropython.mjs";
 import { caller } from "./python.js";
 
 const HEAP = 4 * 1024 * 1024;
@@ -11,7 +12,9 @@ async function begin() {
   if (!packed.ok || !packed.body) throw new Error("The site has no program for flashing.");
   const plain = packed.body.pipeThrough(new DecompressionStream("gzip"));
   const sources = await new Response(plain).json();
-  return caller(await loadMicroPython({ heapsize: HEAP }), sources);
+  const url = new URL("../vendor/micropython.wasm.gz", import.meta.url).href;
+  const { python } = await loadInterpreter(module, { url, heapSize: HEAP, print: () => {} });
+  return caller(python, sources);
 }
 
 globalThis.onmessage = async ({ data }) => {

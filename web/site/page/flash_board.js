@@ -124,8 +124,7 @@ export class FlashBoard {
 
   async #boardChosen() {
     this.#view.showDownload(this.#board);
-    await this.#checkFirmware();
-    await this.#planned();
+    await this.#judged();
   }
 
   async #firmwareChosen() {
@@ -135,9 +134,20 @@ export class FlashBoard {
     const [file] = this.#view.firmware.files ?? [];
     if (!file) return;
     const { firmwareFile } = await import("../flasher/flash_rules.js");
-    this.#firmware = await firmwareFile(file);
-    await this.#checkFirmware();
-    await this.#planned();
+    try {
+      this.#firmware = await firmwareFile(file);
+    } finally {
+      await this.#judged();
+    }
+  }
+
+  /** Check the file, if there is one; show what is known of the board in any case. */
+  async #judged() {
+    try {
+      await this.#checkFirmware();
+    } finally {
+      await this.#planned();
+    }
   }
 
   /** Judge the picked file. @throws {Failure} if it cannot be used */
@@ -215,8 +225,7 @@ export class FlashBoard {
     if (!this.#view.board.value) this.#view.showBoards(flashing.candidates(), theirs);
     this.#view.showDownload(this.#board);
     this.#view.say("");
-    if (this.#board) await this.#checkFirmware();
-    await this.#planned();
+    await this.#judged();
   }
 
   /** What is to be put back: what the user chose, or what is on the board. @returns {Saved | null} */
@@ -254,44 +263,51 @@ export class FlashBoard {
     const plan = this.#plan;
     const connected = this.#connected;
     if (!plan || !connected) return;
-    const { tool, flashing, port } = connected;
-    const kept = await flashing.keep(this.#archive);
-    if (!kept.isKept && !this.#isDownloaded) {
+    const { isKept } = await connected.flashing.keep(this.#archive);
+    if (!isKept && !this.#isDownloaded) {
       throw new Failure(
         "This browser cannot keep the backup, and nothing was written.",
         "download the backup first, then write again",
       );
     }
+    try {
+      await this.#writePlan(connected, plan, isKept);
+    } finally {
+      await this.#showRescued();
+    }
+  }
+
+  /** @param {Connected} connected @param {Plan} plan @param {boolean} isKept */
+  async #writePlan({ tool, flashing, port }, plan, isKept) {
     this.#view.say("Writing: leave the cable in ...");
     try {
       await flashing.write(plan, this.#progress);
     } catch (error) {
-      const failure = this.#incomplete(error);
+      const failure = this.#incomplete(error, isKept);
       await this.#release();
       throw failure;
     }
-    this.#plan = null;
     this.#view.progress(null);
     this.#view.say("Written and verified. Waiting for the box ...");
     await tool.restart();
-    this.#connected = null;
+    await this.#release();
     const { readyBox } = await import("../flasher/ready_box.js");
     this.#view.say(await readyBox(port));
     await flashing.forget();
-    await this.#showRescued();
-    this.#view.showPlan([]);
-    this.#view.offerBackup(null);
   }
 
-  /** Why a flash is not complete, and what to try. @param {unknown} error */
-  #incomplete(error) {
+  /** Why a flash is not complete, and what to try. @param {unknown} error @param {boolean} isKept */
+  #incomplete(error, isKept) {
     if (!(error instanceof Failure)) return error;
-    const data = this.#archive
-      ? "; the box's data is kept in this browser and is put back then"
-      : "; the box had no data";
+    let data = "the box had no data";
+    if (this.#archive) {
+      data = isKept
+        ? "the box's data is kept in this browser and is put back then"
+        : "then choose the backup that you downloaded under 'Put back a backup'";
+    }
     return new Failure(
       `${error.message} The flash is not written completely, so the board may not start.`,
-      `${error.hint}${data}`,
+      `${error.hint}; ${data}`,
     );
   }
 
