@@ -169,6 +169,7 @@ def test_the_data_of_a_box_is_kept_and_put_back(
     assert (dict(data.files), data.journal[: len(LOG)], data.board) == (PLAYERS, LOG, "devkitc")
 
 
+@pytest.mark.sampled("260000")
 @pytest.mark.parametrize("after", [150_000, 260_000])
 def test_a_cable_pulled_while_writing_loses_nothing(
     context: BrowserContext, site: Path, tmp_path: Path, after: int
@@ -364,6 +365,7 @@ def listed(bridge: SerialBridge, chip: NativeChip) -> Iterator[None]:
 NAMES = {TINYUSB: "micropython", USB_SERIAL_JTAG: "loader"}
 
 
+@pytest.mark.sampled("True")
 @pytest.mark.parametrize("chosen", [False, True])
 def test_a_board_with_usb_of_its_own_is_flashed_from_its_boot_loader(
     context: BrowserContext, site: Path, tmp_path: Path, chosen: bool
