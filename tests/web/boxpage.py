@@ -16,7 +16,7 @@ BUTTONS = "ABCD"
 PATIENCE_MS = 1000 * PATIENCE_S / 5
 # In the page: how many pictures came, whether the box rests, and the pixels of the last picture.
 _PIXELS = "() => Array.from(box.pixels)"
-_RESTS = "() => box.isResting"
+_RESTS = "() => globalThis.box?.isResting"
 
 
 def press(page: Page, letters: str) -> None:

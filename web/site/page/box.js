@@ -12,7 +12,7 @@ const MOTION_MS = 80;
 /**
  * Events, by name: picture {pixels, brightness}, booted {isNew}, serial {bytes}, print {text}, rest
  * {wait, presses}, watchdog {timeout}, fed, image {bytes}, counts {box, flash}, failed {code, text};
- * started, when its power was cut and is back; down {button, down}, when one of its keys moves.
+ * started, when its power was cut and is back; down {button, down, isScript}, when a key moves.
  */
 export class Box extends EventTarget {
   /** The pixels of the last picture, and how bright they are. */
@@ -41,7 +41,7 @@ export class Box extends EventTarget {
 
   /** Power the box up, or cut its power and power it up again. */
   start(cause = POWER_ON, /** @type {Uint8Array | undefined} */ rtc = undefined) {
-    this.#worker?.terminate();
+    this.stop();
     this.#worker = this.#early ?? newWorker();
     this.#early = undefined;
     this.#down.fill(false);
@@ -59,6 +59,8 @@ export class Box extends EventTarget {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#booted = false;
+    if (this.pictures)
+      this.#hear({ kind: "picture", pixels: new Uint8Array(1024), brightness: 0 });
   }
 
   /** @returns {boolean} whether no key is down, and the result of every press is shown */
@@ -68,12 +70,12 @@ export class Box extends EventTarget {
   }
 
   /** @param {number} button from 0 @param {boolean} down */
-  press(button, down) {
+  press(button, down, isScript = false) {
     if (this.#down[button] === down) return;
     this.#down[button] = down;
     this.#sent++;
     this.#send({ kind: "press", button, level: down ? 1 : 0 });
-    this.#report("down", { button, down });
+    this.#report("down", { button, down, isScript });
   }
 
   /** @param {number} button @returns {boolean} */
@@ -124,12 +126,12 @@ export class Box extends EventTarget {
   #inTurn(button, ms) {
     const turn = this.#turn.then(async () => {
       await this.rested();
-      this.press(button, true);
+      this.press(button, true, true);
       // Counted from when the worker has it, up to a turn after the time: a busy worker is late.
       while (this.#sent !== this.#handled) await this.next("rest");
       await new Promise((resolve) => setTimeout(resolve, ms));
       await this.next("rest");
-      this.press(button, false);
+      this.press(button, false, true);
       await this.rested();
     });
     this.#turn = turn;

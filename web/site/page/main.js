@@ -1,28 +1,41 @@
-/** Compose the page. */
+/** Start the box, and then load what is around it. */
 
 import { Box } from "./box.js";
+import { Choices } from "./choices.js";
+import { byId } from "./elements.js";
 import { attachKeys } from "./keys.js";
+import { clearNotice, notify } from "./notice.js";
 import { Panel } from "./panel.js";
+import { explained } from "./sentences.js";
 
-const found = (/** @type {string} */ selector) => {
-  const element = document.querySelector(selector);
-  if (!(element instanceof HTMLElement)) throw new Error(`The page has no ${selector}.`);
-  return element;
-};
+// Made by begin.js: it has been loading since before this module.
+const { earlyWorker } = /** @type {{earlyWorker?: Worker}} */ (globalThis);
+const box = new Box(earlyWorker);
+const choices = new Choices();
+const panel = new Panel(/** @type {HTMLCanvasElement} */ (byId("panel")), byId("glass"));
+const keys = ["A", "B", "C", "D"].map((letter) => byId(`key-${letter}`));
 
-const box = new Box();
-const panel = new Panel(/** @type {HTMLCanvasElement} */ (found("#panel")));
-const keys = [...document.querySelectorAll("[data-key]")].map(
-  (key) => /** @type {HTMLElement} */ (key),
-);
-
-box.addEventListener("picture", (event) => {
-  const { pixels, brightness } = /** @type {CustomEvent} */ (event).detail;
-  panel.show(pixels, brightness);
+panel.paint(choices.get("panel"));
+box.addEventListener("picture", () => panel.show(box.pixels, box.brightness));
+box.addEventListener("started", () => byId("stage").classList.remove("on"));
+box.addEventListener("booted", () => {
+  byId("stage").classList.add("on");
+  clearNotice();
 });
-attachKeys(keys, (button, down) => box.press(button, down));
-found("#power").addEventListener("click", () => box.start());
+box.addEventListener("failed", (event) => {
+  const again = { text: "Start the box", run: () => box.start() };
+  notify({ ...explained(/** @type {CustomEvent} */ (event).detail), actions: [again] });
+});
+attachKeys(box, keys, {
+  stage: byId("stage"),
+  hasShortcuts: () =>
+    choices.isOn("shortcuts") || document.documentElement.classList.contains("big"),
+});
+byId("power").addEventListener("click", () => box.start());
 box.start();
 
 // For tests: what they look at is what the page itself uses.
 Object.assign(globalThis, { box });
+
+const { surround } = await import("./surroundings.js");
+surround({ box, choices, panel, keys });

@@ -1,0 +1,98 @@
+/** The company files of this page: kept on this device, checked as they change. */
+
+const STORED = "doomsday-companies";
+/** As rules/client.js takes them; a company of a box is far smaller. */
+export const FILE_MOST = 64 * 1024;
+const FILES_MOST = 200;
+
+/**
+ * @typedef {import("../rules/client.js").Company} Company
+ * @typedef {import("../rules/client.js").Rules} Rules
+ * @typedef {{id: number, text: string, company: Company | null, isChecking: boolean,
+ *   failure: unknown}} CompanyFile
+ *   company: of the last check, null before it. isChecking: whether the text is newer than that.
+ *   failure: why it could not be checked.
+ */
+
+/** The event "change" reports each change of the list or of a check. */
+export class CompanyFiles extends EventTarget {
+  /** @type {CompanyFile[]} */
+  files = [];
+  #rules;
+  #last = 0;
+
+  /** @param {Rules} rules */
+  constructor(rules) {
+    super();
+    this.#rules = rules;
+    for (const text of stored()) this.add(text);
+  }
+
+  /** @param {string} text @returns {CompanyFile} */
+  add(text) {
+    if (this.files.length >= FILES_MOST) {
+      throw new Error(`${FILES_MOST} companies are the most that fit here.`);
+    }
+    const file = { id: ++this.#last, text: "", company: null, isChecking: false, failure: null };
+    this.files.push(file);
+    this.change(file, text);
+    return file;
+  }
+
+  /** @param {CompanyFile} file @param {string} text */
+  change(file, text) {
+    file.text = text;
+    file.isChecking = true;
+    this.#changed();
+    this.#check(file, text);
+  }
+
+  /** @param {CompanyFile} file */
+  remove(file) {
+    this.files = this.files.filter((each) => each !== file);
+    this.#changed();
+  }
+
+  /** @returns {boolean} whether all are checked and without faults */
+  get areGood() {
+    return this.files.every(
+      (file) => !file.isChecking && file.company !== null && !file.company.faults.length,
+    );
+  }
+
+  /** @param {CompanyFile} file @param {string} text */
+  async #check(file, text) {
+    let company = null;
+    let failure = null;
+    try {
+      company = await this.#rules.checkCompany(text);
+    } catch (error) {
+      failure = error;
+    }
+    // The user may have typed on.
+    if (file.text !== text) return;
+    Object.assign(file, { company, failure, isChecking: false });
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #changed() {
+    try {
+      localStorage.setItem(STORED, JSON.stringify(this.files.map((file) => file.text)));
+    } catch {
+      // Nothing can be stored, or no more: the files last as long as the page.
+    }
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** @returns {string[]} */
+function stored() {
+  try {
+    const found = JSON.parse(localStorage.getItem(STORED) ?? "[]");
+    const isText = (/** @type {unknown} */ each) =>
+      typeof each === "string" && each.length <= FILE_MOST;
+    return Array.isArray(found) ? found.filter(isText).slice(0, FILES_MOST) : [];
+  } catch {
+    return [];
+  }
+}

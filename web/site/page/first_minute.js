@@ -1,0 +1,126 @@
+/**
+ * The first minute: games to begin with, and one sentence on what to press next.
+ *
+ * It presses the keys of the box as a player would, and only on its home page while no game runs,
+ * so that it cannot touch a stored game.
+ */
+
+import { DEMONSTRATIONS } from "./demonstrations.js";
+import { byId, element, say } from "./elements.js";
+import { sentenceOf } from "./faults.js";
+import { gameRuns, isHome } from "./game_running.js";
+import { Hands, Interrupted, shows } from "./hands.js";
+
+/** Presses of the user until the hints go away. */
+const PRESSES = 12;
+
+/**
+ * @typedef {import("./box.js").Box} Box
+ * @typedef {import("./choices.js").Choices} Choices
+ * @typedef {import("./screen_words.js").ScreenWords} ScreenWords
+ * @typedef {import("./demonstrations.js").Demonstration} Demonstration
+ */
+
+export class FirstMinute {
+  #box;
+  #words;
+  #choices;
+  #putCompanies;
+  /** The demonstration whose hints are shown. @type {Demonstration | null} */
+  #shown = null;
+  #presses = 0;
+  #isBusy = false;
+
+  /**
+   * @param {{box: Box, words: ScreenWords, choices: Choices,
+   *   putCompanies: (names: string[]) => Promise<void>}} parts
+   *   putCompanies: puts example files on the box, beside those that it has
+   */
+  constructor({ box, words, choices, putCompanies }) {
+    this.#box = box;
+    this.#words = words;
+    this.#choices = choices;
+    this.#putCompanies = putCompanies;
+    byId("offer").replaceChildren(...DEMONSTRATIONS.map((each) => this.#card(each)));
+    byId("close-offers").addEventListener("click", () => this.#refuse());
+    byId("close-hint").addEventListener("click", () => this.#endHints());
+    words.addEventListener("words", () => this.#update());
+    box.addEventListener("down", (event) => {
+      const { down, isScript } = /** @type {CustomEvent} */ (event).detail;
+      if (down && !isScript) this.#pressed();
+    });
+  }
+
+  /** @param {Demonstration} demonstration */
+  async play(demonstration) {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.#shown = null;
+    byId("offers").hidden = true;
+    this.#say(`${demonstration.title}: the keys show how. Press any of them to take over.`);
+    const hands = new Hands(this.#box, this.#words);
+    try {
+      const screen = await hands.look();
+      if (!isHome(screen) || gameRuns(screen, false)) {
+        this.#say("Finish the game on the box first, then press A until its home page shows.");
+        return;
+      }
+      if (demonstration.companies) await this.#putCompanies(demonstration.companies);
+      for (const [verb, words] of demonstration.steps) await hands[verb](words);
+      this.#shown = demonstration;
+      this.#presses = 0;
+    } catch (error) {
+      if (error instanceof Interrupted) this.#endHints();
+      else {
+        this.#say(`${sentenceOf(error)} Press A until the home page shows, then try again.`);
+      }
+    } finally {
+      hands.leave();
+      this.#isBusy = false;
+      this.#update();
+    }
+  }
+
+  /** @param {Demonstration} demonstration */
+  #card(demonstration) {
+    return element(
+      "button",
+      { type: "button", id: `play-${demonstration.id}`, click: () => this.play(demonstration) },
+      element("strong", {}, demonstration.title),
+      element("span", { class: "about" }, demonstration.about),
+    );
+  }
+
+  #pressed() {
+    this.#presses++;
+    if (this.#shown && this.#presses > PRESSES) this.#endHints();
+  }
+
+  #update() {
+    const { screen } = this.#words;
+    if (!screen || this.#isBusy) return;
+    const isFree = isHome(screen) && !gameRuns(screen, false);
+    byId("offers").hidden = !isFree || !this.#choices.isOn("offers") || this.#shown !== null;
+    if (!this.#shown || screen.message) return;
+    const hint = this.#shown.hints.find((each) => shows(screen, each.shows));
+    this.#say(hint?.say ?? this.#shown.last);
+  }
+
+  #endHints() {
+    this.#shown = null;
+    this.#say("");
+    this.#update();
+  }
+
+  #refuse() {
+    this.#choices.set("offers", "off");
+    byId("offers").hidden = true;
+    byId("panel").focus();
+  }
+
+  /** @param {string} sentence */
+  #say(sentence) {
+    say(byId("hint-text"), sentence);
+    byId("hint").classList.toggle("empty", !sentence);
+  }
+}

@@ -1,0 +1,24 @@
+/** Whether a game runs, by what the panel shows. Pure. */
+
+/** @typedef {import("../rules/client.js").Screen} Screen */
+
+/** @param {Screen} screen @returns {boolean} whether this is the box's home page */
+export function isHome(screen) {
+  return screen.labels.A === "Sleep" && screen.labels.D === "Open";
+}
+
+/**
+ * The home page names the round of a running game, and then has a row for another one; the base
+ * page of a game has its menu on A.
+ *
+ * @param {Screen} screen
+ * @param {boolean} before what held so far: most pages do not tell
+ */
+export function gameRuns(screen, before) {
+  if (isHome(screen)) {
+    const row = screen.lines.find(({ text }) => /^Game(?!\w)/.test(text));
+    if (row) return row.text !== "Game";
+    return before || screen.lines.some(({ text }) => text === "New game");
+  }
+  return before || screen.labels.A === "Menu";
+}

@@ -1,0 +1,140 @@
+/** A finished game that was replayed here: who won, its playback, its files and its link. */
+
+import { download } from "./download.js";
+import { element, say } from "./elements.js";
+import { sentenceOf } from "./faults.js";
+import { Playback } from "./playback.js";
+import { linkTo } from "./share.js";
+
+/** Longer links are cut off by some programs. */
+const LONG = 8000;
+
+/**
+ * @typedef {import("../rules/client.js").Rules} Rules
+ * @typedef {import("../rules/client.js").Verdict} Verdict
+ */
+
+/**
+ * Replay a game and show it.
+ *
+ * @param {Rules} rules
+ * @param {Uint8Array} content a box's file or a text record; it may be anything
+ * @param {string} name of the files that are saved
+ * @returns {Promise<HTMLElement>}
+ */
+export async function gameView(rules, content, name) {
+  const verdict = await rules.replay(content);
+  const steps = await rules.steps(content);
+  const status = element("p", { role: "status" });
+  const parts = [
+    element("p", { class: verdict.ok ? "verdict" : "verdict fault" }, sentenceOfVerdict(verdict)),
+    element("p", { class: "about" }, aboutGame(verdict, steps.date)),
+  ];
+  if (steps.steps.length) parts.push(new Playback(steps).element);
+  return element(
+    "div",
+    { class: "game" },
+    ...parts,
+    element("div", { class: "row" }, ...actions(rules, content, name, status)),
+    status,
+  );
+}
+
+/** @param {Verdict} verdict @returns {string} */
+export function sentenceOfVerdict({ ok, sentence }) {
+  const words = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return ok ? `${words} Replayed here: every step follows the rules.` : words;
+}
+
+/** @param {Verdict} verdict @param {string} date */
+function aboutGame({ title, round, roundWord, plies }, date) {
+  const words = [
+    title,
+    round ? `${roundWord} ${round}` : "",
+    plies ? `${plies} actions` : "",
+    date,
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Uint8Array} content
+ * @param {string} name
+ * @param {HTMLElement} status
+ */
+function actions(rules, content, name, status) {
+  const button = (/** @type {string} */ text, /** @type {() => Promise<void> | void} */ work) =>
+    element(
+      "button",
+      {
+        type: "button",
+        click: async () => {
+          try {
+            await work();
+          } catch (error) {
+            say(status, sentenceOf(error));
+          }
+        },
+      },
+      text,
+    );
+  const isText = isRecord(content);
+  const buttons = [
+    button("Save the record", async () => {
+      if (isText) {
+        download(`${name}.game`, content);
+        return;
+      }
+      const { text, fault } = await rules.record(content);
+      if (text) download(`${name}.game`, text);
+      say(status, fault);
+    }),
+  ];
+  if (!isText)
+    buttons.push(button("Save the box's file", () => download(`${name}.actions`, content)));
+  buttons.push(button("Share by link", () => share(content, status)));
+  return buttons;
+}
+
+/** @param {Uint8Array} content @param {HTMLElement} status */
+async function share(content, status) {
+  const address = await linkTo(content, location.href.split("#")[0]);
+  const field = element("input", {
+    type: "text",
+    readonly: true,
+    value: address,
+    "aria-label": "Link to this game",
+    focus: () => field.select(),
+  });
+  const copy = element(
+    "button",
+    {
+      type: "button",
+      click: async () => {
+        try {
+          await navigator.clipboard.writeText(address);
+          say(copy, "Copied");
+        } catch {
+          field.focus();
+        }
+      },
+    },
+    "Copy",
+  );
+  const long = address.length > LONG ? " It is long: some programs cut such a link off." : "";
+  status.replaceChildren(
+    element(
+      "span",
+      {},
+      `The whole game is in this link; whoever opens it replays it on their device.${long}`,
+    ),
+    element("span", { class: "row link" }, field, copy),
+  );
+  field.focus();
+}
+
+/** @param {Uint8Array} content @returns {boolean} whether this is a text, not a box's file */
+export function isRecord(content) {
+  return content[0] === 0x5b;
+}

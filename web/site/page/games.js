@@ -1,0 +1,119 @@
+/** The part Games: what was finished on this box, and records from elsewhere. */
+
+import { numberOf } from "../link/box_link.js";
+import { GAME_MOST } from "../link/limits.js";
+import { pull } from "../link/transfers.js";
+import { withLink } from "./connection.js";
+import { attachDrop, contentOf, fileButton } from "./download.js";
+import { element, say } from "./elements.js";
+import { sentenceOf } from "./faults.js";
+import { gameView } from "./game_view.js";
+
+/** @typedef {import("./parts.js").Tools} Tools */
+/** @typedef {import("../link/transfers.js").Pulled} Pulled */
+
+/** A text record names each step: it is larger than the box's file of the same game. */
+const RECORD_MOST = 4 * GAME_MOST;
+
+/** @param {HTMLElement} section @param {Tools} tools */
+export async function open(section, { box, rules }) {
+  /** Games that were fetched, by name and checksum. @type {Map<string, Pulled>} */
+  const known = new Map();
+  const list = element("ul", { class: "cards" });
+  const status = element("p", { role: "status" });
+  const view = element("div", { class: "view" });
+
+  /** @param {Uint8Array} content @param {string} name */
+  const show = async (content, name) => {
+    say(status, "Replaying …");
+    view.replaceChildren();
+    try {
+      view.replaceChildren(await gameView(rules, content, name));
+      say(status, "");
+    } catch (error) {
+      say(status, sentenceOf(error));
+    }
+  };
+  const look = async () => {
+    say(status, "Reading the box …");
+    try {
+      const files = await withLink(box, async (link) => {
+        const has = (/** @type {{name: string, crc: number}} */ { name, crc }) =>
+          known.has(`${name} ${crc}`);
+        const advance = (/** @type {number} */ share) =>
+          say(status, `Reading the box: ${Math.round(share * 100)} %`);
+        for (const game of await pull(link, { has, advance })) {
+          known.set(`${game.file.name} ${game.file.crc}`, game);
+        }
+        return link.games();
+      });
+      const games = files.flatMap(({ name, crc }) => known.get(`${name} ${crc}`) ?? []);
+      list.replaceChildren(...games.reverse().map((game) => rowOf(game, show)));
+      const none = "No game is finished yet. When one is saved on the box, look again.";
+      say(status, games.length ? "" : none);
+      await describe(list, games);
+    } catch (error) {
+      say(status, sentenceOf(error));
+    }
+  };
+  /** Say of each game who has won, one after the other. */
+  const describe = async (/** @type {HTMLElement} */ rows, /** @type {Pulled[]} */ games) => {
+    for (const [at, { content }] of games.entries()) {
+      const { title, sentence } = await rules.replay(content);
+      const about = rows.children[at]?.querySelector(".about");
+      if (about) say(about, `${title} · ${sentence}`);
+    }
+  };
+  const take = async (/** @type {File[]} */ files) => {
+    const [file] = files;
+    if (!file) return;
+    try {
+      const content = await contentOf(file, RECORD_MOST, "a finished game");
+      await show(content, file.name.replace(/\.\w+$/, ""));
+    } catch (error) {
+      say(status, sentenceOf(error));
+    }
+  };
+  attachDrop(section, take);
+  section.replaceChildren(
+    element(
+      "p",
+      {},
+      "A finished game is replayed by the rules, step by step: nobody has to believe a score.",
+    ),
+    element(
+      "div",
+      { class: "row" },
+      element("button", { type: "button", click: look }, "Look again"),
+      ...fileButton("Open a record", { accept: ".game,.actions,text/plain" }, take),
+    ),
+    status,
+    list,
+    view,
+  );
+  await look();
+}
+
+/**
+ * @param {Pulled} game
+ * @param {(content: Uint8Array, name: string) => Promise<void>} show
+ */
+function rowOf({ box, file, content }, show) {
+  const number = numberOf(file);
+  const name = `${box}-${String(number).padStart(4, "0")}`;
+  return element(
+    "li",
+    {},
+    element("span", { class: "name" }, `Game ${number}`),
+    element("span", { class: "about" }, `${file.size} bytes`),
+    element(
+      "span",
+      { class: "row" },
+      element(
+        "button",
+        { type: "button", "aria-label": `Open game ${number}`, click: () => show(content, name) },
+        "Open",
+      ),
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+/** What is around the box, none of which its first picture needs. */
+
+import { Rules } from "../rules/client.js";
+import { Awake } from "./awake.js";
+import { attachBigView } from "./big_view.js";
+import { byId } from "./elements.js";
+import { attachFeedback } from "./feedback.js";
+import { FirstMinute } from "./first_minute.js";
+import { gameRuns } from "./game_running.js";
+import { attachLook } from "./look.js";
+import { notify } from "./notice.js";
+import { keepSite } from "./offline.js";
+import { attachParts } from "./parts.js";
+import { labelKeys, ScreenWords, tellWords } from "./screen_words.js";
+import { holdsGame } from "./share.js";
+
+/**
+ * @typedef {import("./box.js").Box} Box
+ * @typedef {import("./choices.js").Choices} Choices
+ * @typedef {import("./panel.js").Panel} Panel
+ * @typedef {import("../rules/client.js").Screen} Screen
+ * @typedef {{box: Box, choices: Choices, panel: Panel, keys: HTMLElement[]}} Middle
+ */
+
+/** @param {Middle} middle */
+export function surround(middle) {
+  const { box, choices, panel } = middle;
+  // Those of the panel have their own: a long game must not hold up the labels of the keys.
+  const rules = new Rules();
+  attachLook(choices, panel);
+  attachFeedback(box, choices);
+  attachBigView(panel, { open: byId("open-big"), close: byId("close-big") });
+  attachParts({ box, rules });
+  const openShared = async () => {
+    if (!holdsGame(location.hash)) return;
+    const shared = await import("./shared_game.js");
+    await shared.openShared(location.hash, rules);
+  };
+  addEventListener("hashchange", openShared);
+  openShared();
+  // What is loaded now would take time from the start of the box.
+  box.rested().then(() => {
+    const words = readWords(middle);
+    const putCompanies = async (/** @type {string[]} */ names) => {
+      const { putExamples } = await import("./examples.js");
+      await putExamples(box, rules, names);
+    };
+    new FirstMinute({ box, words, choices, putCompanies });
+    keepSite({ onVersion: offerVersion });
+  });
+}
+
+/** Read the panel from now on: for the keys, for screen readers, and whether a game runs. */
+function readWords(/** @type {Middle} */ { box, choices, keys }) {
+  const words = new ScreenWords(box, new Rules());
+  const awake = new Awake();
+  const places = { panel: byId("panel"), live: byId("live"), text: byId("text") };
+  /** @type {Screen | null} */
+  let before = null;
+  let isRunning = false;
+  const keepAwake = () => awake.keep(isRunning && choices.isOn("awake"));
+  words.addEventListener("words", (event) => {
+    /** @type {{screen: Screen}} */
+    const { screen } = /** @type {CustomEvent} */ (event).detail;
+    if (box.brightness) labelKeys(keys, screen);
+    tellWords(places, before, screen);
+    before = screen;
+    isRunning = gameRuns(screen, isRunning);
+    keepAwake();
+  });
+  choices.addEventListener("change", keepAwake);
+  // For tests.
+  Object.assign(globalThis, { words, awake });
+  return words;
+}
+
+/** @param {() => void} use */
+function offerVersion(use) {
+  notify({
+    sentence: "A new version of this page is here.",
+    detail: "The box starts again with it; its game goes on where it was.",
+    actions: [{ text: "Use it now", run: use }],
+  });
+}
