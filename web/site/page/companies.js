@@ -1,8 +1,8 @@
 /** The part Companies: write, check, and put them on the box. */
 
+import { talkTo } from "../link/box_line.js";
 import { CompanyEditor } from "./company_editor.js";
 import { CompanyFiles, FILE_MOST } from "./company_files.js";
-import { withLink } from "./connection.js";
 import { attachDrop, contentOf, download, fileButton } from "./download.js";
 import { element, say } from "./elements.js";
 import { sentenceOf } from "./faults.js";
@@ -43,13 +43,13 @@ export async function open(section, { box, rules }) {
       class: "main",
       click: () =>
         run(async () => {
-          const companies = files.files.flatMap((file) => file.company ?? []);
+          const companies = await files.checked();
           const how = {
             remove: remove.checked,
             advance: (/** @type {number} */ share) =>
               tell(`Sending: ${Math.round(share * 100)} %`),
           };
-          const done = await withLink(box, (link) => putOnBox(link, rules, companies, how));
+          const done = await talkTo(box, (link) => putOnBox(link, rules, companies, how));
           return done.map((each) => outcome(each, games)).join(" ");
         }, "Connecting to the box …"),
     },
@@ -61,7 +61,7 @@ export async function open(section, { box, rules }) {
       type: "button",
       click: () =>
         run(async () => {
-          const found = await withLink(box, (link) => rostersOn(link, rules));
+          const found = await talkTo(box, (link) => rostersOn(link, rules));
           return takeFrom(found, files);
         }, "Reading the box …"),
     },

@@ -14,6 +14,16 @@ const FILES_MOST = 200;
  *   failure: why it could not be checked.
  */
 
+/** A company cannot be put on a box. */
+export class FaultyCompany extends Error {
+  hint = "mend or remove it under Companies";
+
+  /** @param {string} name */
+  constructor(name) {
+    super(name ? `${name} has faults.` : "A company file has faults.");
+  }
+}
+
 /** The event "change" reports each change of the list or of a check. */
 export class CompanyFiles extends EventTarget {
   /** @type {CompanyFile[]} */
@@ -58,6 +68,19 @@ export class CompanyFiles extends EventTarget {
     return this.files.every(
       (file) => !file.isChecking && file.company !== null && !file.company.faults.length,
     );
+  }
+
+  /**
+   * @returns {Promise<Company[]>} all of them, once they are checked
+   * @throws {Error} if one has faults
+   */
+  async checked() {
+    while (this.files.some((file) => file.isChecking)) {
+      await new Promise((resolve) => this.addEventListener("change", resolve, { once: true }));
+    }
+    const faulty = this.files.find((file) => !file.company || file.company.faults.length);
+    if (faulty) throw new FaultyCompany(faulty.company?.name ?? "");
+    return this.files.flatMap((file) => file.company ?? []);
   }
 
   /** @param {CompanyFile} file @param {string} text */

@@ -1,6 +1,6 @@
 /** Example companies for a box that has none of that name. */
 
-import { withLink } from "./connection.js";
+import { talkTo } from "../link/box_line.js";
 import { putOnBox, rostersOn } from "./roster_sync.js";
 
 /**
@@ -18,7 +18,7 @@ export async function putExamples(box, rules, names) {
     if (!response.ok) throw new Error("The examples could not be loaded.");
     companies.push(await rules.checkCompany(await response.text()));
   }
-  await withLink(box, async (link) => {
+  await talkTo(box, async (link) => {
     const found = await rostersOn(link, rules);
     const there = new Set(found.flatMap(({ rosters }) => rosters.map((each) => each.name)));
     const missing = companies.filter((each) => !there.has(each.name));

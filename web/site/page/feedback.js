@@ -10,7 +10,7 @@ export function canVibrate() {
 }
 
 /**
- * @param {import("./box.js").Box} box
+ * @param {EventTarget} box that reports "down"
  * @param {import("./choices.js").Choices} choices
  */
 export function attachFeedback(box, choices) {

@@ -25,19 +25,21 @@ export class FirstMinute {
   #box;
   #words;
   #choices;
+  #shown;
   #putCompanies;
-  /** The demonstration whose hints are shown. @type {Demonstration | null} */
-  #shown = null;
+  /** Whose hints are shown. @type {Demonstration | null} */
+  #hinted = null;
   #presses = 0;
   #isBusy = false;
 
   /**
-   * @param {{box: Box, words: ScreenWords, choices: Choices,
-   *   putCompanies: (names: string[]) => Promise<void>}} parts
+   * @param {{box: Box, shown: import("./shown_box.js").ShownBox, words: ScreenWords,
+   *   choices: Choices, putCompanies: (names: string[]) => Promise<void>}} parts
    *   putCompanies: puts example files on the box, beside those that it has
    */
-  constructor({ box, words, choices, putCompanies }) {
+  constructor({ box, shown, words, choices, putCompanies }) {
     this.#box = box;
+    this.#shown = shown;
     this.#words = words;
     this.#choices = choices;
     this.#putCompanies = putCompanies;
@@ -55,7 +57,7 @@ export class FirstMinute {
   async play(demonstration) {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    this.#shown = null;
+    this.#hinted = null;
     byId("offers").hidden = true;
     this.#say(`${demonstration.title}: the keys show how. Press any of them to take over.`);
     const hands = new Hands(this.#box, this.#words);
@@ -67,7 +69,7 @@ export class FirstMinute {
       }
       if (demonstration.companies) await this.#putCompanies(demonstration.companies);
       for (const [verb, words] of demonstration.steps) await hands[verb](words);
-      this.#shown = demonstration;
+      this.#hinted = demonstration;
       this.#presses = 0;
     } catch (error) {
       if (error instanceof Interrupted) this.#endHints();
@@ -93,21 +95,21 @@ export class FirstMinute {
 
   #pressed() {
     this.#presses++;
-    if (this.#shown && this.#presses > PRESSES) this.#endHints();
+    if (this.#hinted && this.#presses > PRESSES) this.#endHints();
   }
 
   #update() {
     const { screen } = this.#words;
     if (!screen || this.#isBusy) return;
-    const isFree = isHome(screen) && !gameRuns(screen, false);
-    byId("offers").hidden = !isFree || !this.#choices.isOn("offers") || this.#shown !== null;
-    if (!this.#shown || screen.message) return;
-    const hint = this.#shown.hints.find((each) => shows(screen, each.shows));
-    this.#say(hint?.say ?? this.#shown.last);
+    const isFree = this.#shown.isOwn && isHome(screen) && !gameRuns(screen, false);
+    byId("offers").hidden = !isFree || !this.#choices.isOn("offers") || this.#hinted !== null;
+    if (!this.#hinted || screen.message) return;
+    const hint = this.#hinted.hints.find((each) => shows(screen, each.shows));
+    this.#say(hint?.say ?? this.#hinted.last);
   }
 
   #endHints() {
-    this.#shown = null;
+    this.#hinted = null;
     this.#say("");
     this.#update();
   }

@@ -1,16 +1,25 @@
 /** The part Games: what was finished on this box, and records from elsewhere. */
 
+import { talkTo } from "../link/box_line.js";
 import { numberOf } from "../link/box_link.js";
 import { GAME_MOST } from "../link/limits.js";
 import { pull } from "../link/transfers.js";
-import { withLink } from "./connection.js";
 import { attachDrop, contentOf, fileButton } from "./download.js";
 import { element, say } from "./elements.js";
 import { sentenceOf } from "./faults.js";
 import { gameView } from "./game_view.js";
+import { keptGames, removeGame } from "./kept_games.js";
 
 /** @typedef {import("./parts.js").Tools} Tools */
 /** @typedef {import("../link/transfers.js").Pulled} Pulled */
+
+/**
+ * @typedef {object} Listed
+ * @property {string} box id
+ * @property {number} number
+ * @property {Uint8Array} content
+ * @property {import("./kept_games.js").KeptGame | null} kept if it came from a real box
+ */
 
 /** A text record names each step: it is larger than the box's file of the same game. */
 const RECORD_MOST = 4 * GAME_MOST;
@@ -37,7 +46,7 @@ export async function open(section, { box, rules }) {
   const look = async () => {
     say(status, "Reading the box …");
     try {
-      const files = await withLink(box, async (link) => {
+      const files = await talkTo(box, async (link) => {
         const has = (/** @type {{name: string, crc: number}} */ { name, crc }) =>
           known.has(`${name} ${crc}`);
         const advance = (/** @type {number} */ share) =>
@@ -47,8 +56,9 @@ export async function open(section, { box, rules }) {
         }
         return link.games();
       });
-      const games = files.flatMap(({ name, crc }) => known.get(`${name} ${crc}`) ?? []);
-      list.replaceChildren(...games.reverse().map((game) => rowOf(game, show)));
+      const own = files.flatMap(({ name, crc }) => known.get(`${name} ${crc}`) ?? []);
+      const games = [...own.reverse().map(listed), ...(await keptGames()).map(fetched)];
+      list.replaceChildren(...games.map((game) => rowOf(game, { show, look })));
       const none = "No game is finished yet. When one is saved on the box, look again.";
       say(status, games.length ? "" : none);
       await describe(list, games);
@@ -57,7 +67,7 @@ export async function open(section, { box, rules }) {
     }
   };
   /** Say of each game who has won, one after the other. */
-  const describe = async (/** @type {HTMLElement} */ rows, /** @type {Pulled[]} */ games) => {
+  const describe = async (/** @type {HTMLElement} */ rows, /** @type {Listed[]} */ games) => {
     for (const [at, { content }] of games.entries()) {
       const { title, sentence } = await rules.replay(content);
       const about = rows.children[at]?.querySelector(".about");
@@ -94,26 +104,48 @@ export async function open(section, { box, rules }) {
   await look();
 }
 
+/** @param {Pulled} game of this box @returns {Listed} */
+function listed({ box, file, content }) {
+  return { box, number: numberOf(file), content, kept: null };
+}
+
+/** @param {import("./kept_games.js").KeptGame} kept of a real box @returns {Listed} */
+function fetched(kept) {
+  return { box: kept.box, number: numberOf(kept), content: kept.content, kept };
+}
+
 /**
- * @param {Pulled} game
- * @param {(content: Uint8Array, name: string) => Promise<void>} show
+ * @param {Listed} game
+ * @param {{show: (content: Uint8Array, name: string) => Promise<void>, look: () => Promise<void>}} acts
  */
-function rowOf({ box, file, content }, show) {
-  const number = numberOf(file);
-  const name = `${box}-${String(number).padStart(4, "0")}`;
+function rowOf({ box, number, content, kept }, { show, look }) {
+  const file = `${box}-${String(number).padStart(4, "0")}`;
+  const name = kept ? `Game ${number} of box ${box}` : `Game ${number}`;
+  const buttons = [
+    element(
+      "button",
+      { type: "button", "aria-label": `Open ${name}`, click: () => show(content, file) },
+      "Open",
+    ),
+  ];
+  if (kept) {
+    const remove = async () => {
+      await removeGame(kept);
+      await look();
+    };
+    buttons.push(
+      element(
+        "button",
+        { type: "button", "aria-label": `Remove ${name} from this device`, click: remove },
+        "Remove",
+      ),
+    );
+  }
   return element(
     "li",
     {},
-    element("span", { class: "name" }, `Game ${number}`),
-    element("span", { class: "about" }, `${file.size} bytes`),
-    element(
-      "span",
-      { class: "row" },
-      element(
-        "button",
-        { type: "button", "aria-label": `Open game ${number}`, click: () => show(content, name) },
-        "Open",
-      ),
-    ),
+    element("span", { class: "name" }, name),
+    element("span", { class: "about" }, `${content.length} bytes`),
+    element("span", { class: "row" }, ...buttons),
   );
 }

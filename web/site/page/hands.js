@@ -44,7 +44,7 @@ export class Hands {
   async look() {
     for (;;) {
       if (this.#isInterrupted) throw new Interrupted();
-      const screen = await this.#words.settled();
+      const screen = await this.#words.settled(this.#box);
       if (this.#isInterrupted) throw new Interrupted();
       if (!screen.message) return screen;
       await this.#box.next("picture");

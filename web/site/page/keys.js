@@ -6,7 +6,12 @@ const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"];
 const PRESSES_FOCUSED = ["Enter", " "];
 const EDITABLE = "input, textarea, select, [contenteditable]";
 
-/** @typedef {import("./box.js").Box} Box */
+/**
+ * What keys press: a box of the page, or a real one.
+ *
+ * @typedef {EventTarget & {press: (button: number, down: boolean) => void,
+ *   tap: (button: number) => Promise<void>, hold: (button: number) => Promise<void>}} Pressed
+ */
 
 /**
  * Which button of the box a key of the keyboard means, -1 for none.
@@ -24,7 +29,7 @@ export function buttonOf({ key, code }) {
 /**
  * Let keys of the page press those of the box, as long as they are down.
  *
- * @param {Box} box
+ * @param {Pressed} box
  * @param {HTMLElement[]} keys of A to D
  * @param {{stage: HTMLElement, hasShortcuts: () => boolean}} options stage: where keys of the
  *   keyboard always press; elsewhere only if `hasShortcuts()`
@@ -36,9 +41,11 @@ export function attachKeys(box, keys, { stage, hasShortcuts }) {
     const { button, down } = /** @type {CustomEvent} */ (event).detail;
     keys[button].classList.toggle("down", down);
   });
-  box.addEventListener("started", () => {
-    for (const key of keys) key.classList.remove("down");
-  });
+  for (const kind of ["started", "changed"]) {
+    box.addEventListener(kind, () => {
+      for (const key of keys) key.classList.remove("down");
+    });
+  }
   const release = () => {
     for (const button of keys.keys()) box.press(button, false);
   };
@@ -49,7 +56,7 @@ export function attachKeys(box, keys, { stage, hasShortcuts }) {
   });
 }
 
-/** @param {Box} box @param {HTMLElement[]} keys */
+/** @param {Pressed} box @param {HTMLElement[]} keys */
 function attachPointers(box, keys) {
   for (const [button, key] of keys.entries()) {
     /** Fingers on this key. @type {Set<number>} */
@@ -76,7 +83,7 @@ function attachPointers(box, keys) {
 }
 
 /**
- * @param {Box} box
+ * @param {Pressed} box
  * @param {HTMLElement[]} keys
  * @param {HTMLElement} stage
  * @param {() => boolean} hasShortcuts

@@ -7,16 +7,18 @@ import { attachKeys } from "./keys.js";
 import { clearNotice, notify } from "./notice.js";
 import { Panel } from "./panel.js";
 import { explained } from "./sentences.js";
+import { ShownBox } from "./shown_box.js";
 
 // Made by begin.js: it has been loading since before this module.
 const { earlyWorker } = /** @type {{earlyWorker?: Worker}} */ (globalThis);
 const box = new Box(earlyWorker);
+const shown = new ShownBox(box);
 const choices = new Choices();
 const panel = new Panel(/** @type {HTMLCanvasElement} */ (byId("panel")), byId("glass"));
 const keys = ["A", "B", "C", "D"].map((letter) => byId(`key-${letter}`));
 
 panel.paint(choices.get("panel"));
-box.addEventListener("picture", () => panel.show(box.pixels, box.brightness));
+shown.addEventListener("picture", () => panel.show(shown.pixels, shown.brightness));
 box.addEventListener("started", () => byId("stage").classList.remove("on"));
 box.addEventListener("booted", () => {
   byId("stage").classList.add("on");
@@ -26,7 +28,7 @@ box.addEventListener("failed", (event) => {
   const again = { text: "Start the box", run: () => box.start() };
   notify({ ...explained(/** @type {CustomEvent} */ (event).detail), actions: [again] });
 });
-attachKeys(box, keys, {
+attachKeys(shown, keys, {
   stage: byId("stage"),
   hasShortcuts: () =>
     choices.isOn("shortcuts") || document.documentElement.classList.contains("big"),
@@ -38,4 +40,4 @@ box.start();
 Object.assign(globalThis, { box });
 
 const { surround } = await import("./surroundings.js");
-surround({ box, choices, panel, keys });
+surround({ box, shown, choices, panel, keys });

@@ -5,7 +5,9 @@ import { byId, element } from "./elements.js";
 /**
  * @typedef {import("./box.js").Box} Box
  * @typedef {import("../rules/client.js").Rules} Rules
- * @typedef {{box: Box, rules: Rules}} Tools  What a part may use: rules are those for files.
+ * @typedef {import("./shown_box.js").ShownBox} ShownBox
+ * @typedef {{box: Box, shown: ShownBox, rules: Rules}} Tools
+ *   What a part may use. box: that of this page. rules: those for files.
  * @typedef {{open: (section: HTMLElement, tools: Tools) => void | Promise<void>}} Part
  */
 
@@ -27,7 +29,7 @@ const PARTS = [
     id: "real-box",
     title: "Real box",
     about: "Connect one by USB, or make one from a board",
-    load: () => import("./real_box.js"),
+    load: () => import("./real_box_part.js"),
   },
   {
     id: "saved-box",

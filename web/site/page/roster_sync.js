@@ -22,12 +22,22 @@ import { sync } from "../link/transfers.js";
  * @returns {Promise<Synced[]>}
  */
 export async function putOnBox(link, rules, companies, how) {
+  return sync(link, await rostersFrom(rules, companies), how);
+}
+
+/**
+ * Sort checked companies by their games, for a sync.
+ *
+ * @param {Rules} rules
+ * @param {Company[]} companies without faults
+ * @returns {Promise<Rosters[]>}
+ */
+export async function rostersFrom(rules, companies) {
   const games = await rules.games();
-  const wanted = games.flatMap((game) => {
+  return games.flatMap((game) => {
     const ours = companies.filter((each) => each.game === game.id);
     return ours.length ? [rostersOf(rules, game, ours)] : [];
   });
-  return sync(link, wanted, how);
 }
 
 /**

@@ -10,6 +10,7 @@ import { element, say } from "./elements.js";
 
 /**
  * @typedef {import("./box.js").Box} Box
+ * @typedef {import("./shown_box.js").ShownBox} ShownBox
  * @typedef {import("../rules/client.js").Screen} Screen
  * @typedef {{screen: (pixels: Uint8Array) => Promise<Screen | null>}} Reader
  */
@@ -20,32 +21,28 @@ const LETTERS = "ABCD";
 export class ScreenWords extends EventTarget {
   /** The words of the last picture that was read. @type {Screen | null} */
   screen = null;
-  #box;
+  #shown;
   #reader;
   /** Whether the reader is reading, and whether another picture has come meanwhile. */
   #isReading = false;
   #isLate = false;
 
-  /** @param {Box} box @param {Reader} reader */
-  constructor(box, reader) {
+  /** @param {ShownBox} shown @param {Reader} reader */
+  constructor(shown, reader) {
     super();
-    this.#box = box;
+    this.#shown = shown;
     this.#reader = reader;
-    box.addEventListener("picture", () => this.#read());
-    box.addEventListener("started", () => this.#read());
-    if (box.pictures) this.#read();
+    shown.addEventListener("picture", () => this.#read());
+    this.#read();
   }
 
-  /** @returns {Promise<Screen>} the words of the panel once the box rests */
-  async settled() {
+  /** @param {Box} box @returns {Promise<Screen>} the words of its panel once it rests */
+  async settled(box) {
     for (;;) {
-      await this.#box.rested();
-      const { pictures } = this.#box;
-      const screen = await this.#reader.screen(this.#box.pixels);
-      if (screen && pictures === this.#box.pictures) {
-        this.#show(screen);
-        return screen;
-      }
+      await box.rested();
+      const { pictures } = box;
+      const screen = await this.#reader.screen(box.pixels);
+      if (screen && pictures === box.pictures) return screen;
     }
   }
 
@@ -56,7 +53,7 @@ export class ScreenWords extends EventTarget {
     try {
       while (this.#isLate) {
         this.#isLate = false;
-        const screen = await this.#reader.screen(this.#box.pixels);
+        const screen = await this.#reader.screen(this.#shown.pixels);
         if (screen && !this.#isLate) this.#show(screen);
       }
     } catch (error) {

@@ -19,18 +19,20 @@ import { holdsGame } from "./share.js";
  * @typedef {import("./choices.js").Choices} Choices
  * @typedef {import("./panel.js").Panel} Panel
  * @typedef {import("../rules/client.js").Screen} Screen
- * @typedef {{box: Box, choices: Choices, panel: Panel, keys: HTMLElement[]}} Middle
+ * @typedef {import("./shown_box.js").ShownBox} ShownBox
+ * @typedef {{box: Box, shown: ShownBox, choices: Choices, panel: Panel, keys: HTMLElement[]}} Middle
+ *   box: of the worker, which is also the one that is shown unless a real one is connected.
  */
 
 /** @param {Middle} middle */
 export function surround(middle) {
-  const { box, choices, panel } = middle;
+  const { box, shown, choices, panel } = middle;
   // Those of the panel have their own: a long game must not hold up the labels of the keys.
   const rules = new Rules();
   attachLook(choices, panel);
-  attachFeedback(box, choices);
+  attachFeedback(shown, choices);
   attachBigView(panel, { open: byId("open-big"), close: byId("close-big") });
-  attachParts({ box, rules });
+  attachParts({ box, shown, rules });
   const openShared = async () => {
     if (!holdsGame(location.hash)) return;
     const shared = await import("./shared_game.js");
@@ -45,14 +47,14 @@ export function surround(middle) {
       const { putExamples } = await import("./examples.js");
       await putExamples(box, rules, names);
     };
-    new FirstMinute({ box, words, choices, putCompanies });
+    new FirstMinute({ box, shown, words, choices, putCompanies });
     keepSite({ onVersion: offerVersion });
   });
 }
 
 /** Read the panel from now on: for the keys, for screen readers, and whether a game runs. */
-function readWords(/** @type {Middle} */ { box, choices, keys }) {
-  const words = new ScreenWords(box, new Rules());
+function readWords(/** @type {Middle} */ { shown, choices, keys }) {
+  const words = new ScreenWords(shown, new Rules());
   const awake = new Awake();
   const places = { panel: byId("panel"), live: byId("live"), text: byId("text") };
   /** @type {Screen | null} */
@@ -62,11 +64,14 @@ function readWords(/** @type {Middle} */ { box, choices, keys }) {
   words.addEventListener("words", (event) => {
     /** @type {{screen: Screen}} */
     const { screen } = /** @type {CustomEvent} */ (event).detail;
-    if (box.brightness) labelKeys(keys, screen);
+    if (shown.brightness) labelKeys(keys, screen);
     tellWords(places, before, screen);
     before = screen;
     isRunning = gameRuns(screen, isRunning);
     keepAwake();
+  });
+  shown.addEventListener("changed", () => {
+    isRunning = false;
   });
   choices.addEventListener("change", keepAwake);
   // For tests.
