@@ -69,6 +69,11 @@ export class Box extends EventTarget {
     return this.#booted && isStill && this.#sent === this.#handled;
   }
 
+  /** @returns {boolean} whether it has handled every change of its keys */
+  get isSettled() {
+    return this.#booted && this.#sent === this.#handled;
+  }
+
   /** @param {number} button from 0 @param {boolean} down */
   press(button, down, isScript = false) {
     if (this.#down[button] === down) return;

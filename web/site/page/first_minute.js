@@ -57,6 +57,7 @@ export class FirstMinute {
   async play(demonstration) {
     if (this.#isBusy) return;
     this.#isBusy = true;
+    document.body.dataset.demonstration = demonstration.id;
     this.#hinted = null;
     byId("offers").hidden = true;
     this.#say(`${demonstration.title}: the keys show how. Press any of them to take over.`);
@@ -79,6 +80,7 @@ export class FirstMinute {
     } finally {
       hands.leave();
       this.#isBusy = false;
+      delete document.body.dataset.demonstration;
       this.#update();
     }
   }

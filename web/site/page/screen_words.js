@@ -36,6 +36,11 @@ export class ScreenWords extends EventTarget {
     this.#read();
   }
 
+  /** @returns {boolean} whether the words of the last picture are still to come */
+  get isReading() {
+    return this.#isReading;
+  }
+
   /** @param {Box} box @returns {Promise<Screen>} the words of its panel once it rests */
   async settled(box) {
     for (;;) {

@@ -1,0 +1,232 @@
+"""The words of the panel: in the keys, in the live region, and enough to play by."""
+
+import json
+import subprocess
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.onbox import ROOT
+from tests.web.boxpage import PATIENCE_MS, press, screen, shows, until
+
+SIGNS = {"▲": "Up", "▼": "Down", "◄": "Left", "►": "Right"}
+
+
+def words_are_read(page: Page) -> None:
+    """Wait until the words of the last picture are in the page."""
+    page.wait_for_function(
+        "() => globalThis.words?.screen && box.isResting && !words.isReading", timeout=PATIENCE_MS
+    )
+
+
+def keys(page: Page) -> dict[str, str]:
+    """Return what a screen reader calls the keys of the box."""
+    words_are_read(page)
+    return {
+        letter: " ".join((page.locator(f"#key-{letter}").text_content() or "").split())
+        for letter in "ABCD"
+    }
+
+
+def expected_keys(page: Page) -> dict[str, str]:
+    found = screen(page)
+    named = {}
+    for letter, label in found.labels.items():
+        words = [letter, label]
+        if label in SIGNS:
+            words.append(SIGNS[label])
+        if letter == "D" and found.hold:
+            words.append(f"hold: {found.hold}")
+        named[letter] = " ".join(filter(None, words))
+    return named
+
+
+def live(page: Page) -> str:
+    words_are_read(page)
+    return page.locator("#live").text_content() or ""
+
+
+def test_the_keys_have_the_labels_of_the_panel(box: Page) -> None:
+    # Home, a value, another game, dice, a pool, and a game that begins.
+    for presses in ("", "D", "A", "A", "CC", "D", "B", "AA"):
+        press(box, presses)
+        assert keys(box) == expected_keys(box)
+
+
+def test_a_label_that_names_a_hold_is_in_the_key_too(box: Page) -> None:
+    press(box, "D")
+    box.evaluate("() => box.hold(3)")
+    assert keys(box)["D"] == "D Place hold: all"
+
+
+def test_a_message_leaves_the_labels_as_they_are(box: Page) -> None:
+    press(box, "D")
+    for _ in range(2):
+        box.evaluate("() => box.hold(3)")
+    press(box, "DD")
+    before = keys(box)
+    box.evaluate("() => box.hold(0)")
+    until(box, lambda: "Undone" in live(box), "the undo is announced")
+    assert keys(box) == before
+
+
+def test_the_panel_is_described_from_the_top(box: Page) -> None:
+    words_are_read(box)
+    described = box.locator("#panel").get_attribute("aria-label")
+    assert described == "Screen: Game. Doomsday 11. Dice x2. Rules"
+
+
+def test_a_new_page_is_announced_with_its_title_first(box: Page) -> None:
+    words_are_read(box)
+    press(box, "D")
+    assert live(box).startswith("New game 1/6. Players")
+    assert live(box).endswith("Cursor: 2")
+
+
+def test_a_moved_cursor_announces_its_row_alone(box: Page) -> None:
+    words_are_read(box)
+    press(box, "C")
+    assert live(box) == "Doomsday 11"
+    press(box, "C")
+    assert live(box) == "Dice x2"
+
+
+def test_a_picture_with_the_same_words_announces_nothing(box: Page) -> None:
+    words_are_read(box)
+    press(box, "C")
+    assert live(box) == "Doomsday 11"
+    box.evaluate("() => { document.getElementById('live').textContent = ''; }")
+    # A key that goes down changes the picture, not its words.
+    box.evaluate("() => box.press(0, true)")
+    box.wait_for_function("() => box.isSettled")
+    assert live(box) == ""
+
+
+def test_a_dark_panel_has_no_labels_to_announce(box: Page) -> None:
+    words_are_read(box)
+    before = keys(box)
+    press(box, "A")
+    words_are_read(box)
+    assert box.locator("#panel").get_attribute("aria-label") == "Screen: dark"
+    assert keys(box) == before
+
+
+def test_the_words_can_be_shown_as_text(box: Page) -> None:
+    assert not box.locator("#text").is_visible()
+    box.locator("#open-settings").click()
+    box.get_by_label("Words of the panel", exact=False).check()
+    box.keyboard.press("Escape")
+    words_are_read(box)
+    assert (box.locator("#text").text_content() or "").split("\n")[0] == "Game"
+
+
+class Listener:
+    """A player who hears the live region and the names of the keys, and has a keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.heard: list[str] = []
+        page.expose_function("hear", self.heard.append)
+        page.evaluate(
+            """() => new MutationObserver(() => {
+              const { textContent } = document.getElementById("live");
+              if (textContent) hear(textContent);
+            }).observe(document.getElementById("live"), { childList: true, characterData: true,
+              subtree: true })"""
+        )
+
+    def key(self, keys: str) -> str:
+        """Press keys of the keyboard; return what was announced after the last one."""
+        for each in keys.split():
+            self.heard.clear()
+            self.page.keyboard.press(each)
+            until(self.page, lambda: bool(self.heard), f"something is announced after {each}")
+            words_are_read(self.page)
+        return " / ".join(self.heard)
+
+    def label(self, letter: str) -> str:
+        return keys(self.page)[letter].removeprefix(letter).strip()
+
+
+def test_a_whole_quick_game_is_played_by_keyboard_and_live_region_alone(box: Page) -> None:
+    words_are_read(box)
+    player = Listener(box)
+    assert "New game" in player.key("d")
+    assert player.label("D") == "Next"
+    # The rest of the set-up as it is, then no terrain.
+    assert "terrain" in player.key("Shift+d")
+    assert player.label("D") == "Place hold: all"
+    assert "R1" in player.key("Shift+d")
+    assert player.label("A") == "Menu"
+    # Company B loses frames until the game ends.
+    for _ in range(20):
+        if "Game over" in " ".join(player.heard):
+            break
+        said = player.key("d")
+        if "End the game?" in said or "Lost frame" in said:
+            said = player.key("d")
+        if "Game over" in said:
+            break
+    assert "Game over" in " ".join(player.heard)
+    until(box, lambda: "Save" in player.label("D"), "the game can be saved")
+    assert "Saved" in player.key("d")
+    assert "Doomsday" in player.key("d")
+
+
+NODE = """
+import { announcement, description } from %s;
+const shown = (rows, more = {}) => ({ lines: rows.map(([text, marked = ""]) => ({ text, marked })),
+  labels: { A: "", B: "", C: "", D: "" }, hold: "", message: "", marked: "", ...more });
+const list = (at) => shown(["Title", "one", "two", "three"].map((text, n) =>
+  [text, n === at ? text : ""]), { marked: ["", "one", "two", "three"][at] });
+console.log(JSON.stringify([
+  description(shown([["Frames  → 42"], ["● 3 ×"]])),
+  announcement(null, list(1)),
+  announcement(list(1), list(2)),
+  announcement(list(1), list(1)),
+  announcement(list(1), shown([["Other"], ["one", "one"]], { marked: "one" })),
+  announcement(list(1), shown([["Title"], ["1"], ["2"], ["3"]])),
+  announcement(list(1), { ...list(1), message: "Undone: roll" }),
+  announcement({ ...list(1), message: "Undone: roll" }, { ...list(1), message: "Undone: roll" }),
+]));
+"""
+
+
+@pytest.fixture(scope="module")
+def announced() -> list[Any]:
+    module = json.dumps((ROOT / "web/site/page/announcement.js").as_uri())
+    ran = subprocess.run(
+        ["node", "--input-type=module", "-e", NODE % module],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: list[Any] = json.loads(ran.stdout)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        (0, "Frames to 42. 3 times"),
+        (1, "Title. one. two. three. Cursor: one"),
+        (2, "two"),
+        (3, ""),
+        (4, "Other. one. Cursor: one"),
+        (5, "Title. 1. 2. 3"),
+        (6, "Undone: roll"),
+        (7, ""),
+    ],
+)
+def test_what_is_announced_of_a_picture_after_another(
+    announced: list[Any], at: int, words: str
+) -> None:
+    assert announced[at] == words
+
+
+def test_the_words_follow_a_real_press_within_the_page(box: Page) -> None:
+    words_are_read(box)
+    box.locator("#key-D").click()
+    until(box, lambda: shows(box, "New game"), "the page opens")
+    until(box, lambda: keys(box)["A"] == "A Games", "the label follows")

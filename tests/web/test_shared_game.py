@@ -1,0 +1,172 @@
+"""A finished game in a link: shared, opened in another profile, damaged, too large."""
+
+import base64
+import zlib
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.onbox import ROOT
+from tests.web.boxpage import PATIENCE_MS, Watch, rest
+
+GAMES = ROOT / "tests" / "rules" / "playthroughs"
+Open = Callable[[str], Page]
+
+
+def fragment(content: bytes) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(content) + packer.flush()
+    return "#g=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+@pytest.fixture
+def opened(page: Page, address: str) -> Open:
+    """Open the page with a fragment; return it when the shared game is judged."""
+
+    def opened(text: str) -> Page:
+        page.goto(address + text)
+        page.locator("#shared .verdict, #shared .fault").first.wait_for(timeout=PATIENCE_MS)
+        return page
+
+    return opened
+
+
+@pytest.fixture(scope="module")
+def record() -> bytes:
+    """A finished game as a text record."""
+    return (GAMES / "mechwarrior" / "score-two-300.game").read_bytes()
+
+
+def test_a_game_is_replayed_where_its_link_is_opened(opened: Open, record: bytes) -> None:
+    page = opened(fragment(record))
+    verdict = page.locator("#shared .verdict").text_content() or ""
+    assert "Replayed here: every step follows the rules." in verdict
+    # The box of this page starts beside it.
+    rest(page)
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("#shared")).to_be_hidden()
+    assert "#" not in page.url
+
+
+def test_a_link_that_is_opened_later_is_replayed_too(
+    box: Page, address: str, record: bytes
+) -> None:
+    box.evaluate("(text) => { location.hash = text; }", fragment(record))
+    box.locator("#shared .verdict").wait_for(timeout=PATIENCE_MS)
+
+
+def test_a_game_that_breaks_the_rules_is_named(opened: Open, record: bytes) -> None:
+    text = record.decode()
+    lines = text.splitlines()
+    # Two of its actions change places.
+    at = max(n for n, line in enumerate(lines) if line and not line.startswith("["))
+    tokens = lines[at].split()
+    assert len(tokens) > 3
+    tokens[-1], tokens[-2] = tokens[-2], tokens[-1]
+    lines[at] = " ".join(tokens)
+    page = opened(fragment("\n".join(lines).encode()))
+    verdict = page.locator("#shared .verdict").text_content() or ""
+    assert "follows the rules" not in verdict
+    assert page.locator("#shared .verdict.fault").count() == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#g=",
+        "#g=%3Cscript%3Ealert(1)%3C/script%3E",
+        "#g=AAAA",
+        "#g=" + "A" * 400_000,
+        fragment(b"[Game MFZ:RA]\n")[:-6],
+        fragment(b""),
+        fragment(b"<script>alert(1)</script>"),
+        fragment(bytes(range(256)) * 4),
+    ],
+    ids=["empty", "markup", "noise", "long", "cut", "nothing", "script", "bytes"],
+)
+def test_a_damaged_link_is_a_sentence(opened: Open, text: str) -> None:
+    page = opened(text)
+    said = page.locator("#shared .fault").first.text_content() or ""
+    assert said.endswith(".")
+    assert "undefined" not in said and "Error" not in said
+    assert page.locator("#shared script").count() == 0
+    rest(page)
+
+
+def test_a_link_that_unpacks_without_end_is_given_up(opened: Open) -> None:
+    page = opened(fragment(bytes(200 << 20)))
+    said = page.locator("#shared .fault").first.text_content() or ""
+    assert said.startswith("The link unpacks to more than any game has.")
+
+
+def test_a_shared_game_opens_in_another_profile(
+    opened: Open, record: bytes, browser: Browser, address: str
+) -> None:
+    page = opened(fragment(record))
+    page.get_by_role("button", name="Share by link").click()
+    link = page.get_by_label("Link to this game").input_value()
+    assert link.startswith(address)
+    context = browser.new_context()
+    watch = Watch(context, address)
+    other = context.new_page()
+    other.goto(link)
+    other.locator("#shared .verdict").wait_for(timeout=PATIENCE_MS)
+    assert other.locator("#shared .verdict").text_content() == (
+        page.locator("#shared .verdict").text_content()
+    )
+    watch.check()
+    context.close()
+
+
+class TestPlayback:
+    """Step by step."""
+
+    @pytest.fixture
+    def game(self, opened: Open, record: bytes) -> Page:
+        return opened(fragment(record))
+
+    @staticmethod
+    def at(page: Page) -> int:
+        return int(page.get_by_label("Step").input_value())
+
+    def test_buttons_and_slider_move_by_steps(self, game: Page) -> None:
+        assert self.at(game) == 0
+        assert game.get_by_role("button", name="Back", exact=True).is_disabled()
+        game.get_by_role("button", name="Forward").click()
+        game.get_by_role("button", name="Forward").click()
+        assert self.at(game) == 2
+        game.get_by_role("button", name="Back", exact=True).click()
+        assert self.at(game) == 1
+        sentence = game.locator(".sentence").text_content()
+        game.get_by_label("Step").focus()
+        game.keyboard.press("End")
+        assert game.get_by_role("button", name="Forward").is_disabled()
+        assert game.locator(".sentence").text_content() != sentence
+
+    def test_arrows_press_no_key_of_the_box(self, game: Page) -> None:
+        rest(game)
+        before = game.evaluate("() => [...box.pixels]")
+        game.get_by_role("button", name="Forward").focus()
+        game.keyboard.press("ArrowRight")
+        assert self.at(game) == 1
+        rest(game)
+        assert game.evaluate("() => [...box.pixels]") == before
+
+    def test_it_plays_by_itself_and_pauses(self, game: Page) -> None:
+        game.get_by_label("Speed").select_option("8")
+        game.get_by_role("button", name="Play").click()
+        game.wait_for_function("() => document.querySelector('.playback input').value > 2")
+        game.get_by_role("button", name="Pause").click()
+        here = self.at(game)
+        game.wait_for_timeout(500)
+        assert self.at(game) == here
+
+    def test_it_stops_at_the_end(self, game: Page) -> None:
+        slider = game.get_by_label("Step")
+        last = int(slider.get_attribute("max") or 0)
+        slider.fill(str(last - 1))
+        game.get_by_label("Speed").select_option("8")
+        game.get_by_role("button", name="Play").click()
+        game.get_by_role("button", name="Play").wait_for()
+        assert self.at(game) == last
