@@ -136,7 +136,8 @@ def test_battleforces_of_the_user_stay(new: Page) -> None:
     begin(new, "See a MechWarrior attack")
     rosters = """async () => {
       const { talkTo } = await import("./link/box_line.js");
-      return talkTo(box, async (link) => link.hello.summaries.map((each) => [each.game, each.rosters]));
+      return talkTo(box, async (link) => link.hello.summaries.map(({ game, rosters }) =>
+        [game, rosters]));
     }"""
     before = dict(new.evaluate(rosters))
     assert before["mechwarrior"] == 2

@@ -11,6 +11,8 @@ const ENODEV = 19;
 const POWER_ON = 1;
 const YEAR_2000 = 946684800;
 const RELEASED = 0x80;
+/** Longer than the slowest debounce of the box's settings. */
+const STILL_MS = 40;
 
 /** @typedef {import("./life.js").Life} Life */
 
@@ -34,14 +36,21 @@ function waitBusily(/** @type {number} */ ms) {
  * @property {() => number} seconds
  * @property {(ms: number) => void} sleep
  * @property {(size: number) => Uint8Array} random
+ * @property {number} [stillMs] how long the contact of a key has been still when its change is
+ *   reported; none for contacts that have only just moved, as on a board
  */
 
-/** @type {World} */
+/**
+ * Keys of a page do not bounce: so the box need not wait until they are still.
+ *
+ * @type {World}
+ */
 export const REAL_WORLD = {
   now: () => performance.now(),
   seconds: secondsHere,
   sleep: waitBusily,
   random: (size) => crypto.getRandomValues(new Uint8Array(size)),
+  stillMs: STILL_MS,
 };
 
 /**
@@ -90,7 +99,8 @@ export async function makeBus(life, parts) {
     flash_size: () => flash.size,
 
     /** A pin's change: its number, and 0x80 if it is high; -1 for none. */
-    pin_event: () => life.edges.shift() ?? -1,
+    pin_event: () => life.nextEdge() ?? -1,
+    still_ms: () => world.stillMs ?? 0,
     /** @type {(pin: number, level: number) => void} */
     out() {},
 
@@ -99,7 +109,10 @@ export async function makeBus(life, parts) {
       life.watchdog.start(timeout);
       life.on.watchdog(timeout);
     },
-    feed: () => life.watchdog.feed(),
+    feed() {
+      life.watchdog.feed();
+      life.sampled();
+    },
 
     rtc_size: () => life.rtc.length,
     /** @type {(at: number) => void} */
@@ -139,4 +152,9 @@ export async function makeBus(life, parts) {
 /** @param {number} pin @param {boolean} down @returns {number} as `pin_event` gives it */
 export function edge(pin, down) {
   return down ? pin : pin | RELEASED;
+}
+
+/** @param {number} edge @returns {number} */
+export function pinOf(edge) {
+  return edge & ~RELEASED;
 }

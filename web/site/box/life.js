@@ -1,6 +1,6 @@
 /** One life of the box's chip, from a reset to the next: MicroPython and what is soldered to it. */
 
-import { edge, makeBus, REAL_WORLD } from "./bus.js";
+import { edge, makeBus, pinOf, REAL_WORLD } from "./bus.js";
 import { loadInterpreter } from "./micropython.js";
 import { SSD1306 } from "./ssd1306.js";
 import { Watchdog } from "./watchdog.js";
@@ -78,6 +78,8 @@ export class Life {
   #step = () => -1;
   /** @type {() => void} */
   #takeEdges = nothing;
+  /** Pins of which the program has seen a change since it last sampled the levels. */
+  #changed = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -169,6 +171,25 @@ export class Life {
   press(button, down) {
     this.edges.push(edge(this.wiring.buttons[button], down));
     this.run();
+  }
+
+  /**
+   * The next change of a pin. The program samples the levels once a turn: a key that is pressed and
+   * released between two samples would be missed, so its release waits for the next one.
+   *
+   * @returns {number | undefined}
+   */
+  nextEdge() {
+    const at = this.edges.findIndex((each) => !this.#changed.has(pinOf(each)));
+    if (at < 0) return undefined;
+    const [edge] = this.edges.splice(at, 1);
+    this.#changed.add(pinOf(edge));
+    return edge;
+  }
+
+  /** Note that the program has sampled the levels: it feeds the watchdog in each turn. */
+  sampled() {
+    this.#changed.clear();
   }
 
   /** @param {Iterable<number>} data to the serial line */

@@ -10,9 +10,6 @@ import utime
 from micropython import const
 from uctypes import addressof
 
-# asyncio's tasks, which are in C, read this clock too.
-from utime import ticks_ms  # noqa: F401
-
 _PERIOD = const(0x40000000)
 _ID_BYTES = const(6)
 _HARD_RESET = const(2)
@@ -28,6 +25,10 @@ _unwinding = False
 _flash_read, _flash_prog, _flash_erase = bus.flash_read, bus.flash_prog, bus.flash_erase
 _i2c_write, _i2c_read = bus.i2c_write, bus.i2c_read
 _pin_event, _feed = bus.pin_event, bus.feed
+# A contact that does not bounce has been still for a while when its change is reported: the
+# handler of its pin sees that time.
+_still_ms = bus.still_ms()
+_ago = 0
 
 flash_size = bus.flash_size
 sleep_ms = bus.sleep
@@ -70,11 +71,21 @@ def i2c_read(addr, sda, scl, buf):
 
 def take():
     """Take in what has happened to the pins; this runs their handlers."""
+    global _ago
     while True:
         event = _pin_event()
         if event < 0:
             return
-        pins.change(event & 0x7F, event >> 7)
+        _ago = _still_ms
+        try:
+            pins.change(event & 0x7F, event >> 7)
+        finally:
+            _ago = 0
+
+
+def ticks_ms():
+    # asyncio's tasks, which are in C, read the same clock.
+    return (utime.ticks_ms() - _ago) & (_PERIOD - 1)
 
 
 def ticks_us():
