@@ -1,9 +1,8 @@
 /** The project's Python in MicroPython: load it, and ask it. */
 
+import { loadInterpreter } from "../box/micropython.js";
 import { readToml } from "./toml.js";
 
-/** Nesting of calls that the rules need; the default is 2,048. */
-const PYSTACK = 8192;
 const HEAP = 4 << 20;
 const SERVICE = "doomsday.web.service";
 
@@ -19,17 +18,10 @@ export class Python {
    *
    * @param {{ loadMicroPython: (options: object) => Promise<any> }} module vendor/micropython.mjs
    * @param {{ url: string, sources: Record<string, string>, print?: (text: Uint8Array) => void }} how
-   *   url: of micropython.wasm. sources: of the modules, by path.
+   *   url: of MicroPython's code. sources: of the modules, by path.
    */
   static async load(module, { url, sources, print = () => {} }) {
-    const python = await module.loadMicroPython({
-      heapsize: HEAP,
-      pystack: PYSTACK,
-      linebuffer: false,
-      url,
-      stdout: print,
-      stderr: print,
-    });
+    const { python } = await loadInterpreter(module, { url, heapSize: HEAP, print });
     for (const [path, source] of Object.entries(sources)) {
       python.FS.mkdirTree(`/${path.slice(0, path.lastIndexOf("/"))}`);
       python.FS.writeFile(`/${path}`, source);

@@ -22,7 +22,7 @@ async function load() {
     sources(),
   ]);
   return Python.load(module, {
-    url: new URL("vendor/micropython.wasm", SITE).href,
+    url: new URL("vendor/micropython.wasm.gz", SITE).href,
     sources: found,
   });
 }
