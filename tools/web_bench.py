@@ -1,7 +1,7 @@
 """Measure the box in a browser: time to the first screen, and from a press to its picture.
 
-Prints figures of this machine; no test compares them. Usage: web_bench.py [FOLDER], a site that was
-written before.
+Prints figures of this machine; no test compares them. Usage: web_bench.py [FOLDER], a site that
+was written before.
 """
 
 from __future__ import annotations
@@ -39,9 +39,7 @@ def main(arguments: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         site = Path(arguments[0]) if arguments else _written(Path(scratch) / "site")
         with served(site) as address, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium(), args=list(ARGUMENTS)
-            )
+            browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
             cold, warm, pulled = [], [], []
             for _ in range(_STARTS):
                 context = browser.new_context()
