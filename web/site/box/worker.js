@@ -11,6 +11,8 @@ let life;
 let flash;
 /** Changes of keys that the box was told of: the page waits for the result of its last one. */
 let presses = 0;
+/** Which buttons are down: one that is pressed while the box starts is down from the start. */
+const down = [false, false, false, false];
 
 const VENDOR = new URL("../vendor/", import.meta.url);
 const SITE = new URL("../", import.meta.url);
@@ -37,8 +39,8 @@ function tell(kind, more = {}, transfer = []) {
   self.postMessage({ kind, ...more }, { transfer });
 }
 
-/** @param {{cause?: number, rtc?: Uint8Array, down?: boolean[]}} how */
-async function start({ cause, rtc, down }) {
+/** @param {{cause?: number, rtc?: Uint8Array}} how */
+async function start({ cause, rtc }) {
   const [module, littlefs, box, kept] = await Promise.all([
     import(new URL("micropython.mjs", VENDOR).href),
     fetched(new URL("littlefs.wasm", VENDOR)).then((response) => response.arrayBuffer()),
@@ -81,12 +83,15 @@ async function start({ cause, rtc, down }) {
 /** @type {Record<string, (message: any) => void>} */
 const REQUESTS = {
   start: (message) => {
+    Object.assign(down, message.down);
     start(message).catch((error) => tell("failed", { code: "start", text: String(error) }));
   },
   press({ button, level }) {
     presses++;
-    life?.press(button, Boolean(level));
+    down[button] = Boolean(level);
+    life?.press(button, down[button]);
   },
+  alive: () => tell("alive"),
   serial: ({ bytes }) => life?.receive(bytes),
   image: () => flash && tell("image", { bytes: flash.read(0, flash.size).slice() }),
   counts: () => life && flash && tell("counts", { box: life.counts, flash: flash.counts }),

@@ -1,6 +1,9 @@
 /** The box in its worker, as the page sees it: start, press, send bytes, and what it reports. */
 
+import { HangWatch, TICK_MS } from "./watchdog.js";
+
 const POWER_ON = 1;
+const WATCHDOG_RESET = 3;
 const BUTTONS = 4;
 /** A key of a script is down so long: longer than the box's slowest debounce. */
 const TAP_MS = 60;
@@ -11,8 +14,8 @@ const MOTION_MS = 80;
 
 /**
  * Events, by name: picture {pixels, brightness}, booted {isNew}, serial {bytes}, print {text}, rest
- * {wait, presses}, watchdog {timeout}, fed, image {bytes}, counts {box, flash}, failed {code, text};
- * started, when its power was cut and is back; down {button, down, isScript}, when a key moves.
+ * {wait, presses}, image {bytes}, counts {box, flash}, failed {code, text}; prompt, when its program
+ * has ended; started {cause}, when it begins again; down {button, down, isScript}, when a key moves.
  */
 export class Box extends EventTarget {
   /** The pixels of the last picture, and how bright they are. */
@@ -30,6 +33,12 @@ export class Box extends EventTarget {
   #handled = 0;
   #wait = 0;
   #booted = false;
+  /** What the memory holds that survives a reset. @type {Uint8Array | undefined} */
+  #rtc;
+  #watch = new HangWatch(
+    () => this.#send({ kind: "alive" }),
+    () => this.start(WATCHDOG_RESET, this.#rtc),
+  );
   /** Scripts press one key after the other. @type {Promise<void>} */
   #turn = Promise.resolve();
 
@@ -37,6 +46,7 @@ export class Box extends EventTarget {
   constructor(worker) {
     super();
     this.#early = worker;
+    setInterval(() => this.#watch.tick(), TICK_MS);
   }
 
   /** Power the box up, or cut its power and power it up again. */
@@ -44,20 +54,21 @@ export class Box extends EventTarget {
     this.stop();
     this.#worker = this.#early ?? newWorker();
     this.#early = undefined;
-    this.#down.fill(false);
+    this.#rtc = rtc;
     this.#sent = this.#handled = this.#wait = 0;
     this.#booted = false;
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     this.#worker.onerror = (event) =>
       this.#report("failed", { code: "worker", text: event.message });
-    this.#send({ kind: "start", cause, rtc });
-    this.#report("started", {});
+    this.#send({ kind: "start", cause, rtc, down: [...this.#down] });
+    this.#report("started", { cause });
   }
 
   /** End the worker: the power is off until `start`. */
   stop() {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#watch.reset();
     this.#booted = false;
     if (this.pictures)
       this.#hear({ kind: "picture", pixels: new Uint8Array(1024), brightness: 0 });
@@ -159,6 +170,15 @@ export class Box extends EventTarget {
         this.brightness = message.brightness;
         this.pictures++;
         break;
+      case "rtc":
+        this.#rtc = message.rtc;
+        return;
+      case "watchdog":
+        this.#watch.allow(message.timeout);
+        return;
+      case "alive":
+        this.#watch.heard();
+        return;
       case "booted":
         this.#booted = true;
         break;
