@@ -130,7 +130,8 @@ function lineOf(words, text, at) {
     // The new line is a part of the escape that is wrong.
     let slashes = 0;
     while (text[at - 1 - slashes] === "\\") slashes++;
-    return numberOf(text, text[at] === "\n" && slashes % 2 === 1 ? at + 1 : at);
+    const wrong = text[at] === "\n" && slashes % 2 === 1 ? at + 1 : at;
+    return wrong >= text.length ? lastLine(text) : numberOf(text, wrong);
   }
   // smol-toml takes this character for the end of the text.
   const nothing = AT_END.test(words) ? text.indexOf("\0", at) : -1;
