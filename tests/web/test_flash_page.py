@@ -25,6 +25,7 @@ from tests.host.device.mockchip import (
     NativeChip,
     SimLife,
 )
+from tests.onbox import ROOT
 from tests.web.boxpage import Watch
 from tests.web.serial_bridge import BridgedPort, SerialBridge, install
 
@@ -418,6 +419,25 @@ def test_without_web_serial_the_page_says_which_browsers_have_it(page: Page, add
     said.wait_for()
     assert "Chrome, Edge and Opera on a computer can" in said.inner_text()
     assert page.locator('[data-flash="steps"]').is_hidden()
+
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_everybody_can_use_the_page(page: Page, address: str, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: make check")
+    page.add_init_script(path=str(AXE))
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(address + "flash.html")
+    page.locator("[data-flash=steps]").wait_for()
+    page.locator("summary").click()
+    found = page.evaluate("() => axe.run()")
+    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found["violations"]] == []
+    # Nothing is wider than a phone.
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
 
 def kept_by(content: bytes) -> tuple[dict[str, bytes], bytes]:
