@@ -270,6 +270,46 @@ def test_a_file_system_that_cannot_be_read_is_copied_or_erased(
         assert bytes(chip.content) == bytes(broken)
 
 
+def test_a_garbled_line_changes_nothing_that_is_read_or_written(
+    context: BrowserContext, site: Path, tmp_path: Path
+) -> None:
+    with MockChip(tmp_path) as chip:
+        chip.load(image(files=PLAYERS, log=LOG))
+        with opened(context, site, chip, tmp_path) as flash:
+            flash.pick("firmware", "f.bin", firmware())
+            garbled = Garbled(after=3)
+            flash.bridge.back = garbled
+            flash.press("connect")
+            assert garbled.count == 1
+            assert flash.alert == ""
+            assert dict(unpack(flash.download("backup"), "backup").files) == PLAYERS
+            # A block of the new program is garbled, and sent again.
+            garbled = Garbled(after=5)
+            flash.bridge.there = garbled
+            flash.press("write")
+            assert garbled.count == 1
+            assert "is ready" in flash.status
+        assert kept_by(bytes(chip.content)) == (PLAYERS, LOG)
+
+
+class Garbled:
+    """A line that changes one byte of the large pieces after the first few, once."""
+
+    def __init__(self, after: int) -> None:
+        self.count = 0
+        self._left = after
+
+    def __call__(self, data: bytes) -> bytes:
+        at = next((at for at in range(600, len(data) - 600) if data[at] in range(1, 64)), 0)
+        if not at or self.count:
+            return data
+        self._left -= 1
+        if self._left:
+            return data
+        self.count += 1
+        return data[:at] + bytes([data[at] ^ 64]) + data[at + 1 :]
+
+
 FOREIGN = {"/boot.py": b"", "/main.py": b"print(1)", "/lib/x.py": b""}
 
 
@@ -400,6 +440,10 @@ def test_a_board_with_usb_of_its_own_is_flashed_from_its_boot_loader(
                     "The flash is written and verified; the board starts as another USB device."
                 )
                 assert len(flash.rescued()) == 1
+                flash.page.once("dialog", lambda dialog: dialog.accept())
+                flash.page.locator("summary").click()
+                flash.press("forget")
+                assert flash.rescued() == []
         assert kept_by(bytes(chip.content)) == (PLAYERS, LOG)
 
 
@@ -417,7 +461,7 @@ def test_without_web_serial_the_page_says_which_browsers_have_it(page: Page, add
     page.goto(address + "flash.html")
     said = page.locator('[data-flash="no-serial"]')
     said.wait_for()
-    assert "Chrome, Edge and Opera on a computer can" in said.inner_text()
+    assert "it has no Web Serial. Chrome, Edge and other browsers" in said.inner_text()
     assert page.locator('[data-flash="steps"]').is_hidden()
 
 

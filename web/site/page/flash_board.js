@@ -21,7 +21,7 @@ import { choosePort } from "../link/serial_port.js";
 /** @typedef {import("./flash_view.js").FlashView} FlashView */
 
 const LITTLEFS = "vendor/littlefs.wasm";
-const ALWAYS = ["board", "firmware", "connect", "erase", "restore"];
+const ALWAYS = ["board", "firmware", "connect", "erase", "restore", "forget"];
 
 /** What is at the port: the chip in its boot loader. @typedef {object} Connected
  * @property {Port} port
@@ -353,7 +353,15 @@ export class FlashBoard {
   #progress = (/** @type {number} */ total) => this.#view.progress(total);
 
   async #showRescued() {
-    this.#view.showRescued(await this.#rescue.all().catch(() => []));
+    const kept = await this.#rescue.all().catch(() => []);
+    this.#view.showRescued(kept, (number) => this.#run(() => this.#forget(number)));
+  }
+
+  /** Delete a backup that this browser keeps. @param {string} number */
+  async #forget(number) {
+    if (!confirm(`Delete the backup of the board ${number}? Its games are lost then.`)) return;
+    await this.#rescue.forget(number);
+    await this.#showRescued();
   }
 
   #known() {

@@ -128,12 +128,28 @@ export class FlashView {
     return link;
   }
 
-  /** Backups of interrupted flashes. @param {{number: string, archive: Uint8Array}[]} kept */
-  showRescued(kept) {
+  /**
+   * Show the backups of interrupted flashes.
+   *
+   * @param {{number: string, archive: Uint8Array}[]} kept
+   * @param {(number: string) => void} forget called when the user deletes one
+   */
+  showRescued(kept, forget) {
     const rows = kept.map(({ number, archive }) => {
       const row = document.createElement("li");
       const link = download(archive, `doomsday-${number}.zip`, "Download it");
-      row.append(`An interrupted flash of the board ${number} left its games here. `, link);
+      const remove = document.createElement("button");
+      remove.type = "button";
+      remove.textContent = "Delete it";
+      remove.setAttribute("data-flash", "forget");
+      remove.setAttribute("aria-label", `Delete the backup of the board ${number}`);
+      remove.addEventListener("click", () => forget(number));
+      row.append(
+        `An interrupted flash of the board ${number} left its games here. `,
+        link,
+        " ",
+        remove,
+      );
       return row;
     });
     this.find("rescued", HTMLElement).replaceChildren(...rows);
