@@ -74,6 +74,8 @@
       await this._readable?.cancel().catch(() => {});
       await this._writable?.abort().catch(() => {});
       const socket = this._socket;
+      for (const { fail } of this._answers.values()) fail(wrongState("The port is closed."));
+      this._answers.clear();
       this._readable = this._writable = this._source = null;
       this._socket = null;
       socket.onclose = null;

@@ -19,7 +19,7 @@ from tests.host.simbox import files_of, headless
 from tests.link.linebox import at_terminal
 from tests.link.modelbox import ModelBox
 from tests.link.test_port_diagnosis import GPS, Bare, Talker
-from tests.link.wire import FarEnd
+from tests.link.wire import FarEnd, Nothing
 from tests.onbox import ROOT
 from tests.packs import EXAMPLES, pack_of
 from tests.web.boxpage import PATIENCE_MS
@@ -268,7 +268,7 @@ def test_a_browser_without_web_serial_says_what_to_try(browser: Browser, tmp_pat
     with bridged(tmp_path / "P") as bridge:
         page.goto(f"{bridge.url}real.html")
         expect(page.get_by_role("status")).to_contain_text("Try Chrome or Edge")
-        assert page.locator(".real-box button").count() == 0
+        assert page.get_by_role("button", name="Connect a box").count() == 0
     context.close()
 
 
@@ -328,6 +328,23 @@ def test_a_box_without_room_says_how_to_free_it(
         window.click("Fetch finished games")
         window.says("Fetched: 1 game. 0002.actions on the box is empty or too large for a game")
         window.says("The box has only 50 KB free: 'doomsday pull FOLDER --remove' on a laptop")
+
+
+def test_a_silent_port_is_not_waited_for_once_the_user_cancels(
+    tmp_path: Path, open_page: Callable[..., Window]
+) -> None:
+    with at_terminal(Nothing(), tmp_path / "P") as path, bridged(path) as bridge:
+        window = open_page(bridge)
+        window.click("Connect a box")
+        window.says("Waiting for the box, which may be starting or working: up to 60 seconds")
+        window.click("Cancel")
+        window.says("The box was not waited for.")
+        # The port is free again.
+        window.click("Connect a box")
+        window.says("Looking for the box")
+        window.click("Cancel")
+        window.says("The box was not waited for.")
+        assert bridge.opened == ["box", "box"]
 
 
 def test_a_port_in_use_is_said(tmp_path: Path, open_page: Callable[..., Window]) -> None:

@@ -24,6 +24,8 @@ export class Line {
   #wake = null;
   /** @type {Error | null} */
   #over = null;
+  /** @type {Promise<void> | null} */
+  #closed = null;
 
   /**
    * @param {(bytes: Uint8Array) => Promise<void> | void} send to the box
@@ -75,8 +77,10 @@ export class Line {
     await this.#send(bytes);
   }
 
-  async close() {
+  /** Close the way to the box, once, however often it is asked for. */
+  close() {
     this.fail(new Closed());
-    await this.#close();
+    this.#closed ??= Promise.resolve(this.#close());
+    return this.#closed;
   }
 }

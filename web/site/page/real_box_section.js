@@ -1,10 +1,13 @@
 /** The part of the page for a real box: connect, its companies, its finished games. */
 
-import { Failure, printable } from "../link/failures.js";
+import { Closed, Failure, printable } from "../link/failures.js";
 import { choosePort, hasSerial, openLine } from "../link/serial_port.js";
+import { element } from "./elements.js";
 import { RealBox } from "./real_box.js";
 
 /** @typedef {import("../link/greeting.js").Hello} Hello */
+/** @typedef {import("../link/line.js").Line} Line */
+/** @typedef {import("../link/serial_port.js").Port} Port */
 /** @typedef {import("../link/box_link.js").GameFile} GameFile */
 /** @typedef {import("../link/transfers.js").Pulled} Pulled */
 /** @typedef {import("../link/transfers.js").Rosters} Rosters */
@@ -31,38 +34,42 @@ const NO_SERIAL =
 
 export class RealBoxSection {
   /** To be put into the page. */
-  element = make("section", "real-box");
+  element = element("div", { class: "real-box" });
   #needs;
   /** @type {RealBox | null} */
   #box = null;
-  #status = make("p", "status");
-  #facts = make("dl", "facts");
-  #progress = make("progress", "progress");
-  #remove = make("input", "remove");
-  #connect = button("Connect a box", "connect", () => this.#run(() => this.#open()));
-  #disconnect = button("Disconnect", "disconnect", () => this.#run(() => this.#close()));
-  #sync = button("Put companies on the box", "sync", () => this.#run(() => this.#put()));
-  #pull = button("Fetch finished games", "pull", () => this.#run(() => this.#fetch()));
+  #status = element("p", { role: "status" });
+  #facts = element("dl", { class: "facts" });
+  #progress = element("progress", { "aria-label": "Progress", hidden: true });
+  #remove = element("input", { type: "checkbox" });
+  /** The way to a box that has not replied yet. @type {Line | null} */
+  #line = null;
+  #cancel = element("button", { type: "button", click: () => this.#line?.close() }, "Cancel");
+  #connect = this.#button("Connect a box", "main", () => this.#open());
+  #sync = this.#button("Put companies on the box", "", () => this.#put());
+  #pull = this.#button("Fetch finished games", "", () => this.#fetch());
+  #disconnect = this.#button("Disconnect", "", () => this.#close());
+  #first = element("div", { class: "row" });
+  #rows = [
+    element(
+      "div",
+      { class: "row" },
+      this.#sync,
+      element("label", { class: "check" }, this.#remove, "and remove those that are only there"),
+    ),
+    element("div", { class: "row" }, this.#pull, this.#disconnect),
+  ];
 
   /** @param {Needs} needs */
   constructor(needs) {
     this.#needs = needs;
-    const heading = make("h2");
-    heading.textContent = "A real box";
-    this.#status.setAttribute("role", "status");
-    this.element.append(heading);
     if (!hasSerial()) {
       this.#status.textContent = NO_SERIAL;
       this.element.append(this.#status);
       return;
     }
-    this.#remove.type = "checkbox";
-    const label = make("label");
-    label.append(this.#remove, " and remove those that are only there");
-    const controls = make("div", "controls");
-    controls.append(this.#connect, this.#sync, label, this.#pull, this.#disconnect);
-    this.#progress.setAttribute("aria-label", "Progress");
-    this.element.append(controls, this.#progress, this.#status, this.#facts);
+    this.#first.append(this.#connect, this.#cancel);
+    this.element.append(this.#first, ...this.#rows, this.#progress, this.#status, this.#facts);
     this.#say("Connect a box to a USB port of this computer, then choose it here.");
     this.#refresh(false);
   }
@@ -71,7 +78,11 @@ export class RealBoxSection {
     const port = await choosePort();
     if (!port) return;
     this.#say("Looking for the box ...");
-    const box = await RealBox.at(await openLine(port), (text) => this.#say(text));
+    const box = await this.#meet(port);
+    if (!box) {
+      this.#say("The box was not waited for.");
+      return;
+    }
     this.#box = box;
     box.addEventListener("notice", (event) => this.#say(detail(event).text));
     box.addEventListener("greeted", () => this.#describe(box));
@@ -82,6 +93,20 @@ export class RealBoxSection {
     this.#needs.show(box);
     this.#describe(box);
     this.#say(`${box.hello.name} is connected: its screen and its keys are those of this page.`);
+  }
+
+  /** Greet the box at a port. @param {Port} port @returns {Promise<RealBox | null>} null if cancelled */
+  async #meet(port) {
+    this.#line = await openLine(port);
+    this.#refresh(true);
+    try {
+      return await RealBox.at(this.#line, (text) => this.#say(text));
+    } catch (error) {
+      if (error instanceof Closed) return null;
+      throw error;
+    } finally {
+      this.#line = null;
+    }
   }
 
   async #close() {
@@ -131,7 +156,6 @@ export class RealBoxSection {
     } catch (error) {
       this.#fail(error);
     } finally {
-      this.#progress.hidden = true;
       this.#refresh(false);
     }
   }
@@ -144,12 +168,10 @@ export class RealBoxSection {
   }
 
   #refresh(/** @type {boolean} */ isBusy) {
-    const isHere = this.#box !== null;
-    this.#progress.hidden ||= !isBusy;
-    this.#connect.hidden = isHere;
-    for (const each of [this.#disconnect, this.#sync, this.#pull]) each.hidden = !isHere;
-    const label = this.#remove.parentElement;
-    if (label) label.hidden = !isHere;
+    if (!isBusy) this.#progress.hidden = true;
+    this.#first.hidden = this.#box !== null;
+    this.#cancel.hidden = this.#line === null;
+    for (const row of this.#rows) row.hidden = this.#box === null;
     for (const each of [this.#connect, this.#sync, this.#pull]) each.disabled = isBusy;
   }
 
@@ -182,14 +204,15 @@ export class RealBoxSection {
       ["Free", `${hello.freeKb} KB`],
     ];
     this.#facts.replaceChildren(
-      ...rows.flatMap(([name, value]) => {
-        const term = make("dt");
-        const description = make("dd");
-        term.textContent = name;
-        description.textContent = printable(value);
-        return [term, description];
-      }),
+      ...rows.map(([name, value]) =>
+        element("div", {}, element("dt", {}, name), element("dd", {}, printable(value))),
+      ),
     );
+  }
+
+  /** @param {string} text @param {string} kind class @param {() => Promise<void>} work */
+  #button(text, kind, work) {
+    return element("button", { type: "button", class: kind, click: () => this.#run(work) }, text);
   }
 }
 
@@ -230,26 +253,6 @@ function counted(
   /** @type {string} */ many,
 ) {
   return `${count} ${count === 1 ? one : many}`;
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {string} [kind] class
- */
-function make(name, kind = "") {
-  const element = document.createElement(name);
-  if (kind) element.className = kind;
-  return element;
-}
-
-/** @param {string} text @param {string} kind @param {() => void} act */
-function button(text, kind, act) {
-  const element = make("button", kind);
-  element.type = "button";
-  element.textContent = text;
-  element.addEventListener("click", act);
-  return element;
 }
 
 /** @param {Event} event @returns {any} */
