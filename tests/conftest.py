@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import sampling
-from tests.versions.interpreters import missing
 
 # Slow machines must not fail a property.
 settings.register_profile(
@@ -19,6 +18,14 @@ settings.load_profile("any machine")
 
 # Files whose tests wait or calculate for long, the slowest first.
 LONG = (
+    "tests/web/test_real_box.py",
+    "tests/web/test_real_box_on_page.py",
+    "tests/web/test_link_on_box.py",
+    "tests/web/test_link_in_page.py",
+    "tests/web/test_offline.py",
+    "tests/web/test_flash_page.py",
+    "tests/web/test_keys.py",
+    "tests/web/test_link_conversation.py",
     "tests/link/test_line.py",
     "tests/link/test_slow_line.py",
     "tests/host/docs/test_readme.py",
@@ -50,6 +57,12 @@ LONG = (
 
 # Its tests run on released MicroPythons; `make versions` runs all cases.
 _VERSIONS = "tests/versions/"
+
+# What a run without Node or a browser does not show, by the folder of its tests.
+_NEEDED = {
+    _VERSIONS: "NOTHING RAN ON THE RELEASED MICROPYTHONS",
+    "tests/web/": "THE BOX IN A BROWSER WAS NOT TRIED",
+}
 
 # Cases that were left out, by place, over all processes of the run.
 _LEFT_OUT = pytest.StashKey[dict[str, int]]()
@@ -184,10 +197,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if on_releases:
         terminalreporter.write_line(f"{on_releases:,} more cases run in `make versions`")
     skipped = terminalreporter.stats.get("skipped", [])
-    absent = [report for report in skipped if report.nodeid.startswith(_VERSIONS)]
-    if absent:
-        terminalreporter.write_line(
-            f"NOTHING RAN ON THE RELEASED MICROPYTHONS ({len(absent)} tests): {missing()}",
-            red=True,
-            bold=True,
-        )
+    for folder, sentence in _NEEDED.items():
+        absent = [report for report in skipped if report.nodeid.startswith(folder)]
+        if absent:
+            reasons = sorted(
+                {str(report.longrepr[2]).removeprefix("Skipped: ") for report in absent}
+            )
+            terminalreporter.write_line(
+                f"{sentence} ({len(absent)} tests): {'; '.join(reasons)}", red=True, bold=True
+            )
