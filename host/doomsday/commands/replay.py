@@ -35,10 +35,10 @@ def replay(
     if json:
         verdicts = [judge_file(path) for path in files]
         if len(files) == 1:
-            print_json(_as_json(verdicts[0]))
+            print_json(as_json(verdicts[0]))
         else:
             pairs = zip(files, verdicts, strict=True)
-            print_json([{"file": shown_path(path), **_as_json(one)} for path, one in pairs])
+            print_json([{"file": shown_path(path), **as_json(one)} for path, one in pairs])
         raise typer.Exit(_code([verdict.ok for verdict in verdicts]))
     held: list[bool] = []
     for path in files:
@@ -54,7 +54,8 @@ def _code(held: list[bool]) -> int:
     return DONE if all(held) else FAILED
 
 
-def _as_json(verdict: "Verdict") -> dict[str, Any]:
+def as_json(verdict: "Verdict") -> dict[str, Any]:
+    """Return a verdict as --json prints it."""
     return {
         "ok": verdict.ok,
         "plies": verdict.plies,
@@ -63,13 +64,13 @@ def _as_json(verdict: "Verdict") -> dict[str, Any]:
         "over": verdict.over,
         "scores": {seat["name"]: seat["score"] for seat in verdict.seats},
         "winners": list(verdict.winners),
-        "time": _times_as_json(verdict),
+        "time": _timesas_json(verdict),
         "error": vars(verdict.error) if verdict.error else None,
         "read": vars(verdict.read) if verdict.read else None,
     }
 
 
-def _times_as_json(verdict: "Verdict") -> dict[str, Any] | None:
+def _timesas_json(verdict: "Verdict") -> dict[str, Any] | None:
     """Return the seconds of set-up, rounds and decisions; None if the record has no times."""
     if not verdict.rounds:
         return None

@@ -1,6 +1,7 @@
 """The project's own Python for the page: the sources of every module that its calls need."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 from doomsday import resources
@@ -27,6 +28,7 @@ def packed() -> bytes:
     return gzipped(json.dumps(found, ensure_ascii=False, sort_keys=True).encode())
 
 
+@cache
 def sources() -> dict[str, bytes]:
     """Return the source of each module that the calls need, by its path in the page.
 
