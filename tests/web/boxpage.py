@@ -41,6 +41,11 @@ def pixels(page: Page) -> bytes:
     return bytes(page.evaluate(_PIXELS))
 
 
+def pixels_now(page: Page) -> bytes:
+    """Return the panel as it is now, also while a key is down."""
+    return bytes(page.evaluate(_PIXELS))
+
+
 def words(page: Page) -> list[str]:
     """Return the lines of text on the panel, read by the laptop's program."""
     return read_words(pixels(page))
@@ -63,7 +68,7 @@ def until(page: Page, wanted: Callable[[], bool], what: str) -> None:
         if wanted():
             return
         page.wait_for_timeout(50)
-    raise AssertionError(f"never: {what}; the panel: {words(page)}")
+    raise AssertionError(f"never: {what}; the panel: {read_words(pixels_now(page))}")
 
 
 def expect(page: Page, text: str) -> None:

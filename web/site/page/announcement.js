@@ -2,6 +2,8 @@
 
 /** @typedef {import("../rules/client.js").Screen} Screen */
 
+const LETTERS = /** @type {const} */ (["A", "B", "C", "D"]);
+
 /** Words for the signs of the box's fonts. */
 const SPOKEN = new Map([
   ["▲", "Up"],
@@ -36,17 +38,54 @@ export function description(screen) {
  * @param {Screen} after
  */
 export function announcement(before, after) {
-  if (after.message && after.message !== before?.message) return spoken(after.message);
-  if (!before || titleOf(before) !== titleOf(after)) return withCursor(after);
-  const known = new Set(before.lines.map(({ text }) => text));
-  const different = after.lines.filter(({ text }) => !known.has(text));
-  if (different.length > after.lines.length / 2) return withCursor(after);
-  const rows = different.map(({ text }) => text);
-  if (after.marked !== before.marked) {
-    const row = after.lines.findLast(({ marked }) => marked);
-    if (row && !rows.includes(row.text)) rows.push(row.text);
+  if (after.message) {
+    return isSimilar(before?.message ?? "", after.message) ? "" : spoken(after.message);
   }
-  return rows.map(spoken).filter(Boolean).join(". ");
+  if (!before) return withCursor(after);
+  const row = cursorRow(after);
+  const hasMoved = row !== "" && row !== cursorRow(before);
+  const known = new Set(before.lines.map(({ text }) => text));
+  const different = after.lines.map(({ text }) => text).filter((text) => !known.has(text));
+  const isMostlyNew = different.length > after.lines.length / 2;
+  if (!isMostlyNew && hasMoved && isScrolled(before, after)) return spoken(row);
+  if (isMostlyNew || titleOf(before) !== titleOf(after)) return withCursor(after);
+  if (hasMoved && !different.includes(row)) different.push(row);
+  return different.map(spoken).filter(Boolean).join(". ");
+}
+
+/**
+ * Whether a list without a title has moved on: the keys mean the same, and its first row is one
+ * that was shown before, or the one that is first now is new.
+ *
+ * @param {Screen} before
+ * @param {Screen} after
+ */
+function isScrolled(before, after) {
+  const isSame = LETTERS.every((letter) => before.labels[letter] === after.labels[letter]);
+  const rows = (/** @type {Screen} */ { lines }) => lines.map(({ text }) => text);
+  return (
+    isSame && (rows(before).includes(titleOf(after)) || rows(after).includes(titleOf(before)))
+  );
+}
+
+/**
+ * Whether two messages are the same one: the bar of a hold cuts through a letter as it fills.
+ *
+ * @param {string} before
+ * @param {string} after
+ */
+function isSimilar(before, after) {
+  const longest = Math.max(before.length, after.length);
+  let start = 0;
+  while (start < longest && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < longest - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return 2 * (start + end) >= longest;
+}
+
+/** @param {Screen} screen @returns {string} */
+function cursorRow({ lines }) {
+  return lines.findLast(({ marked }) => marked)?.text ?? "";
 }
 
 /** @param {Screen} screen */

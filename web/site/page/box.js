@@ -5,8 +5,6 @@ import { HangWatch, TICK_MS } from "./watchdog.js";
 const POWER_ON = 1;
 const WATCHDOG_RESET = 3;
 const BUTTONS = 4;
-/** A key of a script is down so long: longer than the box's slowest debounce. */
-const TAP_MS = 60;
 /** The box counts a hold after 600 ms. */
 const HOLD_MS = 650;
 /** A shorter wait is that of a motion's next frame, or of a key that is down. */
@@ -101,12 +99,18 @@ export class Box extends EventTarget {
 
   /** Press and release a key, and wait until the box rests. @param {number} button */
   tap(button) {
-    return this.#inTurn(button, TAP_MS);
+    // At once: on a busy computer a moment could become a hold.
+    return this.#inTurn(button, async () => {});
   }
 
   /** Hold a key until the hold counts, and wait until the box rests. @param {number} button */
   hold(button) {
-    return this.#inTurn(button, HOLD_MS);
+    return this.#inTurn(button, async () => {
+      // Counted from when the worker has it, up to a turn after the time: a busy worker is late.
+      while (!this.isSettled) await this.next("rest");
+      await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+      await this.next("rest");
+    });
   }
 
   /** @returns {Promise<void>} until the box rests */
@@ -138,15 +142,12 @@ export class Box extends EventTarget {
     this.#send({ kind: "counts" });
   }
 
-  /** @param {number} button @param {number} ms that the key is down, by the box's own turns */
-  #inTurn(button, ms) {
+  /** @param {number} button @param {() => Promise<void>} during what is done while it is down */
+  #inTurn(button, during) {
     const turn = this.#turn.then(async () => {
       await this.rested();
       this.press(button, true, true);
-      // Counted from when the worker has it, up to a turn after the time: a busy worker is late.
-      while (this.#sent !== this.#handled) await this.next("rest");
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      await this.next("rest");
+      await during();
       this.press(button, false, true);
       await this.rested();
     });

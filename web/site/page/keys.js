@@ -4,6 +4,8 @@ const LETTERS = "abcd";
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"];
 /** On a key that has the focus these press it, as they press any button. */
 const PRESSES_FOCUSED = ["Enter", " "];
+/** A key looks pressed for so long after its release, so that also a script's presses are seen. */
+const SEEN_MS = 70;
 const EDITABLE = "input, textarea, select, [contenteditable]";
 
 /**
@@ -37,9 +39,13 @@ export function buttonOf({ key, code }) {
 export function attachKeys(box, keys, { stage, hasShortcuts }) {
   attachPointers(box, keys);
   attachKeyboard(box, keys, stage, hasShortcuts);
+  /** @type {ReturnType<typeof setTimeout>[]} */
+  const timers = [];
   box.addEventListener("down", (event) => {
     const { button, down } = /** @type {CustomEvent} */ (event).detail;
-    keys[button].classList.toggle("down", down);
+    clearTimeout(timers[button]);
+    if (down) keys[button].classList.add("down");
+    else timers[button] = setTimeout(() => keys[button].classList.remove("down"), SEEN_MS);
   });
   for (const kind of ["started", "changed"]) {
     box.addEventListener(kind, () => {

@@ -103,7 +103,7 @@ function faceOf(letter, label, hold) {
     if (words === label) face.push(element("span", { class: "label" }, label));
     else {
       const sign = element("span", { class: "label sign", "aria-hidden": "true" }, label);
-      face.push(sign, element("span", { class: "unseen" }, words));
+      face.push(sign, " ", element("span", { class: "unseen" }, words));
     }
   }
   if (hold) face.push(" ", element("span", { class: "hold" }, `hold: ${hold}`));
