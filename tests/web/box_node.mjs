@@ -156,6 +156,7 @@ function run(left = 0) {
   for (let wait = 0; wait === 0; ) {
     looks = 0;
     wait = life.step();
+    life.report();
     if (life.isOver) finish(life.cause, left);
     due = wait < 0 ? FOREVER : atTick(now + wait);
   }

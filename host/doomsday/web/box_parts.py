@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 from doomsday import resources
+from doomsday.image import build
 from doomsday.sim.hardware.peripherals import Wiring
 
 PATH = "box.json"
@@ -24,7 +25,7 @@ def parts(board: str) -> bytes:
         "scl": wiring.scl,
         "buttons": wiring.buttons,
     }
-    return json.dumps({"rom": rom(), "wiring": wires}).encode()
+    return json.dumps({"rom": rom(), "wiring": wires, "stamp": build.stamp(board)}).encode()
 
 
 def rom() -> dict[str, str]:

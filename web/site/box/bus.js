@@ -145,7 +145,7 @@ export async function makeBus(life, parts) {
       return data.length;
     },
     /** @type {(at: number, size: number) => void} */
-    serial_write: (at, size) => life.on.serial(piece(at, size).slice()),
+    serial_write: (at, size) => life.send(piece(at, size).slice()),
   };
 }
 

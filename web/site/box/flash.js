@@ -1,9 +1,10 @@
 /** The chip's NOR flash in memory, and its copy in a store that outlives the page. */
 
-export const SECTOR = 4096;
+import { SECTOR } from "./partitions.js";
 
 /**
- * Where the flash is kept: see web/site/storage.
+ * Where the flash is kept: see web/site/storage. Both methods may throw, and the promise may be
+ * rejected: what was written since the last `flush` is then kept in part, up to some write.
  *
  * @typedef {object} Store
  * @property {(at: number, data: Uint8Array) => void} write
@@ -13,6 +14,8 @@ export const SECTOR = 4096;
 export class Flash {
   /** How often each operation was done, for figures. */
   counts = { programs: 0, erases: 0, commits: 0 };
+  /** Why the store failed, which then gets no more writes; undefined while it works. */
+  fault = /** @type {Error | undefined} */ (undefined);
   #bytes;
   #store;
   #pending = false;
@@ -50,40 +53,32 @@ export class Flash {
   }
 
   /**
-   * Make durable what was written.
+   * Make durable what was written. A store that fails sets `fault`: the chip's flash does not fail,
+   * so the program cannot handle it.
    *
    * @returns {Promise<void> | undefined} a promise if that takes longer than this call
    */
   commit() {
-    if (!this.#pending) return undefined;
+    if (!this.#pending || this.fault) return undefined;
     this.#pending = false;
     this.counts.commits++;
-    return this.#store?.flush();
+    return this.#attempt(() => this.#store?.flush());
   }
 
   // In order, as on the chip: what a cut takes away is always the end.
   /** @param {number} at @param {number} size */
   #write(at, size) {
-    this.#store?.write(at, this.read(at, size));
     this.#pending = true;
+    if (!this.fault) this.#attempt(() => this.#store?.write(at, this.read(at, size)));
   }
-}
 
-const TABLE = 0x8000;
-const ROW = 32;
-const ROW_MAGIC = 0x50aa;
-
-/**
- * Return where MicroPython puts its file system: after the last row of the partition table.
- *
- * @param {Flash} flash
- */
-export function fileSystemPlace(flash) {
-  const table = flash.read(TABLE, 0xc00);
-  const view = new DataView(table.buffer, table.byteOffset, table.length);
-  let start = 0;
-  for (let at = 0; view.getUint16(at, true) === ROW_MAGIC; at += ROW) {
-    start = Math.max(start, view.getUint32(at + 4, true) + view.getUint32(at + 8, true));
+  /** @template T @param {() => T} step @returns {T | undefined} */
+  #attempt(step) {
+    try {
+      return step();
+    } catch (error) {
+      this.fault = error instanceof Error ? error : new Error(String(error));
+      return undefined;
+    }
   }
-  return { start, size: flash.size - start };
 }

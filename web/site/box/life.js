@@ -2,6 +2,7 @@
 
 import { edge, makeBus, pinOf, REAL_WORLD } from "./bus.js";
 import { loadInterpreter } from "./micropython.js";
+import { Outbox } from "./outbox.js";
 import { SSD1306 } from "./ssd1306.js";
 import { Watchdog } from "./watchdog.js";
 
@@ -31,14 +32,18 @@ import start
  *
  * @typedef {object} Reports
  * @property {(data: Uint8Array | string) => void} print text of the interpreter, such as a traceback
- * @property {(display: SSD1306) => void} picture
+ * @property {(picture: Picture) => void} picture
  * @property {(data: Uint8Array) => void} serial
  * @property {(cause: number, rtc: Uint8Array) => void} reset this life has ended: begin another
  * @property {(ms: number) => void} rest until when nothing is due, -1 without end
  * @property {(ms: number) => void} watchdog it is on: work that takes so long must end the life
  * @property {(rtc: Uint8Array) => void} rtc the memory that survives the end of this life
  * @property {() => void} prompt the program has ended, as on the chip that is at its prompt
+ * @property {(error: unknown) => void} stopped the flash could not be kept: this life has ended, and
+ *   nothing that rests on what was lost was reported
  */
+
+/** @typedef {Pick<SSD1306, "pixels" | "brightness">} Picture the display at some moment */
 
 /**
  * @typedef {object} Parts
@@ -82,7 +87,9 @@ export class Life {
   #changed = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-
+  #outbox = new Outbox((error) => this.#stop(error));
+  /** What was sent since the last report. @type {Uint8Array[]} */
+  #sent = [];
   #parts;
 
   /** @param {Parts} parts */
@@ -101,6 +108,7 @@ export class Life {
       watchdog: nothing,
       rtc: nothing,
       prompt: nothing,
+      stopped: nothing,
     };
     this.on = { ...silent, ...parts.on };
   }
@@ -124,7 +132,7 @@ export class Life {
       this.edges.push(edge(pin, down[button] ?? false));
     });
     if (!start.boot() && !this.isOver) this.on.prompt();
-    this.#show();
+    this.report();
     if (this.isOver) this.#finish();
   }
 
@@ -139,7 +147,7 @@ export class Life {
     this.counts.cpuMs += performance.now() - begun;
     // Only once nothing is due: a computer that slept is late with what would have fed it.
     if (wait !== 0 && this.watchdog.left <= 0) this.end(WATCHDOG_RESET);
-    this.#show();
+    this.report();
     if (this.isOver) {
       this.#finish();
       return;
@@ -204,17 +212,58 @@ export class Life {
     this.cause = cause;
   }
 
-  #finish() {
-    clearTimeout(this.#timer);
-    Promise.resolve(this.flash.commit()).then(() => this.on.reset(this.cause, this.rtc));
+  /** Send bytes over the serial line, once what they report is durable. @param {Uint8Array} data */
+  send(data) {
+    this.#sent.push(data);
   }
 
-  /** Show the picture once what it rests on is durable: what was seen must not be lost. */
-  #show() {
-    const durable = this.flash.commit();
+  /** Report what came of the last steps, once it is durable: what was seen must not be lost. */
+  report() {
+    this.#commit();
+    const sent = this.#sent;
+    this.#sent = [];
+    for (const data of sent) this.#outbox.post(() => this.on.serial(data));
     if (!this.pictureChanged) return;
     this.pictureChanged = false;
-    if (durable) durable.then(() => this.on.picture(this.display));
-    else this.on.picture(this.display);
+    // If it waits, the display may have changed by then, and the change not be durable.
+    const picture = this.#outbox.isWaiting ? pictureOf(this.display) : this.display;
+    this.#outbox.post(() => this.on.picture(picture));
   }
+
+  /** Call a function when all that was reported so far is delivered. @param {() => void} call */
+  whenReported(call) {
+    this.#outbox.post(call);
+  }
+
+  /** Cut the power: nothing more is run or reported, and the flash is left as it is. */
+  halt() {
+    this.isOver = true;
+    clearTimeout(this.#timer);
+    this.#outbox.drop();
+  }
+
+  #finish() {
+    clearTimeout(this.#timer);
+    this.#commit();
+    this.#outbox.post(() => this.on.reset(this.cause, this.rtc));
+  }
+
+  /** @param {unknown} error */
+  #stop(error) {
+    this.isOver = true;
+    clearTimeout(this.#timer);
+    this.on.stopped(error);
+  }
+
+  #commit() {
+    this.#outbox.wait(this.flash.commit());
+    if (this.flash.fault) this.#outbox.fail(this.flash.fault);
+  }
+}
+
+/** @param {SSD1306} display @returns {Picture} of now */
+function pictureOf(display) {
+  const pixels = display.pixels();
+  const brightness = display.brightness();
+  return { pixels: () => pixels, brightness: () => brightness };
 }

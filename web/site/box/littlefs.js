@@ -1,19 +1,29 @@
 /** littlefs, compiled by itself (web/littlefs), over a part of the flash. */
 
-import { fileSystemPlace, SECTOR } from "./flash.js";
+import { fileSystemOf, SECTOR } from "./partitions.js";
 
 const PATH_ROOM = 512;
 const NAME_TOO_LONG = -36;
+/** What `read` and `write` of the module take at once. */
+export const DATA_ROOM = 65536;
 
 /**
- * The functions of littlefs for the stand-ins: `fs_...` of web/site/box/bus.js.
+ * The module over the file system of a flash, not yet mounted.
  *
+ * @typedef {object} Littlefs
+ * @property {Record<string, any>} lfs its functions; see web/littlefs/glue.c
+ * @property {() => Uint8Array} memory its memory
+ * @property {number} blocks of the file system
+ * @property {() => number} lastBlock the block that was read last
+ */
+
+/**
  * @param {BufferSource} code the compiled module
  * @param {import("./flash.js").Flash} flash
- * @param {() => Uint8Array} heap the memory of MicroPython, into which pointers point
+ * @returns {Promise<Littlefs>}
  */
-export async function littlefs(code, flash, heap) {
-  const place = fileSystemPlace(flash);
+export async function loadLittlefs(code, flash) {
+  const place = fileSystemOf(flash.read(0, flash.size));
   let lastBlock = 0;
   const { instance } = await WebAssembly.instantiate(code, {
     dev: {
@@ -35,11 +45,21 @@ export async function littlefs(code, flash, heap) {
   /** @type {Record<string, any>} */
   const lfs = instance.exports;
   const memory = () => new Uint8Array(lfs.memory.buffer);
-  const blocks = place.size / SECTOR;
-  if (lfs.mount(blocks) !== 0) {
-    const error = lfs.format(blocks) || lfs.mount(blocks);
-    if (error) throw new Error(`littlefs: ${error}`);
-  }
+  return { lfs, memory, blocks: place.size / SECTOR, lastBlock: () => lastBlock };
+}
+
+/**
+ * The functions of littlefs for the stand-ins: `fs_...` of web/site/box/bus.js.
+ *
+ * @param {BufferSource} code the compiled module
+ * @param {import("./flash.js").Flash} flash
+ * @param {() => Uint8Array} heap the memory of MicroPython, into which pointers point
+ */
+export async function littlefs(code, flash, heap) {
+  const { lfs, memory, blocks, lastBlock } = await loadLittlefs(code, flash);
+  // Never formatted here: that would lose files. The worker repairs a flash before it starts a box.
+  const error = lfs.mount(blocks);
+  if (error) throw new Error(`littlefs: ${error}`);
   const path1 = lfs.path1();
   const path2 = lfs.path2();
   const buffer = lfs.io();
@@ -56,7 +76,7 @@ export async function littlefs(code, flash, heap) {
   function inPieces(/** @type {number} */ at, /** @type {number} */ size, step) {
     let done = 0;
     while (done < size) {
-      const piece = Math.min(65536, size - done);
+      const piece = Math.min(DATA_ROOM, size - done);
       const got = step(at + done, piece);
       if (got < 0) return got;
       done += got;
@@ -105,6 +125,6 @@ export async function littlefs(code, flash, heap) {
     fs_used: () => lfs.used(),
     fs_blocks: () => blocks,
     // The block read last: pack.py asks for it.
-    fs_block: () => lastBlock,
+    fs_block: lastBlock,
   };
 }

@@ -1,14 +1,17 @@
 /** The worker in which the box lives: messages in, messages out; see page/box.js for the other side. */
 
-import { openFlash } from "../storage/opfs.js";
-import { Flash } from "./flash.js";
+import { InUse, TakenOver } from "../storage/boxes.js";
+import { Keeper, Refused } from "./keeper.js";
 import { Life } from "./life.js";
+import { rehearse } from "./rehearsal.js";
 import { unpack } from "./unpack.js";
 
 /** @type {Life | undefined} */
 let life;
-/** @type {Flash | undefined} */
-let flash;
+/** @type {Keeper | undefined} */
+let keeper;
+/** Whether another box is in the place of the one that ran. */
+let isReplaced = false;
 /** Changes of keys that the box was told of: the page waits for the result of its last one. */
 let presses = 0;
 /** Which buttons are down: one that is pressed while the box starts is down from the start. */
@@ -16,6 +19,8 @@ const down = [false, false, false, false];
 
 const VENDOR = new URL("../vendor/", import.meta.url);
 const SITE = new URL("../", import.meta.url);
+const MICROPYTHON = new URL("micropython.mjs", VENDOR).href;
+const POWER_ON = 1;
 
 /** @param {string | URL} url */
 async function fetched(url) {
@@ -39,52 +44,145 @@ function tell(kind, more = {}, transfer = []) {
   self.postMessage({ kind, ...more }, { transfer });
 }
 
-/** @param {{cause?: number, rtc?: Uint8Array}} how */
-async function start({ cause, rtc }) {
-  const [module, littlefs, box, kept] = await Promise.all([
-    import(new URL("micropython.mjs", VENDOR).href),
+async function fetchParts() {
+  const [littlefs, box] = await Promise.all([
     fetched(new URL("littlefs.wasm", VENDOR)).then((response) => response.arrayBuffer()),
     fetched(new URL("box.json", SITE)).then((response) => response.json()),
-    openFlash(newFlash),
   ]);
-  flash = new Flash(kept.bytes, kept.store);
+  const url = new URL("micropython.wasm.gz", VENDOR).href;
+  return { littlefs, url, rom: box.rom, wiring: box.wiring, stamp: box.stamp };
+}
+
+/** @typedef {import("../storage/memory.js").Mirrored} Mirrored */
+
+/** @param {{memory?: Mirrored}} how @param {boolean} [asItIs] as of Keeper.open */
+async function open({ memory }, asItIs = false) {
+  const fetching = fetchParts();
+  const site = fetching.then(({ stamp, ...parts }) => ({
+    stamp,
+    image: newFlash,
+    parts: { ...parts, module: MICROPYTHON },
+  }));
+  /** @type {import("../storage/memory.js").Mirror} */
+  const mirror = (pieces, size, why) => tell("mirror", { pieces, size, why });
+  keeper = await Keeper.open(site, { make: newFlash, memory, mirror }, asItIs);
+  tell("kept", keeper.report);
+  return { ...(await fetching), flash: keeper.flash };
+}
+
+/** @param {{cause?: number, rtc?: Uint8Array, memory?: Mirrored}} how */
+async function start({ cause, rtc, memory }) {
+  const [module, parts] = await Promise.all([import(MICROPYTHON), open({ memory })]);
   const next = new Life({
+    ...parts,
     module,
-    url: new URL("micropython.wasm.gz", VENDOR).href,
-    littlefs,
-    rom: box.rom,
-    wiring: box.wiring,
-    flash,
     cause,
     rtc,
     down,
     on: {
       print: (data) =>
         tell("print", { text: typeof data === "string" ? data : new TextDecoder().decode(data) }),
-      picture: (display) =>
-        tell("picture", { pixels: display.pixels(), brightness: display.brightness() }),
+      picture: (picture) =>
+        tell("picture", { pixels: picture.pixels(), brightness: picture.brightness() }),
       serial: (bytes) => tell("serial", { bytes }),
-      rest: (wait) => tell("rest", { wait, presses }),
+      rest(wait) {
+        const handled = presses;
+        next.whenReported(() => tell("rest", { wait, presses: handled }));
+      },
       watchdog: (timeout) => tell("watchdog", { timeout }),
       rtc: (memory) => tell("rtc", { rtc: memory }),
       prompt: () => tell("prompt"),
-      reset(why, memory) {
-        kept.close();
-        tell("reset", { cause: why, rtc: memory });
-      },
+      stopped: (error) => tell("failed", { code: codeOf(error), text: String(error) }),
+      reset: (why, memory) => end(why, memory),
     },
   });
   await next.start();
   life = next;
-  tell("booted", { isNew: kept.isNew });
+  tell("booted", { isNew: keeper?.report.isNew });
   if (!life.isOver) life.run();
+}
+
+/** @param {number} cause @param {Uint8Array} [rtc] */
+function end(cause, rtc) {
+  keeper?.close();
+  tell("reset", { cause, rtc });
+}
+
+/** @param {unknown} error @returns {string} by which the page finds its sentence */
+function codeOf(error) {
+  if (error instanceof InUse) return "in use";
+  if (error instanceof TakenOver) return "taken over";
+  if (error instanceof Refused) return error.code;
+  const { name } = /** @type {Error} */ (error);
+  return name === "QuotaExceededError" ? "full" : "storage";
+}
+
+/** @returns {Keeper} */
+function opened() {
+  if (!keeper) throw new Error("The box is not open.");
+  return keeper;
+}
+
+/** Put another box in the place of this one. @param {(keeper: Keeper) => Promise<void>} step */
+async function replace(step) {
+  const current = opened();
+  life?.halt();
+  life = undefined;
+  // Also if it fails: the box goes on with what it had, as after a power cut.
+  isReplaced = true;
+  await step(current);
+}
+
+/**
+ * What the page asks of the kept box; each is answered by "answer".
+ *
+ * @type {Record<string, (request: any) => unknown>}
+ */
+const ASKED = {
+  image: () => opened().image(),
+  read: ({ number }) => opened().read(number),
+  remove: ({ number }) => opened().remove(number),
+  check: async ({ file }) => ({ stamp: (await opened().checked(file)).stamp }),
+  async restore({ file, why, asItIs }) {
+    const { bytes } = await opened().checked(file);
+    await replace((current) => current.replace(bytes, why, asItIs));
+  },
+  renew: () => replace((current) => current.renew()),
+  async close() {
+    life?.halt();
+    life = undefined;
+    await keeper?.flash.commit();
+    keeper?.close();
+    keeper = undefined;
+  },
+};
+
+/** @param {{id: number, what: string}} request */
+async function answer(request) {
+  const { id, what } = request;
+  try {
+    tell("answer", { id, result: await ASKED[what](request) });
+  } catch (error) {
+    tell("answer", { id, code: codeOf(error), text: /** @type {Error} */ (error).message });
+  }
+  if (isReplaced) end(POWER_ON);
+}
+
+/** @param {unknown} error */
+function failed(error) {
+  const code = error instanceof DOMException || error instanceof InUse ? codeOf(error) : "start";
+  tell("failed", { code, text: String(error) });
 }
 
 /** @type {Record<string, (message: any) => void>} */
 const REQUESTS = {
   start: (message) => {
     Object.assign(down, message.down);
-    start(message).catch((error) => tell("failed", { code: "start", text: String(error) }));
+    start(message).catch(failed);
+  },
+  // Without a box that runs: to save what is kept when it cannot run.
+  open: (message) => {
+    open(message, true).catch(failed);
   },
   press({ button, level }) {
     presses++;
@@ -93,8 +191,16 @@ const REQUESTS = {
   },
   alive: () => tell("alive"),
   serial: ({ bytes }) => life?.receive(bytes),
-  image: () => flash && tell("image", { bytes: flash.read(0, flash.size).slice() }),
-  counts: () => life && flash && tell("counts", { box: life.counts, flash: flash.counts }),
+  image: () => keeper && tell("image", { bytes: keeper.image() }),
+  counts: () => life && keeper && tell("counts", { box: life.counts, flash: keeper.flash.counts }),
+  ask: answer,
+  // In a worker of its own; see box/update.js.
+  rehearse: ({ bytes, parts }) => {
+    rehearse(bytes, parts).then(
+      (printed) => tell("rehearsed", { printed }),
+      (error) => tell("rehearsed", { printed: "", text: String(error) }),
+    );
+  },
 };
 
 self.onmessage = ({ data }) => REQUESTS[data.kind]?.(data);

@@ -7,13 +7,20 @@ const WATCHDOG_RESET = 3;
 const BUTTONS = 4;
 /** The box counts a hold after 600 ms. */
 const HOLD_MS = 650;
+/** Of lives that end at once: the box itself opens safe mode after three. */
+const MOST_SHORT_LIVES = 5;
+/** A worker that has answered so often has lived for so many seconds. */
+const LONG_LIFE = 10;
+/** So long a worker may take to store what it has. */
+const CLOSE_MS = 2000;
 /** A shorter wait is that of a motion's next frame, or of a key that is down. */
 const MOTION_MS = 80;
 
 /**
  * Events, by name: picture {pixels, brightness}, booted {isNew}, serial {bytes}, print {text}, rest
- * {wait, presses}, image {bytes}, counts {box, flash}, failed {code, text}; prompt, when its program
- * has ended; started {cause}, when it begins again; down {button, down, isScript}, when a key moves.
+ * {wait, presses}, image {bytes}, counts {box, flash}; prompt, when its program has ended; started
+ * {cause}, when it begins again; down {button, down, isScript}, when a key moves; kept, when its
+ * flash was opened: the report of box/keeper.js; failed {code, text}: it does not run until `start`.
  */
 export class Box extends EventTarget {
   /** The pixels of the last picture, and how bright they are. */
@@ -21,6 +28,8 @@ export class Box extends EventTarget {
   brightness = 0;
   /** How many pictures came. */
   pictures = 0;
+  /** How its flash is kept; see box/keeper.js. @type {import("./kept_words.js").Report | undefined} */
+  report;
   /** @type {Worker | undefined} */
   #worker;
   /** A worker that was made before this module was there. @type {Worker | undefined} */
@@ -35,8 +44,19 @@ export class Box extends EventTarget {
   #rtc;
   #watch = new HangWatch(
     () => this.#send({ kind: "alive" }),
-    () => this.start(WATCHDOG_RESET, this.#rtc),
+    () => this.#revive(WATCHDOG_RESET, this.#rtc, this.#answers < LONG_LIFE),
   );
+  /** The flash, where the browser keeps nothing, and why it does not.
+   * @type {{bytes: Uint8Array, why: string} | undefined} */
+  #memory;
+  /** How often the worker has said that it is alive. */
+  #answers = 0;
+  #hasRested = false;
+  #shortLives = 0;
+  /** What was asked of the worker. @type {Map<number, {resolve: (result: any) => void,
+   * reject: (error: Error) => void}>} */
+  #asked = new Map();
+  #questions = 0;
   /** Scripts press one key after the other. @type {Promise<void>} */
   #turn = Promise.resolve();
 
@@ -49,17 +69,8 @@ export class Box extends EventTarget {
 
   /** Power the box up, or cut its power and power it up again. */
   start(cause = POWER_ON, /** @type {Uint8Array | undefined} */ rtc = undefined) {
-    this.stop();
-    this.#worker = this.#early ?? newWorker();
-    this.#early = undefined;
-    this.#rtc = rtc;
-    this.#sent = this.#handled = this.#wait = 0;
-    this.#booted = false;
-    this.#worker.onmessage = ({ data }) => this.#hear(data);
-    this.#worker.onerror = (event) =>
-      this.#report("failed", { code: "worker", text: event.message });
-    this.#send({ kind: "start", cause, rtc, down: [...this.#down] });
-    this.#report("started", { cause });
+    this.#shortLives = 0;
+    this.#start(cause, rtc);
   }
 
   /** End the worker: the power is off until `start`. */
@@ -68,8 +79,40 @@ export class Box extends EventTarget {
     this.#worker = undefined;
     this.#watch.reset();
     this.#booted = false;
+    this.#dropAsked();
     if (this.pictures)
       this.#hear({ kind: "picture", pixels: new Uint8Array(1024), brightness: 0 });
+  }
+
+  /** Stop once all that it did is durable, so that another tab can open the box. */
+  async shutDown() {
+    const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS));
+    // A worker that is gone or hangs has nothing more to store: what was shown is durable.
+    await Promise.race([this.ask("close").catch(() => {}), late]);
+    this.stop();
+  }
+
+  /** Open what is kept without running the box, so that it can be saved. */
+  open() {
+    this.#begin();
+    this.#send({ kind: "open", memory: this.#memory });
+  }
+
+  /**
+   * Ask for something that is done with the kept box; see ASKED in box/worker.js.
+   *
+   * @param {"image" | "read" | "remove" | "check" | "restore" | "renew" | "close"} what
+   * @param {object} [more]
+   * @returns {Promise<any>}
+   * @throws {BoxError}
+   */
+  ask(what, more = {}) {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#questions;
+      this.#asked.set(id, { resolve, reject });
+      this.#send({ kind: "ask", id, what, ...more });
+      if (!this.#worker) this.#dropAsked();
+    });
   }
 
   /** @returns {boolean} whether no key is down, and the result of every press is shown */
@@ -155,6 +198,57 @@ export class Box extends EventTarget {
     return turn;
   }
 
+  /** @param {number} cause @param {Uint8Array} [rtc] */
+  #start(cause, rtc) {
+    this.#begin();
+    this.#rtc = rtc;
+    this.#send({ kind: "start", cause, rtc, down: [...this.#down], memory: this.#memory });
+    this.#report("started", { cause });
+  }
+
+  #begin() {
+    this.stop();
+    this.#worker = this.#early ?? newWorker();
+    this.#early = undefined;
+    this.#sent = this.#handled = this.#wait = this.#answers = 0;
+    this.#hasRested = false;
+    this.#worker.onmessage = ({ data }) => this.#hear(data);
+    this.#worker.onerror = ({ message }) => this.#crash(message);
+  }
+
+  /** A worker that ends by itself is a power cut. @param {string} [text] */
+  #crash(text) {
+    // One that ran no module at all could not be loaded.
+    if (text) this.#revive(POWER_ON, undefined, this.#answers < LONG_LIFE, text);
+    else this.#fail("worker", "");
+  }
+
+  /**
+   * Begin another life, unless the last ones were all short: it would go on for ever.
+   *
+   * @param {number} cause
+   * @param {Uint8Array | undefined} rtc
+   * @param {boolean} wasShort
+   * @param {string} [text]
+   */
+  #revive(cause, rtc, wasShort, text = "") {
+    this.#shortLives = wasShort ? this.#shortLives + 1 : 0;
+    if (this.#shortLives < MOST_SHORT_LIVES) this.#start(cause, rtc);
+    else this.#fail("crashes", text);
+  }
+
+  /** @param {string} code @param {string} text */
+  #fail(code, text) {
+    this.#watch.reset();
+    this.#booted = false;
+    this.#report("failed", { code, text });
+  }
+
+  #dropAsked() {
+    for (const { reject } of this.#asked.values()) reject(new BoxError("ended", ""));
+    this.#asked.clear();
+  }
+
   /** @param {object} message */
   #send(message) {
     this.#worker?.postMessage(message);
@@ -164,8 +258,20 @@ export class Box extends EventTarget {
   #hear(message) {
     switch (message.kind) {
       case "reset":
-        this.start(message.cause, message.rtc);
+        this.#revive(message.cause, message.rtc, !this.#hasRested);
         return;
+      case "failed":
+        this.#fail(message.code, message.text);
+        return;
+      case "answer":
+        this.#answer(message);
+        return;
+      case "mirror":
+        this.#mirror(message);
+        return;
+      case "kept":
+        this.report = message;
+        break;
       case "picture":
         this.pixels = message.pixels;
         this.brightness = message.brightness;
@@ -179,6 +285,7 @@ export class Box extends EventTarget {
         return;
       case "alive":
         this.#watch.heard();
+        this.#answers++;
         return;
       case "booted":
         this.#booted = true;
@@ -186,13 +293,37 @@ export class Box extends EventTarget {
       case "rest":
         this.#wait = message.wait;
         this.#handled = message.presses;
+        this.#hasRested = true;
     }
     this.#report(message.kind, message);
+  }
+
+  /** @param {{id: number, result?: any, code?: string, text?: string}} message */
+  #answer({ id, result, code, text }) {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    if (code === undefined) asked?.resolve(result);
+    else asked?.reject(new BoxError(code, text ?? ""));
+  }
+
+  /** @param {{pieces: {at: number, data: Uint8Array}[], size: number, why: string}} message */
+  #mirror({ pieces, size, why }) {
+    if (this.#memory?.bytes.length !== size) this.#memory = { bytes: new Uint8Array(size), why };
+    for (const { at, data } of pieces) this.#memory.bytes.set(data, at);
   }
 
   /** @param {string} kind @param {object} detail */
   #report(kind, detail) {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
+  }
+}
+
+/** What the box refused; `code` says why. */
+export class BoxError extends Error {
+  /** @param {string} code @param {string} text for people who build on this */
+  constructor(code, text) {
+    super(text);
+    this.code = code;
   }
 }
 

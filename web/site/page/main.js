@@ -4,9 +4,8 @@ import { Box } from "./box.js";
 import { Choices } from "./choices.js";
 import { byId } from "./elements.js";
 import { attachKeys } from "./keys.js";
-import { clearNotice, notify } from "./notice.js";
+import { runBox } from "./one_box.js";
 import { Panel } from "./panel.js";
-import { explained } from "./sentences.js";
 import { ShownBox } from "./shown_box.js";
 
 // Made by begin.js: it has been loading since before this module.
@@ -20,21 +19,14 @@ const keys = ["A", "B", "C", "D"].map((letter) => byId(`key-${letter}`));
 panel.paint(choices.get("panel"));
 shown.addEventListener("picture", () => panel.show(shown.pixels, shown.brightness));
 box.addEventListener("started", () => byId("stage").classList.remove("on"));
-box.addEventListener("booted", () => {
-  byId("stage").classList.add("on");
-  clearNotice();
-});
-box.addEventListener("failed", (event) => {
-  const again = { text: "Start the box", run: () => box.start() };
-  notify({ ...explained(/** @type {CustomEvent} */ (event).detail), actions: [again] });
-});
+box.addEventListener("booted", () => byId("stage").classList.add("on"));
 attachKeys(shown, keys, {
   stage: byId("stage"),
   hasShortcuts: () =>
     choices.isOn("shortcuts") || document.documentElement.classList.contains("big"),
 });
-byId("power").addEventListener("click", () => box.start());
-box.start();
+const run = runBox(box);
+byId("power").addEventListener("click", run.start);
 
 // For tests: what they look at is what the page itself uses.
 Object.assign(globalThis, { box });

@@ -11,6 +11,7 @@ import { attachLook } from "./look.js";
 import { notify } from "./notice.js";
 import { keepSite } from "./offline.js";
 import { attachParts } from "./parts.js";
+import { askToKeep } from "./persistence.js";
 import { labelKeys, ScreenWords, tellWords } from "./screen_words.js";
 import { holdsGame } from "./share.js";
 
@@ -31,6 +32,7 @@ export function surround(middle) {
   const rules = new Rules();
   attachLook(choices, panel);
   attachFeedback(shown, choices);
+  askToKeep(box);
   attachBigView(panel, { open: byId("open-big"), close: byId("close-big") });
   attachParts({ box, shown, rules });
   const openShared = async () => {

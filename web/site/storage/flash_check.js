@@ -1,0 +1,24 @@
+/** Whether a file can be the flash of a box. It may come from anywhere. */
+
+import { fileSystemOf, SECTOR, TableError } from "../box/partitions.js";
+
+const MIB = 1024 * 1024;
+const LEAST = 2 * MIB;
+export const MOST = 16 * MIB;
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {string} why they are not the flash of a box, as the end of a sentence; "" if they are
+ */
+export function faultOf(bytes) {
+  if (bytes.length < LEAST) return "it is too short";
+  if (bytes.length > MOST) return "it is too long";
+  if (bytes.length % SECTOR) return "its size is not a whole number of sectors";
+  try {
+    const place = fileSystemOf(bytes);
+    return place.start + place.size > bytes.length ? "it is cut off" : "";
+  } catch (error) {
+    if (error instanceof TableError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * One tab at a time has the box: a lock of the browser, which ends with the tab that holds it.
+ *
+ * Tabs that wait do not queue: the one in which the player asks for the box gets it.
+ */
+
+const NAME = "doomsday-box";
+const RETRY_MS = 100;
+/** A page that was closed or reloaded a moment ago may still have the lock. */
+const RETRIES = 15;
+const LOOK_MS = 1000;
+/** A hidden tab may be asleep; then it does not answer. */
+const ANSWER_MS = 3000;
+
+/**
+ * @typedef {object} Reports
+ * @property {() => void} waiting another tab has the box
+ * @property {() => void} silent the other tab was asked for the box and does not answer
+ * @property {() => Promise<void>} leave another tab was asked for the box: stop it here
+ * @property {() => boolean} isHidden whether this tab is not seen
+ */
+
+/**
+ * What tabs say to each other: who has the box; I have it; give it to me; it is free for you.
+ *
+ * @typedef {{say: "who" | "here" | "leave" | "left", tab: string}} Message `tab`: who asks
+ */
+
+export class Tabs {
+  #on;
+  #tab = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  /** @type {BroadcastChannel | undefined} */
+  #channel;
+  /** @type {(() => void) | undefined} */
+  #release;
+  #isWaiting = false;
+  /** Called when another tab has answered. @type {() => void} */
+  #wake = () => {};
+
+  /** @param {Reports} on */
+  constructor(on) {
+    this.#on = on;
+    // Neither is there in a page that came over http; then storage/indexeddb.js keeps tabs apart.
+    if (!navigator.locks || !globalThis.BroadcastChannel) return;
+    this.#channel = new BroadcastChannel(NAME);
+    this.#channel.onmessage = ({ data }) => this.#hear(data);
+  }
+
+  /** Wait until this tab has the box. */
+  async enter() {
+    if (!this.#channel || this.#release) return;
+    this.#isWaiting = false;
+    for (let tries = 0; !(await this.#attempt()); tries++) {
+      if (tries === 0) this.#send("who", this.#tab);
+      if (tries === RETRIES) this.#wait();
+      await this.#pause(this.#isWaiting ? LOOK_MS : RETRY_MS);
+      while (this.#isWaiting && this.#on.isHidden()) await this.#pause(LOOK_MS);
+    }
+  }
+
+  /** Ask the tab that has the box for it; `enter` then ends. */
+  takeOver() {
+    this.#send("leave", this.#tab);
+    setTimeout(() => {
+      if (!this.#release) this.#on.silent();
+    }, ANSWER_MS);
+  }
+
+  #wait() {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#on.waiting();
+  }
+
+  /** @returns {Promise<boolean>} whether this tab has the lock now */
+  #attempt() {
+    return new Promise((resolve, reject) => {
+      navigator.locks
+        .request(NAME, { ifAvailable: true }, (lock) => {
+          if (!lock) {
+            resolve(false);
+            return undefined;
+          }
+          return new Promise((release) => {
+            this.#release = () => release(undefined);
+            resolve(true);
+          });
+        })
+        .catch(reject);
+    });
+  }
+
+  /** Wait, but not past the answer of another tab. @param {number} ms */
+  async #pause(ms) {
+    await new Promise((resolve) => {
+      this.#wake = () => resolve(undefined);
+      setTimeout(resolve, ms);
+    });
+  }
+
+  /** @param {Message["say"]} say @param {string} tab */
+  #send(say, tab) {
+    this.#channel?.postMessage({ say, tab });
+  }
+
+  /** @param {Message} message */
+  async #hear({ say, tab }) {
+    if (this.#release) {
+      if (say === "who") this.#send("here", tab);
+      if (say === "leave") {
+        await this.#on.leave();
+        this.#release();
+        this.#release = undefined;
+        this.#send("left", tab);
+      }
+    } else if (tab === this.#tab) {
+      if (say === "here") this.#wait();
+      if (say === "left") this.#wake();
+    }
+  }
+}
