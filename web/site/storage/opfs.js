@@ -5,7 +5,7 @@
  * a file that was cut while it was made begins with zeros.
  */
 
-import { journalOf } from "../box/partitions.js";
+import { journalOf, SECTOR } from "../box/partitions.js";
 import { InUse, noteAfter, noteOf, Unavailable, whyAside } from "./boxes.js";
 import { faultOf } from "./flash_check.js";
 
@@ -119,6 +119,8 @@ export async function openFiles() {
   let bytes;
   /** @type {Note} */
   let note = {};
+  /** The sector that was written since the last flush; -1 for none. */
+  let unflushed = -1;
 
   /** @param {number} number */
   async function remove(number) {
@@ -203,8 +205,17 @@ export async function openFiles() {
       if (number === current || !files.has(number)) throw new Error("There is no such box.");
       await remove(number);
     },
-    write: (at, data) => writeAt(handle, data, HEAD + at),
-    flush: () => handle.flush(),
+    write(at, data) {
+      const sector = Math.floor(at / SECTOR);
+      // A machine that loses its power keeps any of what was not flushed: only the end may be lost.
+      if (unflushed >= 0 && unflushed !== sector) handle.flush();
+      unflushed = sector;
+      writeAt(handle, data, HEAD + at);
+    },
+    flush() {
+      unflushed = -1;
+      return handle.flush();
+    },
     close: () => handle?.close(),
   };
 }
