@@ -19,13 +19,16 @@ import { openFiles } from "./opfs.js";
  *
  * @param {object} how
  * @param {() => Promise<Uint8Array>} how.make the flash of a new box
- * @param {Uint8Array} [how.memory] the flash that the page has, if none is kept
+ * @param {import("./memory.js").Mirrored} [how.memory] the flash that the page has, if none is kept
  * @param {import("./memory.js").Mirror} how.mirror
  * @returns {Promise<Opened>}
  * @throws {import("./boxes.js").InUse}
  */
 export async function openStorage({ make, memory, mirror }) {
-  if (memory) return { place: openMemory(memory, mirror), isNew: false, why: "" };
+  if (memory) {
+    const place = openMemory(memory.bytes, memory.why, mirror);
+    return { place, isNew: false, why: memory.why };
+  }
   /** @type {string[]} */
   const reasons = [];
   const files = await attempt(openFiles, reasons);
@@ -40,10 +43,11 @@ export async function openStorage({ make, memory, mirror }) {
   const place =
     (await begun(files, flash, reasons)) ??
     (await begun(database ?? (await attempt(() => openDatabase(true), reasons)), flash, reasons));
-  if (place) return { place, isNew: true, why: reasons.join("; ") };
-  const kept = openMemory(undefined, mirror);
+  const why = reasons.join("; ");
+  if (place) return { place, isNew: true, why };
+  const kept = openMemory(undefined, why, mirror);
   await kept.create(flash, "new");
-  return { place: kept, isNew: true, why: reasons.join("; ") };
+  return { place: kept, isNew: true, why };
 }
 
 /**

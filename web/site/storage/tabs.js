@@ -86,7 +86,11 @@ export class Tabs {
             resolve(true);
           });
         })
-        .catch(reject);
+        .catch((error) => {
+          // Where storage is denied locks are, too, and each tab has a box of its own.
+          if (error.name === "SecurityError") resolve(true);
+          else reject(error);
+        });
     });
   }
 
