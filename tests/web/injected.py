@@ -67,6 +67,28 @@ def inject(context: BrowserContext, code: str) -> None:
         context.route(_WORKER, answer)
 
 
+# Notes in the page that a worker hangs.
+_NOTE_HANGS = """
+self.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => { self.hangs ||= data.kind === "hangs"; });
+  }
+};
+"""
+
+
+def hang_after(context: BrowserContext, size: int) -> None:
+    """Let workers of pages that are opened from now on hang; see `hanging_after`."""
+    context.add_init_script(_NOTE_HANGS)
+    inject(context, hanging_after(size))
+
+
+def wait_until_hangs(page: Page) -> None:
+    """Wait until a worker of this page hangs, as `hang_after` lets it."""
+    page.wait_for_function("() => self.hangs", timeout=PATIENCE_MS)
+
+
 def tell_worker(page: Page, code: str) -> None:
     """Run code in the worker of the box."""
     page.workers[0].evaluate(f"() => {{ {code} }}")

@@ -57,18 +57,25 @@ class Profile:
     def __init__(self, kind: BrowserType, folder: Path, address: str) -> None:
         self._kind = kind
         self._folder = folder
-        self._address = address
+        self.address = address
         self._context: BrowserContext | None = None
+
+    def blank(self) -> Page:
+        """Open an empty window, also after a kill."""
+        if self._context is None:
+            self._context = self._kind.launch_persistent_context(
+                self._folder,
+                executable_path=chromium(),
+                args=list(ARGUMENTS),
+                service_workers="block",
+            )
+            self._context.set_default_timeout(PATIENCE_MS)
+        return self._context.new_page()
 
     def page(self) -> Page:
         """Open the site in a window, also after a kill, and wait until the box rests."""
-        if self._context is None:
-            self._context = self._kind.launch_persistent_context(
-                self._folder, executable_path=chromium(), args=list(ARGUMENTS)
-            )
-            self._context.set_default_timeout(PATIENCE_MS)
-        page = self._context.new_page()
-        page.goto(self._address)
+        page = self.blank()
+        page.goto(self.address)
         rest(page)
         return page
 
@@ -87,6 +94,10 @@ class Profile:
         if not kind:
             return browser
         return [pid for pid in _below(browser) if _kind_of(pid) == kind]
+
+    def wait_for(self, killer: int) -> None:
+        """Wait for the child process of `kill_later`."""
+        os.waitpid(killer, 0)
 
     def wait_killed(self) -> None:
         """Wait until the browser has ended, so that its profile can be opened again."""

@@ -1,6 +1,5 @@
 """The renderer, the browser or the worker is killed: what was seen is there when it is opened."""
 
-import os
 import random
 import sys
 from collections import Counter
@@ -57,7 +56,7 @@ class Killer:
         self._pid = kill_later(victims, self._chance.random() * took_s * SHARE_OF_EFFECT)
 
     def wait(self) -> None:
-        os.waitpid(self._pid, 0)
+        self._profile.wait_for(self._pid)
         if not self._kind:
             self._profile.wait_killed()
 

@@ -31,9 +31,12 @@ export class Tabs {
   #tab = crypto.getRandomValues(new Uint32Array(4)).join("-");
   /** @type {BroadcastChannel | undefined} */
   #channel;
-  /** @type {(() => void) | undefined} */
+  /** Gives the lock back, if this tab has it. @type {(() => Promise<void>) | undefined} */
   #release;
   #isWaiting = false;
+  /** Whether the player wants the box in this tab. */
+  #isAsking = false;
+  #isLeaving = false;
   /** Called when another tab has answered. @type {() => void} */
   #wake = () => {};
 
@@ -49,17 +52,18 @@ export class Tabs {
   /** Wait until this tab has the box. */
   async enter() {
     if (!this.#channel || this.#release) return;
-    this.#isWaiting = false;
+    this.#isWaiting = this.#isAsking = false;
     for (let tries = 0; !(await this.#attempt()); tries++) {
       if (tries === 0) this.#send("who", this.#tab);
       if (tries === RETRIES) this.#wait();
       await this.#pause(this.#isWaiting ? LOOK_MS : RETRY_MS);
-      while (this.#isWaiting && this.#on.isHidden()) await this.#pause(LOOK_MS);
+      while (!this.#isAsking && this.#isWaiting && this.#on.isHidden()) await this.#pause(LOOK_MS);
     }
   }
 
   /** Ask the tab that has the box for it; `enter` then ends. */
   takeOver() {
+    this.#isAsking = true;
     this.#send("leave", this.#tab);
     setTimeout(() => {
       if (!this.#release) this.#on.silent();
@@ -75,22 +79,25 @@ export class Tabs {
   /** @returns {Promise<boolean>} whether this tab has the lock now */
   #attempt() {
     return new Promise((resolve, reject) => {
-      navigator.locks
-        .request(NAME, { ifAvailable: true }, (lock) => {
-          if (!lock) {
-            resolve(false);
-            return undefined;
-          }
-          return new Promise((release) => {
-            this.#release = () => release(undefined);
-            resolve(true);
-          });
-        })
-        .catch((error) => {
-          // Where storage is denied locks are, too, and each tab has a box of its own.
-          if (error.name === "SecurityError") resolve(true);
-          else reject(error);
+      const released = navigator.locks.request(NAME, { ifAvailable: true }, (lock) => {
+        if (!lock) {
+          resolve(false);
+          return undefined;
+        }
+        return new Promise((release) => {
+          this.#release = async () => {
+            this.#release = undefined;
+            release(undefined);
+            await released;
+          };
+          resolve(true);
         });
+      });
+      released.catch((error) => {
+        // Where storage is denied locks are, too, and each tab has a box of its own.
+        if (error.name === "SecurityError") resolve(true);
+        else reject(error);
+      });
     });
   }
 
@@ -111,10 +118,11 @@ export class Tabs {
   async #hear({ say, tab }) {
     if (this.#release) {
       if (say === "who") this.#send("here", tab);
-      if (say === "leave") {
+      if (say === "leave" && !this.#isLeaving) {
+        this.#isLeaving = true;
         await this.#on.leave();
-        this.#release();
-        this.#release = undefined;
+        await this.#release();
+        this.#isLeaving = false;
         this.#send("left", tab);
       }
     } else if (tab === this.#tab) {
