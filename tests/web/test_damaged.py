@@ -106,8 +106,9 @@ def test_a_tab_killed_while_a_box_is_made_leaves_none(
     wait_until_hangs(page)
     killer = kill_later(profile.processes("renderer"), 0)
     profile.wait_for(killer)
-    inject(page.context, "")
+    context = page.context
     page.close()
+    inject(context, "")
     page = profile.page()
     assert "Doomsday  11" in words(page)
     assert page.evaluate("box.report.aside") == []

@@ -25,7 +25,7 @@ ALLOW: Events = [("allow", LIMIT_MS)]
 
 
 def deeds(events: Events) -> tuple[int, list[tuple[int, str]]]:
-    """Return how many ticks the limit is, and what the watch does: number of the event and deed."""
+    """Return how many ticks the limit is, and what the watch does at which event."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node is not installed")

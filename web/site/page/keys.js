@@ -12,6 +12,7 @@ const EDITABLE = "input, textarea, select, [contenteditable]";
  * What keys press: a box of the page, or a real one.
  *
  * @typedef {EventTarget & {press: (button: number, down: boolean) => void,
+ *   isDown: (button: number) => boolean,
  *   tap: (button: number) => Promise<void>, hold: (button: number) => Promise<void>}} Pressed
  */
 
@@ -49,7 +50,9 @@ export function attachKeys(box, keys, { stage, hasShortcuts }) {
   });
   for (const kind of ["started", "changed"]) {
     box.addEventListener(kind, () => {
-      for (const key of keys) key.classList.remove("down");
+      for (const [button, key] of keys.entries()) {
+        key.classList.toggle("down", box.isDown(button));
+      }
     });
   }
   const release = () => {

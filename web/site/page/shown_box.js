@@ -58,6 +58,11 @@ export class ShownBox extends EventTarget {
     this.#box.press(button, down);
   }
 
+  /** @param {number} button @returns {boolean} */
+  isDown(button) {
+    return this.#box.isDown(button);
+  }
+
   /** Press and release a key. @param {number} button */
   tap(button) {
     return this.#box.tap?.(button) ?? this.#during(button, TAP_MS);
