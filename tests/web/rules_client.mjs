@@ -1,7 +1,7 @@
 // client.js with a worker that a script plays. usage: node rules_client.mjs SITE CASE; see
 // test_rules_client.py. Prints what the promises became, as JSON.
 const [site, name] = process.argv.slice(2);
-const { Rules } = await import(`${site}/rules/client.js`);
+const { contentOf, Rules } = await import(`${site}/rules/client.js`);
 
 /** @type {FakeWorker[]} */
 const started = [];
@@ -110,6 +110,11 @@ const CASES = {
     const results = await Promise.all(calls);
     started[0].say({ id: 1, result: "late" });
     return { results, ended: started[0].ended, started: started.length };
+  },
+  async huge() {
+    const size = 5 << 20;
+    const file = new Blob([new Uint8Array(size)]);
+    return [(await contentOf(file)).length, (await contentOf(file.slice(0, 9))).length];
   },
   async files() {
     const call = settled(rules.rosterFile("mfz", ["a\n"]));

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from doomsday.records.replays import RECORD_MAX
 from tests.onbox import ROOT
 from tests.patience import RUN_S
 
@@ -96,3 +97,7 @@ def test_calls_that_wait_are_refused_when_the_rules_are_closed(case: Case) -> No
 
 def test_files_are_answered_as_bytes(case: Case) -> None:
     assert case("files") == {"isBytes": True, "content": [0, 1, 255], "former": []}
+
+
+def test_of_a_huge_file_no_more_is_read_than_makes_a_call_refuse_it(case: Case) -> None:
+    assert case("huge") == [RECORD_MAX + 1, 9]

@@ -3,6 +3,7 @@
  * games, and the words of the panel. No rule is written in JavaScript; see worker.js.
  *
  *     const files = new Rules();
+ *     const bytes = await contentOf(file);               // of a file that the user chose
  *     const check = await files.checkCompany(bytes);     // a Company: its faults, its line
  *     const game = await files.replay(bytes);            // a Verdict: scores, or where it fails
  *     const screen = await panel.screen(pixels);         // words and labels of a picture
@@ -123,6 +124,8 @@ export class RulesFault extends Error {
   }
 }
 
+/** Bytes of a file; every call refuses a bigger one, with a sentence. */
+const FILE_MAX = 1 << 20;
 const SECONDS = 30;
 const TICK_MS = 1000;
 
@@ -131,6 +134,15 @@ const TICK_MS = 1000;
  * @typedef {{ call: string, arguments: Argument[], resolve: (result: any) => void,
  *   reject: (fault: RulesFault) => void }} Request
  */
+
+/**
+ * Read a file that the user chose, or of a huge one what makes a call refuse it.
+ * @param {Blob} file
+ * @returns {Promise<Uint8Array>}
+ */
+export async function contentOf(file) {
+  return new Uint8Array(await file.slice(0, FILE_MAX + 1).arrayBuffer());
+}
 
 export class Rules {
   /**
