@@ -3,7 +3,7 @@
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -116,7 +116,6 @@ def test_a_game_goes_on_after_a_kill_where_it_was_seen(
     page = profile.page()
     press(page, "D" * len(BEGIN))
     asked: Counter[int] = Counter()
-    step: Callable[[], bool]
     for number in range(KILLS):
         before = Kept(flash_file(page, tmp_path))
         for text in before.question():
