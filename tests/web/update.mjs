@@ -6,7 +6,7 @@ import { stampOf, withProgramOf } from "../../web/site/box/program.js";
 
 const [littlefs, flash, image, out] = process.argv.slice(2);
 const code = readFileSync(littlefs);
-const read = (path) => new Uint8Array(readFileSync(path));
+const read = (/** @type {string} */ path) => new Uint8Array(readFileSync(path));
 const kept = read(flash);
 console.log(stampOf(await FileSystem.mount(code, new Flash(kept))));
 writeFileSync(out, await withProgramOf(kept, read(image), code));
