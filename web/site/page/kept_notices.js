@@ -33,7 +33,9 @@ export function tellFailure(box, failure, start) {
 /** @param {import("./kept_words.js").Report} report */
 export function tellKept(report) {
   const words = wordsAbout(report);
-  const sentences = words.map(({ sentence, hint }) => (hint ? `${sentence} Try: ${hint}.` : sentence));
+  const sentences = words.map(({ sentence, hint }) =>
+    hint ? `${sentence} Try: ${hint}.` : sentence,
+  );
   const text = sentences.join(" ");
   if (text && text !== said) notify({ sentence: text }, "kept");
   said = text;

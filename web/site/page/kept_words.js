@@ -114,6 +114,9 @@ const ASIDE = {
 
 /** @param {import("../storage/boxes.js").Aside} box */
 export function asideText({ time, why }) {
-  const day = new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const day = new Date(time).toLocaleString(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   return `Box of ${day}, kept aside ${ASIDE[why]}`;
 }

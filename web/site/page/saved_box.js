@@ -174,7 +174,11 @@ class SavedBox {
       element(
         "span",
         { class: "row" },
-        button("Save", () => this.#attempt(() => this.#saveAside(kept)), `Save to a file: ${text}`),
+        button(
+          "Save",
+          () => this.#attempt(() => this.#saveAside(kept)),
+          `Save to a file: ${text}`,
+        ),
         button("Put back", () => this.#askPutBack(kept), `Put back: ${text}`),
         button("Remove", () => this.#askRemove(kept), `Remove: ${text}`),
       ),
