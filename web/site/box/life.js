@@ -161,7 +161,8 @@ export class Life {
   step() {
     this.counts.steps++;
     try {
-      return this.#step();
+      const wait = this.#step();
+      return this.#nextPlace() < 0 ? wait : 0;
     } catch (error) {
       // An error of JavaScript would bring the interpreter's whole source, which is one line.
       this.on.print(`${String(error).slice(0, 2000)}\n`);
@@ -188,11 +189,16 @@ export class Life {
    * @returns {number | undefined}
    */
   nextEdge() {
-    const at = this.edges.findIndex((each) => !this.#changed.has(pinOf(each)));
+    const at = this.#nextPlace();
     if (at < 0) return undefined;
     const [edge] = this.edges.splice(at, 1);
     this.#changed.add(pinOf(edge));
     return edge;
+  }
+
+  /** @returns {number} where the next change is that the program may see, -1 for nowhere */
+  #nextPlace() {
+    return this.edges.findIndex((each) => !this.#changed.has(pinOf(each)));
   }
 
   /** Note that the program has sampled the levels: it feeds the watchdog in each turn. */

@@ -76,7 +76,9 @@ def take():
         event = _pin_event()
         if event < 0:
             return
-        _ago = _still_ms
+        # A release in the same millisecond as its press must not have the same time: the box takes
+        # a contact whose time is not new for one that no interrupt reported.
+        _ago = _still_ms and _still_ms - (event >> 7)
         try:
             pins.change(event & 0x7F, event >> 7)
         finally:
