@@ -22,8 +22,8 @@ _FLASH = """async () => {
   }
   return btoa(text);
 }"""
-# Writes a file into an input of the page; Playwright's own takes at most 50 MB as well.
-_BOX_FILE = "#box-file"
+_PART = "Save and restore"
+_FILE = "#saved-box input[type=file]"
 
 
 def flash_of(page: Page) -> bytes:
@@ -39,10 +39,18 @@ def put_flash(page: Page, content: bytes, name: str = "box.bin") -> None:
     rest(page)
 
 
+def open_part(page: Page) -> None:
+    """Open the part of the page about the whole box."""
+    if not page.locator(_FILE).count():
+        page.locator("summary", has_text=_PART).click()
+    page.locator(_FILE).wait_for(state="attached", timeout=PATIENCE_MS)
+
+
 def choose(page: Page, content: bytes, name: str = "box.bin") -> None:
     """Choose a file to be put back; the page then asks, or refuses it."""
+    open_part(page)
     page.set_input_files(
-        _BOX_FILE, {"name": name, "mimeType": "application/octet-stream", "buffer": content}
+        _FILE, {"name": name, "mimeType": "application/octet-stream", "buffer": content}
     )
 
 

@@ -10,7 +10,7 @@ from doomsday.image import partitions
 from tests.faults.test_killed_box import kept
 from tests.web.boxpage import PATIENCE_MS, press, rest, words
 from tests.web.injected import hang_after, inject, wait_until_hangs
-from tests.web.profiles import Profile, expect, flash_of, kill_later
+from tests.web.profiles import Profile, expect, flash_of, kill_later, open_part
 
 MIB = 1 << 20
 
@@ -61,8 +61,9 @@ def test_a_damaged_box_is_kept_aside_and_said(box: Page, address: str, name: str
     assert "is damaged and cannot be opened" in box.inner_text("#notices")
     [aside] = box.evaluate("box.report.aside")
     assert aside["why"] == "damaged"
+    open_part(box)
     with box.expect_download(timeout=PATIENCE_MS):
-        box.locator("#saved li").get_by_role("button", name="Save to a file").click()
+        box.locator("#saved-box li").get_by_role("button", name="Save to a file").click()
     press(box, "CDB")
     opened_again(box, address)
     expect(box, "10")

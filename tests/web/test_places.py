@@ -29,7 +29,7 @@ def open_box(page: Page, address: str) -> str:
 
 
 def notices(page: Page) -> str:
-    return page.inner_text("#notices")
+    return page.inner_text("#notices") + page.inner_text("#remarks")
 
 
 def play(page: Page) -> None:
@@ -74,7 +74,7 @@ def test_a_box_in_the_database_stays_there_when_there_are_files(page: Page, addr
 def test_it_is_said_when_nothing_is_kept(page: Page, address: str) -> None:
     inject(page.context, NO_FILES + NO_DATABASE)
     assert open_box(page, address) == "memory"
-    assert "lets the site store nothing" in notices(page)
+    assert "lets the page store nothing" in notices(page)
     play(page)
     page.evaluate("box.start()")
     rest(page)
@@ -116,9 +116,9 @@ def test_a_box_in_use_elsewhere_is_not_replaced_by_another(
     inject(page.context, TAKEN_FILE)
     page.goto("about:blank")
     page.goto(address)
-    page.get_by_text("The box is in use by another tab").wait_for(timeout=PATIENCE_MS)
+    page.get_by_text("Another tab or window uses the box.").wait_for(timeout=PATIENCE_MS)
     inject(page.context, "")
-    page.get_by_role("button", name="Start again").click()
+    page.get_by_role("button", name="Start the box").click()
     rest(page)
     expect(page, "9")
 
@@ -138,7 +138,7 @@ def denied(browser: Browser, tmp_path: Path, address: str) -> Iterator[Profile]:
 def test_a_browser_that_denies_storage_plays_and_says_so(denied: Profile) -> None:
     page = denied.page()
     assert page.evaluate("box.report.place") == "memory"
-    assert "lets the site store nothing" in notices(page)
+    assert "lets the page store nothing" in notices(page)
     play(page)
     page.evaluate("box.start()")
     rest(page)

@@ -12,22 +12,23 @@ from doomsday.sim.flashfile import FlashFile
 from tests.faults.test_killed_box import kept
 from tests.web.boxpage import PATIENCE_MS, press, rest, words
 from tests.web.injected import hanging_after, inject, listen, wait_for_event
-from tests.web.profiles import choose, expect, flash_of, put_flash
+from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
 
 MIB = 1 << 20
 
 
 def status(page: Page) -> str:
     """Wait for what the section says last."""
-    line = page.locator("#saved [role=status]")
+    line = page.locator("#saved-box [role=status]")
     line.filter(has_text=".").wait_for(timeout=PATIENCE_MS)
     return line.inner_text()
 
 
 def saved(page: Page, folder: Path, name: str = "Save to a file") -> Path:
     """Save the box to a file with the first button of a name."""
+    open_part(page)
     with page.expect_download(timeout=PATIENCE_MS) as download:
-        page.locator("#saved").get_by_role("button", name=name).first.click()
+        page.locator("#saved-box").get_by_role("button", name=name).first.click()
     place = folder / f"{len(list(folder.iterdir()))}-{download.value.suggested_filename}"
     download.value.save_as(place)
     return place
@@ -77,7 +78,7 @@ def test_the_box_before_is_kept_aside_and_can_be_put_back(box: Page, tmp_path: P
     expect(box, "9")
     assert aside(box) == ["restore"]
     assert kept(saved(box, tmp_path, "Save to a file")).clock == 9
-    item = box.locator("#saved li")
+    item = box.locator("#saved-box li")
     with box.expect_download(timeout=PATIENCE_MS) as download:
         item.get_by_role("button", name="Save to a file").click()
     download.value.save_as(tmp_path / "aside.bin")
@@ -98,6 +99,7 @@ def test_the_box_before_is_kept_aside_and_can_be_put_back(box: Page, tmp_path: P
 
 def test_a_new_box_begins_only_when_the_old_one_is_saved(box: Page, tmp_path: Path) -> None:
     play(box, 9)
+    open_part(box)
     box.get_by_role("button", name="New box").click()
     begin = box.get_by_role("button", name="Begin a new box")
     assert begin.is_disabled()
@@ -139,24 +141,24 @@ def without_program() -> bytes:
 
 
 REFUSED = {
-    "empty": (lambda: b"", "is not a saved box, because it is too short"),
-    "a text": (lambda: b"not a box", "is not a saved box, because it is too short"),
+    "empty": (lambda: b"", "is no saved box: it is too short"),
+    "a text": (lambda: b"not a box", "is no saved box: it is too short"),
     "cut": (
         lambda: build.flash_image("sim")[: 3 * MIB + 5],
-        "because its size is not a whole number of sectors",
+        "is no saved box: its size is not a whole number of sectors",
     ),
-    "cut at a partition": (lambda: build.flash_image("sim")[: 2 * MIB], "is not a saved box"),
-    "too large": (lambda: bytes(17 * MIB), "is too large for the flash of a box"),
+    "cut at a partition": (lambda: build.flash_image("sim")[: 2 * MIB], "is no saved box: "),
+    "too large": (lambda: bytes(17 * MIB), "is larger than the flash of a box can be"),
     "unpacks without end": (lambda: gzip.compress(bytes(64 * MIB)), "is too large"),
     "damaged gzip": (
         lambda: gzip.compress(build.flash_image("sim"))[:1000],
-        "because it cannot be unpacked",
+        "is no saved box: it cannot be unpacked",
     ),
-    "zeros": (lambda: bytes(4 * MIB), "because there is no partition table"),
-    "no table": (without_table, "because there is no partition table"),
-    "no file system": (without_file_system, "because its file system is damaged"),
+    "zeros": (lambda: bytes(4 * MIB), "is no saved box: there is no partition table"),
+    "no table": (without_table, "is no saved box: there is no partition table"),
+    "no file system": (without_file_system, "is no saved box: its file system is damaged"),
     "another program": (without_program, "has no Doomsday Box in it"),
-    "newer": (newer, "is a box with a newer program"),
+    "newer": (newer, "has a newer program"),
 }
 
 

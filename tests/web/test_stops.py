@@ -35,7 +35,7 @@ def open_clock(page: Page, address: str) -> None:
 
 def check_stopped(page: Page, seen: bytes) -> None:
     """Check that the press that was not kept is not seen, and that the box says so."""
-    page.get_by_text("so the box stopped before it was shown").wait_for(timeout=PATIENCE_MS)
+    page.get_by_text("so the box stopped before it showed that").wait_for(timeout=PATIENCE_MS)
     assert bytes(page.evaluate("Array.from(box.pixels)")) == seen
 
 
@@ -62,7 +62,7 @@ def test_a_full_disk_stops_the_box_before_the_picture(
     # The press is in the file as well, though it was never seen.
     assert kept(place).clock in (8, 9)
     tell_worker(page, "self.fault = '';")
-    page.get_by_role("button", name="Start again").click()
+    page.get_by_role("button", name="Start the box").click()
     rest(page)
     clock = kept_clock(page, tmp_path)
     # What reached the disk before the fault may be more than what was seen, never less.
@@ -118,7 +118,7 @@ def test_a_full_database_stops_the_box_before_the_picture(
     check_stopped(page, seen)
     assert kept(saved_file(page, tmp_path)).clock == 8
     page.evaluate(EMPTY)
-    page.get_by_role("button", name="Start again").click()
+    page.get_by_role("button", name="Start the box").click()
     rest(page)
     expect(page, "9")
     press(page, "B")
@@ -208,7 +208,7 @@ def test_a_worker_that_fails_again_and_again_is_not_started_for_ever(
     page.get_by_text("stopped several times in a row").wait_for(timeout=PATIENCE_MS)
     assert kept(saved_file(page, tmp_path)).clock == 9
     inject(page.context, "")
-    page.get_by_role("button", name="Start again").click()
+    page.get_by_role("button", name="Start the box").click()
     rest(page)
     expect(page, "9")
 

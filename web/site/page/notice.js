@@ -1,13 +1,34 @@
-/** Notices above the box: a sentence, what to try, and what to do about it; one about each subject. */
+/**
+ * Notices: a sentence, what to try, and what to do about it; one about each subject.
+ *
+ * Those that stop the player are above the box. Others are below it: they come while keys are pressed,
+ * and must not move them.
+ */
 
 import { byId, element } from "./elements.js";
 
 /**
- * @param {{sentence: string, hint?: string, detail?: string,
- *   actions?: {text: string, run: () => void}[]}} notice
+ * Show a notice above the box.
+ *
+ * @param {Notice} notice
  * @param {string} [about] takes the place of an earlier one about the same
  */
-export function notify({ sentence, hint = "", detail = "", actions = [] }, about = "page") {
+export function notify(notice, about = "page") {
+  put(notice, about, "notices");
+}
+
+/** Show a notice below the box. @param {Notice} notice @param {string} about as of `notify` */
+export function remark(notice, about) {
+  put(notice, about, "remarks");
+}
+
+/**
+ * @typedef {{sentence: string, hint?: string, detail?: string,
+ *   actions?: {text: string, run: () => void}[]}} Notice
+ */
+
+/** @param {Notice} notice @param {string} about @param {string} place */
+function put({ sentence, hint = "", detail = "", actions = [] }, about, place) {
   const words = [element("p", {}, hint ? `${sentence} Try: ${hint}.` : sentence)];
   if (detail) words.push(element("p", { class: "detail" }, detail));
   const buttons = actions.map(({ text, run }) =>
@@ -18,7 +39,7 @@ export function notify({ sentence, hint = "", detail = "", actions = [] }, about
   const notice = element("div", { class: "notice", "data-about": about }, ...words, row);
   const before = noticeAbout(about);
   if (before) before.replaceWith(notice);
-  else byId("notices").append(notice);
+  else byId(place).append(notice);
 }
 
 export function clearNotice(about = "page") {
@@ -27,7 +48,8 @@ export function clearNotice(about = "page") {
 
 /** @param {string} about */
 function noticeAbout(about) {
-  return [...byId("notices").children].find((notice) => about === dataOf(notice).about);
+  const all = ["notices", "remarks"].flatMap((place) => [...byId(place).children]);
+  return all.find((notice) => about === dataOf(notice).about);
 }
 
 /** @param {Element} notice */

@@ -1,6 +1,6 @@
 /** Ask the browser to keep the box when it needs room, and say once if it does not promise that. */
 
-import { notify } from "./notice.js";
+import { remark } from "./notice.js";
 
 const REFUSED = {
   sentence:
@@ -29,7 +29,7 @@ export function askToKeep(box) {
   const ask = async () => {
     if ((await storage.persisted()) || (await storage.persist()) || wasTold()) return;
     localStorage.setItem(TOLD, "");
-    notify(REFUSED, "persistence");
+    remark(REFUSED, "persistence");
   };
   box.addEventListener("down", ask, { once: true });
 }

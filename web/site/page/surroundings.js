@@ -8,7 +8,7 @@ import { attachFeedback } from "./feedback.js";
 import { FirstMinute } from "./first_minute.js";
 import { gameRuns } from "./game_running.js";
 import { attachLook } from "./look.js";
-import { notify } from "./notice.js";
+import { remark } from "./notice.js";
 import { keepSite } from "./offline.js";
 import { attachParts } from "./parts.js";
 import { askToKeep } from "./persistence.js";
@@ -83,9 +83,10 @@ function readWords(/** @type {Middle} */ { shown, choices, keys }) {
 
 /** @param {() => void} use */
 function offerVersion(use) {
-  notify({
+  const words = {
     sentence: "A new version of this page is here.",
     detail: "The box starts again with it; its game goes on where it was.",
     actions: [{ text: "Use it now", run: use }],
-  });
+  };
+  remark(words, "version");
 }
