@@ -127,6 +127,13 @@ def without_table() -> bytes:
     return bytes(image)
 
 
+def with_wrong_sum() -> bytes:
+    image = bytearray(build.flash_image("sim"))
+    # A letter of the label of a partition.
+    image[partitions.TABLE_OFFSET + 12] ^= 1
+    return bytes(image)
+
+
 def without_file_system() -> bytes:
     image = bytearray(build.flash_image("sim"))
     place = partitions.file_system(partitions.TABLE, len(image))
@@ -156,6 +163,7 @@ REFUSED = {
     ),
     "zeros": (lambda: bytes(4 * MIB), "is no saved box: there is no partition table"),
     "no table": (without_table, "is no saved box: there is no partition table"),
+    "wrong sum": (with_wrong_sum, "the checksum of its partition table is wrong"),
     "no file system": (without_file_system, "is no saved box: its file system is damaged"),
     "another program": (without_program, "has no Doomsday Box in it"),
     "newer": (newer, "has a newer program"),

@@ -55,6 +55,15 @@ export function partitions(flash) {
 }
 
 /**
+ * @param {Uint8Array} flash with a table, as `partitions` checks it
+ * @returns {{rows: Uint8Array, sum: Uint8Array}} its rows, and their MD5 as the table has it
+ */
+export function tableSum(flash) {
+  const end = TABLE + partitions(flash).length * ROW;
+  return { rows: flash.subarray(TABLE, end), sum: flash.subarray(end + ROW / 2, end + ROW) };
+}
+
+/**
  * Return where MicroPython puts its file system: the partition `vfs`, or else what follows the last.
  *
  * @param {Uint8Array} flash

@@ -1,7 +1,5 @@
 /** Sentences about the kept box: where it is kept, and what became of it. Pure. */
 
-import { shown } from "./download.js";
-
 /**
  * @typedef {object} Report of box/keeper.js
  * @property {boolean} isNew
@@ -89,19 +87,19 @@ const REFUSALS = {
 };
 
 /**
- * @param {string} name of a file that cannot be put back
+ * @param {string} name of a file that cannot be put back, no longer than a sentence bears
  * @param {{code?: string, message: string}} error
  * @returns {string}
  */
 export function refusalOf(name, { code = "", message }) {
   if (code === "newer") {
     return (
-      `${shown(name)} has a newer program (${message}) than this page. Try: load the page again; ` +
+      `${name} has a newer program (${message}) than this page. Try: load the page again; ` +
       "if that does not help, a newer version of it."
     );
   }
   const what = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : `is no saved box: ${message}`;
-  return `${shown(name)} ${what}. Try: a file that was saved here, or of doomsday sim --flash.`;
+  return `${name} ${what}. Try: a file that was saved here, or of doomsday sim --flash.`;
 }
 
 /** @type {Record<string, string>} */

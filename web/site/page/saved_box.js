@@ -85,7 +85,7 @@ class SavedBox {
     } catch (error) {
       const { code, message } = /** @type {any} */ (error);
       // One that names the file already was too large, or could not be read.
-      say(this.#status, code ? refusalOf(file.name, { code, message }) : message);
+      say(this.#status, code ? refusalOf(shown(file.name), { code, message }) : message);
     }
   }
 
