@@ -1,0 +1,100 @@
+"""The part Games: what was finished on the box is played back, saved and shared."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from doomsday.records.replays import judge_file
+from tests.onbox import ROOT
+from tests.web.boxpage import PATIENCE_MS, Watch, hold, press, screen, shows
+
+RECORDS = ROOT / "tests" / "rules" / "playthroughs"
+
+
+def play(page: Page) -> None:
+    """Play a quick game to its end, and save it."""
+    press(page, "D")
+    for _ in range(2):
+        hold(page, "D")
+    while not shows(page, "Game over"):
+        if screen(page).labels["C"] == "-1":
+            press(page, "C")
+        else:
+            hold(page, "D")
+    press(page, "DD")
+
+
+def open_games(page: Page) -> None:
+    page.locator("details:has(#games) > summary").click()
+    page.get_by_role("button", name="Look again").wait_for()
+
+
+@pytest.fixture
+def part(box: Page) -> Page:
+    """A box with the part Games open."""
+    box.set_default_timeout(PATIENCE_MS)
+    open_games(box)
+    return box
+
+
+def test_a_new_box_has_no_games(part: Page) -> None:
+    expect(part.locator("#games > p[role=status]")).to_contain_text("No game is finished yet.")
+
+
+def test_a_finished_game_is_played_back_saved_and_shared(
+    part: Page, tmp_path: Path, browser: Browser, address: str
+) -> None:
+    play(part)
+    part.get_by_role("button", name="Look again").click()
+    row = part.locator("#games .cards li")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("has won")
+    part.get_by_role("button", name="Open game 1").click()
+    verdict = part.locator("#games .verdict")
+    expect(verdict).to_contain_text("Replayed here: every step follows the rules.")
+    part.get_by_label("Step").focus()
+    part.keyboard.press("End")
+    expect(part.locator("#games .sentence")).not_to_be_empty()
+
+    with part.expect_download() as saved:
+        part.get_by_role("button", name="Save the record").click()
+    assert saved.value.suggested_filename.endswith("-0001.game")
+    record = tmp_path / "saved.game"
+    saved.value.save_as(record)
+    assert judge_file(record).ok
+    with part.expect_download() as saved:
+        part.get_by_role("button", name="Save the box's file").click()
+    assert saved.value.suggested_filename.endswith("-0001.actions")
+
+    part.get_by_role("button", name="Share by link").click()
+    link = part.get_by_label("Link to this game").input_value()
+    assert len(link) < 1000
+    context = browser.new_context()
+    watch = Watch(context, address)
+    other = context.new_page()
+    other.goto(link)
+    other.locator("#shared .verdict").wait_for(timeout=PATIENCE_MS)
+    assert other.locator("#shared .verdict").text_content() == verdict.text_content()
+    watch.check()
+    context.close()
+
+
+def test_a_record_from_elsewhere_is_replayed(part: Page) -> None:
+    for path in (
+        RECORDS / "mechwarrior" / "score-two-300.game",
+        RECORDS / "mfz" / "book-tie.game",
+    ):
+        part.locator("#games input[type=file]").set_input_files(path)
+        expect(part.locator("#games .verdict")).to_contain_text("every step follows the rules")
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00" * 100, b"[Game MFZ:RA]\n", b"x" * (2 << 20)])
+def test_a_wrong_record_is_a_sentence(part: Page, content: bytes) -> None:
+    part.locator("#games input[type=file]").set_input_files(
+        {"name": "<b>.game", "mimeType": "text/plain", "buffer": content}
+    )
+    said = part.locator("#games .verdict.fault, #games > p[role=status]:not(:empty)").first
+    expect(said).to_contain_text(".")
+    assert "follows the rules" not in (said.text_content() or "")
+    assert part.locator("#games b").count() == 0
