@@ -1,4 +1,4 @@
-"""No part of the page has a fault that axe-core finds, in light and dark, on a phone and a desk."""
+"""axe-core finds no fault in any part of the page, in light and dark, on a phone and a desk."""
 
 from typing import Any
 

@@ -59,16 +59,21 @@ def _unfiltered(kind: int, line: bytes, above: bytes, step: int) -> bytes:
     return bytes(row)
 
 
-def seen(page: Page) -> tuple[int, list[list[int]]]:
+def seen(page: Page, scale: float) -> tuple[int, list[list[int]]]:
     """Return how many pixels of the device a dot of the panel has, and which dots are lit."""
-    width, height, rows = decoded(page.locator("#panel").screenshot())
+    place = page.locator("#panel").bounding_box()
+    assert place is not None
+    edges = [place[side] * scale for side in ("x", "y", "width", "height")]
+    left, top, width, height = map(round, edges)
+    assert edges == pytest.approx([left, top, width, height], abs=0.05), "within a pixel"
     dot, rest_of = divmod(width, WIDTH)
     assert rest_of == 0, f"{width} pixels of the device for {WIDTH} dots"
     assert height == dot * HEIGHT
+    _, _, rows = decoded(page.screenshot())
     lit = []
     for y in range(HEIGHT):
-        row = rows[y * dot + dot // 2]
-        middles = [3 * (x * dot + dot // 2) for x in range(WIDTH)]
+        row = rows[top + y * dot + dot // 2]
+        middles = [3 * (left + x * dot + dot // 2) for x in range(WIDTH)]
         lit.append([int(max(row[at : at + 3]) > _LIT) for at in middles])
     return dot, lit
 
@@ -84,7 +89,7 @@ def test_each_dot_of_the_panel_covers_whole_pixels(
     page = context.new_page()
     page.goto(address)
     rest(page)
-    dot, lit = seen(page)
+    dot, lit = seen(page, scale)
     assert dot >= 2
     assert lit == as_rows(pixels(page))
     # A blurred edge would have colours between lit and dark.
@@ -138,7 +143,9 @@ def test_the_panel_has_the_colour_that_was_chosen(box: Page) -> None:
     box.get_by_label("Yellow and blue").check()
     colours = box.evaluate(
         """() => {
-          const context = panel.getContext("2d");
+          const copy = new OffscreenCanvas(128, 64);
+          const context = copy.getContext("2d", { willReadFrequently: true });
+          context.drawImage(panel, 0, 0);
           const at = (x, y) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3);
           const lit = (y) => Array.from({ length: 128 }, (_, x) => at(x, y))
             .find((colour) => Math.max(...colour) > 100);

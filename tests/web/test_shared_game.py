@@ -57,14 +57,10 @@ def test_a_link_that_is_opened_later_is_replayed_too(
 
 
 def test_a_game_that_breaks_the_rules_is_named(opened: Open, record: bytes) -> None:
-    text = record.decode()
-    lines = text.splitlines()
-    # Two of its actions change places.
-    at = max(n for n, line in enumerate(lines) if line and not line.startswith("["))
-    tokens = lines[at].split()
-    assert len(tokens) > 3
-    tokens[-1], tokens[-2] = tokens[-2], tokens[-1]
-    lines[at] = " ".join(tokens)
+    lines = record.decode().splitlines()
+    # An action in its middle is missing.
+    actions = [at for at, line in enumerate(lines) if line and line[0] not in "[{ "]
+    del lines[actions[len(actions) // 2]]
     page = opened(fragment("\n".join(lines).encode()))
     verdict = page.locator("#shared .verdict").text_content() or ""
     assert "follows the rules" not in verdict
@@ -155,7 +151,7 @@ class TestPlayback:
 
     def test_it_plays_by_itself_and_pauses(self, game: Page) -> None:
         game.get_by_label("Speed").select_option("8")
-        game.get_by_role("button", name="Play").click()
+        game.get_by_role("button", name="Play", exact=True).click()
         game.wait_for_function("() => document.querySelector('.playback input').value > 2")
         game.get_by_role("button", name="Pause").click()
         here = self.at(game)
@@ -167,6 +163,6 @@ class TestPlayback:
         last = int(slider.get_attribute("max") or 0)
         slider.fill(str(last - 1))
         game.get_by_label("Speed").select_option("8")
-        game.get_by_role("button", name="Play").click()
-        game.get_by_role("button", name="Play").wait_for()
+        game.get_by_role("button", name="Play", exact=True).click()
+        game.get_by_role("button", name="Play", exact=True).wait_for()
         assert self.at(game) == last
