@@ -14,7 +14,8 @@ const NAME = /^box-([1-9]\d{0,8})$/;
 const HEAD = 4096;
 const MAGIC = "Doomsday Box, flash file 1\n";
 const RETRY_MS = 25;
-const RETRIES = 80;
+/** Chromium ends a worker that hangs two seconds after it was told to. */
+const RETRIES = 240;
 
 /** @typedef {import("./boxes.js").Note} Note */
 
