@@ -20,6 +20,7 @@ playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright i
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 
 from tests.web.boxpage import PATIENCE_MS, Watch, rest  # noqa: E402
+from tests.web.injected import drop_service_workers  # noqa: E402
 
 # A site that was written before, in place of a new one: for work on the page.
 _SITE = "WEB_SITE"
@@ -68,6 +69,12 @@ def context(browser: Browser, window: dict[str, object]) -> Iterator[BrowserCont
     context.set_default_timeout(PATIENCE_MS)
     yield context
     context.close()
+
+
+@pytest.fixture
+def no_service_worker(context: BrowserContext) -> None:
+    """Pages have no service worker: it would answer for files that the test changes."""
+    drop_service_workers(context)
 
 
 @pytest.fixture

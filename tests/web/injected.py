@@ -55,8 +55,13 @@ def hanging_after(size: int) -> str:
 """
 
 
+def drop_service_workers(context: BrowserContext) -> None:
+    """Let pages have none: it would answer for the files that are changed here."""
+    context.add_init_script("delete Navigator.prototype.serviceWorker;")
+
+
 def inject(context: BrowserContext, code: str) -> None:
-    """Run `code` first in workers from now on; "" for none. Service workers must be blocked."""
+    """Run `code` first in workers from now on; "" for none. Pages must have no service worker."""
 
     def answer(route: Route) -> None:
         response = route.fetch()

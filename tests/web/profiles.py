@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Error, Page
 
 from tests.web.boxpage import PATIENCE_MS, hold, press, rest, until, words
 from tests.web.browsers import ARGUMENTS, chromium
+from tests.web.injected import drop_service_workers
 
 # Asks for the whole flash; as a text, because Playwright passes no bytes.
 _FLASH = """async () => {
@@ -75,8 +76,8 @@ class Profile:
                 self._folder,
                 executable_path=chromium(),
                 args=list(ARGUMENTS),
-                service_workers="block",
             )
+            drop_service_workers(self._context)
             self._context.set_default_timeout(PATIENCE_MS)
         return self._context.new_page()
 

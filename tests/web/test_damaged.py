@@ -9,8 +9,10 @@ from playwright.sync_api import Browser, Page
 from doomsday.image import partitions
 from tests.faults.test_killed_box import kept
 from tests.web.boxpage import PATIENCE_MS, press, rest, words
-from tests.web.injected import hang_after, inject, wait_until_hangs
+from tests.web.injected import hang_after, wait_until_hangs
 from tests.web.profiles import Profile, expect, flash_of, kill_later, open_part
+
+pytestmark = pytest.mark.usefixtures("no_service_worker")
 
 MIB = 1 << 20
 
@@ -32,12 +34,6 @@ DAMAGE = {
     "cut by a byte": (HEAD + 4 * MIB - 1, 0, 0),
     "no partition table": (-1, HEAD + partitions.TABLE_OFFSET, 4096),
 }
-
-
-@pytest.fixture
-def window() -> dict[str, object]:
-    """A service worker would answer for the workers that are changed here."""
-    return {"service_workers": "block"}
 
 
 def play(page: Page) -> None:
@@ -107,9 +103,8 @@ def test_a_tab_killed_while_a_box_is_made_leaves_none(
     wait_until_hangs(page)
     killer = kill_later(profile.processes("renderer"), 0)
     profile.wait_for(killer)
-    context = page.context
-    page.close()
-    inject(context, "")
+    # A browser that begins again knows nothing of the fault.
+    profile.close()
     page = profile.page()
     assert "Doomsday  11" in words(page)
     assert page.evaluate("box.report.aside") == []

@@ -12,13 +12,9 @@ from tests.web.boxpage import PATIENCE_MS, Watch, press, rest, words
 from tests.web.injected import NO_DATABASE, NO_FILES, TAKEN_FILE, inject
 from tests.web.profiles import Profile, expect, flash_of
 
+pytestmark = pytest.mark.usefixtures("no_service_worker")
+
 MIB = 1 << 20
-
-
-@pytest.fixture
-def window() -> dict[str, object]:
-    """A service worker would answer for the workers that are changed here."""
-    return {"service_workers": "block"}
 
 
 def open_box(page: Page, address: str) -> str:

@@ -14,6 +14,8 @@ from tests.web.boxpage import PATIENCE_MS, press, rest, words
 from tests.web.injected import hanging_after, inject, listen, wait_for_event
 from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
 
+pytestmark = pytest.mark.usefixtures("no_service_worker")
+
 MIB = 1 << 20
 
 
@@ -181,12 +183,6 @@ def test_a_file_that_is_no_box_is_refused_in_a_sentence(box: Page, name: str) ->
     assert aside(box) == []
     press(box, "B")
     expect(box, "8")
-
-
-@pytest.fixture
-def window(request: pytest.FixtureRequest) -> dict[str, object]:
-    """A service worker would answer for the workers that are changed here."""
-    return {"service_workers": "block"}
 
 
 # How much of the new file is written, and the clock of the box that is used then. The sector that

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.boxpage import PATIENCE_MS, press, rest
-from tests.web.injected import NO_FILES, inject
+from tests.web.injected import NO_FILES, drop_service_workers, inject
 from tests.web.profiles import expect
 
 WAITING = "The box is open in another tab or window."
@@ -91,8 +91,9 @@ def test_a_page_that_is_loaded_again_is_no_second_tab(box: Page) -> None:
 @pytest.fixture
 def browser_without_locks(browser: Browser) -> Iterator[BrowserContext]:
     """A browser as it is with a page that came over http: no locks, no private files."""
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context()
     context.set_default_timeout(PATIENCE_MS)
+    drop_service_workers(context)
     context.add_init_script("delete Navigator.prototype.locks;")
     inject(context, NO_FILES)
     yield context

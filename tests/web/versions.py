@@ -32,7 +32,7 @@ def site_files(image: bytes) -> dict[str, bytes]:
 
 
 def publish(context: BrowserContext, image: bytes) -> None:
-    """Let the site have this flash image from now on. Service workers must be blocked."""
+    """Let the site have this flash image from now on. Pages must have no service worker."""
     for path, content in site_files(image).items():
 
         def answer(route: Route, content: bytes = content) -> None:

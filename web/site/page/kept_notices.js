@@ -24,7 +24,8 @@ export function boxFileName(day = new Date()) {
  * @param {() => void} start
  */
 export function tellFailure(box, failure, start) {
-  const again = { text: "Start the box", run: start };
+  const text = failure.code === "taken over" ? "Use it here" : "Start the box";
+  const again = { text, run: start };
   const save = { text: "Save the box to a file", run: () => saveKept(box, failure.code) };
   const actions = WITH_FILE.has(failure.code) ? [save, again] : [again];
   notify({ ...explained(failure), actions }, "box");

@@ -79,6 +79,8 @@ export function wordsAbout({ isNew, place, why, update, aside }) {
   return words;
 }
 
+export const ANOTHER = "Try: a file that was saved here, or of doomsday sim --flash.";
+
 /** @type {Record<string, string>} */
 const REFUSALS = {
   large: "is too large for the flash of a box",
@@ -99,7 +101,7 @@ export function refusalOf(name, { code = "", message }) {
     );
   }
   const what = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : `is no saved box: ${message}`;
-  return `${name} ${what}. Try: a file that was saved here, or of doomsday sim --flash.`;
+  return `${name} ${what}. ${ANOTHER}`;
 }
 
 /** @type {Record<string, string>} */

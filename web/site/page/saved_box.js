@@ -8,7 +8,7 @@
 import { attachDrop, contentOf, download, fileButton, shown } from "./download.js";
 import { element, say } from "./elements.js";
 import { boxFileName } from "./kept_notices.js";
-import { asideText, refusalOf } from "./kept_words.js";
+import { ANOTHER, asideText, refusalOf } from "./kept_words.js";
 
 const MOST = 16 * 1024 * 1024;
 const CODE = "doomsday sim --flash FILE";
@@ -84,8 +84,9 @@ class SavedBox {
       });
     } catch (error) {
       const { code, message } = /** @type {any} */ (error);
-      // One that names the file already was too large, or could not be read.
-      say(this.#status, code ? refusalOf(shown(file.name), { code, message }) : message);
+      // Without a code it could not be read at all, and the message names it.
+      const why = code ? refusalOf(shown(file.name), { code, message }) : `${message} ${ANOTHER}`;
+      say(this.#status, why);
     }
   }
 
