@@ -55,12 +55,12 @@ LONG = (
     "tests/faults/test_killed_game.py",
 )
 
-# Its tests run on released MicroPythons; `make versions` runs all cases.
-_VERSIONS = "tests/versions/"
+# Tests on released MicroPythons; `make versions` runs all cases.
+_VERSIONS = ("tests/versions/", "tests/web/test_wasm_flows.py", "tests/web/test_wasm_presses.py")
 
 # What a run without Node or a browser does not show, by the folder of its tests.
 _NEEDED = {
-    _VERSIONS: "NOTHING RAN ON THE RELEASED MICROPYTHONS",
+    "tests/versions/": "NOTHING RAN ON THE RELEASED MICROPYTHONS",
     "tests/web/": "THE BOX IN A BROWSER WAS NOT TRIED",
 }
 

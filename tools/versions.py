@@ -20,6 +20,8 @@ from tools.arguments import parsed  # noqa: E402
 
 PAGE = ROOT / "docs" / "build.md"
 HEAD = f"| MicroPython | {' | '.join(PARTS)} |"
+# Modules of the tests, and the whole box.
+TESTS = ("tests/versions", "tests/web/test_wasm_flows.py", "tests/web/test_wasm_presses.py")
 # It compares the page as it is now.
 _PAGE_TEST = "tests/versions/test_releases.py::test_the_page_lists_every_interpreter_and_part"
 _ID = re.compile(r"\[([^-]+)-([^-]+)-.*\]$")
@@ -63,7 +65,7 @@ def main() -> int:
         print(f"Error: nothing can run: {missing()}.\nTry: make versions", file=sys.stderr)
         return 1
     passed = Passed()
-    arguments = ["-q", "-n", "logical", "--dist", "worksteal", "--versions", "tests/versions"]
+    arguments = ["-q", "-n", "logical", "--dist", "worksteal", "--versions", *TESTS]
     arguments += ["--deselect", _PAGE_TEST, "--rootdir", str(ROOT)]
     failed = pytest.main(arguments, plugins=[passed])
     if failed:

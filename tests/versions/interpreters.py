@@ -25,6 +25,9 @@ HERE = Path(__file__).parent
 # Where `make` puts them; package-lock.json has their hashes.
 FOLDER = ROOT / "build" / "releases"
 PACKAGES = json.loads((HERE / "package.json").read_text())["dependencies"]
+# The stand-ins of the box in a browser, and those of them that tests need, too.
+BROWSER = ROOT / "host" / "doomsday" / "rom" / "browser"
+_ASYNCIO = ("core.py", "loop.py")
 # The number of each release, such as "1.26"; its package has the exact version.
 RELEASES = tuple(name.removeprefix("v") for name in PACKAGES)
 # The MicroPython of the simulated box.
@@ -93,7 +96,8 @@ def _run(release: str, run: Run, more: Mapping[str, str]) -> str:
     if sampling.WHOLE:
         environment[sampling.VARIABLE] = "1"
     prelude = [
-        f"import sys\nsys.path[:] = {['/wasm', *_roots()]!r}",
+        "import sys\nsys.path[:] = ['/wasm', '.frozen']\nimport loop",
+        f"sys.path[:] = {['/wasm', *_roots()]!r}",
         f"import chip\nimport os\nos.environ.update({environment!r})",
         f"sys.argv[:] = {[run.module, *run.args]!r}",
         f"module = __import__({run.module!r}, None, None, ['*'])",
@@ -132,7 +136,7 @@ def _files() -> tuple[list[str], Mapping[str, str]]:
                 found[place.relative_to(ROOT).as_posix()] = place
     for place in (ROOT / "build" / "driver").rglob("*.py"):
         found[place.relative_to(ROOT).as_posix()] = place
-    for place in (HERE / "wasm").glob("*.py"):
+    for place in (*(HERE / "wasm").glob("*.py"), *(BROWSER / name for name in _ASYNCIO)):
         found[f"wasm/{place.name}"] = place
     folders = sorted({f"/{parent}" for path in found for parent in Path(path).parents})
     return folders, {f"/{path}": str(place) for path, place in sorted(found.items())}

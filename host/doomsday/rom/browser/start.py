@@ -3,26 +3,17 @@
 JavaScript (web/site/box/life.js) calls `boot` once, then `turn` again and again.
 """
 
-import sys
-
-import core
-
-sys.modules["asyncio.core"] = core
-import asyncio
-from asyncio import event
-
-asyncio.core = core
-# The build's own package leaves it out.
-asyncio.ThreadSafeFlag = event.ThreadSafeFlag
-
 import os
 import random
+import sys
 import time  # noqa: F401
 
 import bus
 import console
+import core
 import esp32  # noqa: F401
 import littlefs
+import loop  # noqa: F401
 import machine
 import mounts
 import port
