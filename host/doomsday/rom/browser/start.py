@@ -73,8 +73,8 @@ def boot():
 
 def turn():
     """Run one step of one task. Return milliseconds until another is due, -1 if none is."""
-    take()
     try:
+        take()
         return core.turn()
     except _Parked:
         # An error has ended the main task, and the crash page is the next.
