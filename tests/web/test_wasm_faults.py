@@ -28,6 +28,7 @@ def start(tmp_path: Path, request: pytest.FixtureRequest) -> Start:
     return switch
 
 
+@pytest.mark.sampled("1.26")
 @pytest.mark.parametrize("release", RELEASES)
 def test_an_error_that_ends_the_loop_shows_the_crash_page_with_its_place(
     start: Start, release: str
@@ -54,6 +55,7 @@ def test_three_quick_crashes_lead_to_safe_mode_and_d_leads_out(start: Start) -> 
     assert box.boots == 5
 
 
+@pytest.mark.sampled("1.29")
 @pytest.mark.parametrize("release", RELEASES)
 def test_a_program_that_hangs_meets_the_watchdog_and_three_times_lead_to_safe_mode(
     start: Start, release: str
