@@ -1,7 +1,10 @@
 """Which files the first picture needs follows from what they name."""
 
+import re
+
 import pytest
 
+from doomsday.web.contents import contents
 from doomsday.web.first_picture import paths
 
 PAGE = b'<link rel="icon" href="icons/a.png">\n<script type="module" src="page/main.js"></script>'
@@ -51,3 +54,13 @@ def test_a_missing_file_is_an_error() -> None:
     del files["page/d.js"]
     with pytest.raises(ValueError, match="page/d.js"):
         paths(files, ["index.html"])
+
+
+def test_the_browser_asks_for_all_modules_at_once() -> None:
+    """No module of the first picture is found only when another one has arrived."""
+    files = contents()
+    preloads = set(re.findall(r'rel="modulepreload" href="([^"]+)"', files["index.html"].decode()))
+    assert preloads == paths(files, ["page/main.js"]) - {"page/main.js"}
+    worker = "box/worker.js"
+    alone = {**dict.fromkeys(files, b""), worker: files[worker]}
+    assert paths(alone, [worker]) == paths(files, [worker])

@@ -55,7 +55,7 @@ export const REAL_WORLD = {
 
 /**
  * @param {Life} life
- * @param {{littlefs: BufferSource, heap: () => Uint8Array, world: World, cause?: number,
+ * @param {{littlefs: import("./littlefs.js").Code, heap: () => Uint8Array, world: World, cause?: number,
  *   ident: readonly number[]}} parts
  */
 export async function makeBus(life, parts) {

@@ -41,7 +41,7 @@ export class FileSystem {
   /**
    * Mount the file system of a flash.
    *
-   * @param {BufferSource} code littlefs
+   * @param {import("./littlefs.js").Code} code
    * @param {import("./flash.js").Flash} flash
    * @returns {Promise<FileSystem>}
    * @throws {FileError} if it is damaged

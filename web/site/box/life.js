@@ -48,8 +48,9 @@ import start
 /**
  * @typedef {object} Parts
  * @property {any} module vendor/micropython.mjs
- * @property {string} url of micropython.wasm
- * @property {BufferSource} littlefs its compiled module
+ * @property {string} [url] of micropython.wasm
+ * @property {WebAssembly.Module} [code] of it, compiled, in place of the address
+ * @property {import("./littlefs.js").Code} littlefs
  * @property {Record<string, string>} rom sources of the stand-ins by path of file
  * @property {import("./flash.js").Flash} flash
  * @property {Wiring} wiring
@@ -115,9 +116,9 @@ export class Life {
 
   /** Power the chip up and run its program until it waits; run it then with `run`, or by `step`. */
   async start() {
-    const { module, url, littlefs, rom, world = REAL_WORLD, cause, down = [] } = this.#parts;
+    const { module, url, code, littlefs, rom, world = REAL_WORLD, cause, down = [] } = this.#parts;
     const { print } = this.on;
-    const { python, heap } = await loadInterpreter(module, { url, heapSize: HEAP, print });
+    const { python, heap } = await loadInterpreter(module, { url, code, heapSize: HEAP, print });
     const bus = await makeBus(this, { littlefs, heap, world, cause, ident: IDENT });
     python.registerJsModule("bus", bus);
     for (const [path, source] of Object.entries(rom)) {

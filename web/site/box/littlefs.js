@@ -17,15 +17,17 @@ export const DATA_ROOM = 65536;
  * @property {() => number} lastBlock the block that was read last
  */
 
+/** littlefs.wasm, or its compiled module. @typedef {BufferSource | WebAssembly.Module} Code */
+
 /**
- * @param {BufferSource} code the compiled module
+ * @param {Code} code
  * @param {import("./flash.js").Flash} flash
  * @returns {Promise<Littlefs>}
  */
 export async function loadLittlefs(code, flash) {
   const place = fileSystemOf(flash.read(0, flash.size));
   let lastBlock = 0;
-  const { instance } = await WebAssembly.instantiate(code, {
+  const device = {
     dev: {
       read(/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ size) {
         lastBlock = Math.floor(at / SECTOR);
@@ -41,7 +43,9 @@ export async function loadLittlefs(code, flash) {
         return 0;
       },
     },
-  });
+  };
+  const compiled = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
+  const instance = await WebAssembly.instantiate(compiled, device);
   /** @type {Record<string, any>} */
   const lfs = instance.exports;
   const memory = () => new Uint8Array(lfs.memory.buffer);
@@ -51,7 +55,7 @@ export async function loadLittlefs(code, flash) {
 /**
  * The functions of littlefs for the stand-ins: `fs_...` of web/site/box/bus.js.
  *
- * @param {BufferSource} code the compiled module
+ * @param {Code} code
  * @param {import("./flash.js").Flash} flash
  * @param {() => Uint8Array} heap the memory of MicroPython, into which pointers point
  */

@@ -12,11 +12,12 @@ const PYSTACK = 4096;
  * Load MicroPython. There is one in a realm: it keeps objects in globalThis.
  *
  * @param {{loadMicroPython: (options: object) => Promise<any>}} module vendor/micropython.mjs
- * @param {{url: string, heapSize: number, print: (data: Uint8Array) => void}} options
+ * @param {{url?: string, code?: WebAssembly.Module, heapSize: number,
+ *   print: (data: Uint8Array) => void}} options url: of micropython.wasm. code: in place of it.
  * @returns {Promise<Interpreter>}
  */
-export async function loadInterpreter(module, { url, heapSize, print }) {
-  const memory = noteMemory();
+export async function loadInterpreter(module, { url, code, heapSize, print }) {
+  const memory = noteMemory(code);
   try {
     const python = await module.loadMicroPython({
       heapsize: heapSize,
@@ -40,9 +41,14 @@ async function unzipped(/** @type {Promise<Response>} */ promised) {
   return new Response(code, { headers: { "content-type": "application/wasm" } });
 }
 
-/** Note the memory of the module that is made: releases 1.26 and 1.27 do not give it away. */
-function noteMemory() {
+/**
+ * Note the memory of the module that is made: releases 1.26 and 1.27 do not give it away.
+ *
+ * @param {WebAssembly.Module} [code] that is made: the loader then loads nothing
+ */
+function noteMemory(code) {
   const { instantiate, instantiateStreaming } = WebAssembly;
+  const { fetch } = globalThis;
   /** @type {WebAssembly.Memory | undefined} */
   let memory;
   /** @param {any} make */
@@ -55,7 +61,15 @@ function noteMemory() {
       return made;
     };
   WebAssembly.instantiate = watched(instantiate);
-  if (instantiateStreaming) {
+  if (code) {
+    globalThis.fetch = async () => new Response();
+    WebAssembly.instantiateStreaming = watched(
+      async (/** @type {unknown} */ _, /** @type {WebAssembly.Imports} */ imports) => ({
+        module: code,
+        instance: await instantiate.call(WebAssembly, code, imports),
+      }),
+    );
+  } else if (instantiateStreaming) {
     WebAssembly.instantiateStreaming = watched(
       async (/** @type {Promise<Response>} */ response, /** @type {any} */ imports) =>
         instantiateStreaming.call(WebAssembly, await unzipped(response), imports),
@@ -66,6 +80,9 @@ function noteMemory() {
       if (!memory) throw new Error("MicroPython has no memory.");
       return memory;
     },
-    restore: () => Object.assign(WebAssembly, { instantiate, instantiateStreaming }),
+    restore() {
+      Object.assign(WebAssembly, { instantiate, instantiateStreaming });
+      globalThis.fetch = fetch;
+    },
   };
 }

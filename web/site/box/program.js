@@ -94,7 +94,7 @@ function versionIn(stamp) {
  *
  * @param {Uint8Array} kept
  * @param {Uint8Array} image the site's
- * @param {BufferSource} littlefs
+ * @param {import("./littlefs.js").Code} littlefs
  * @returns {Promise<Uint8Array>} a copy
  * @throws {import("./file_system.js").FileError} if it does not fit, or the kept one is damaged
  */

@@ -20,7 +20,7 @@ const LONGEST_MS = 60_000;
  * @typedef {object} Site
  * @property {string} stamp of its program
  * @property {() => Promise<Uint8Array>} image
- * @property {{littlefs: ArrayBuffer} & Record<string, any>} parts what a rehearsal needs beside the
+ * @property {{littlefs: import("./littlefs.js").Code} & Record<string, any>} parts what a rehearsal needs beside the
  *   flash
  */
 

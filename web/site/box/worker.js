@@ -1,5 +1,24 @@
 /** The worker in which the box lives: messages in, messages out; see page/box.js for the other side. */
 
+// Also what only these import: so that the browser asks for all at once.
+import "../storage/flash_check.js";
+import "../storage/indexeddb.js";
+import "../storage/memory.js";
+import "../storage/open.js";
+import "../storage/opfs.js";
+import "./bus.js";
+import "./display_ram.js";
+import "./file_system.js";
+import "./flash.js";
+import "./glass.js";
+import "./littlefs.js";
+import "./micropython.js";
+import "./outbox.js";
+import "./partitions.js";
+import "./program.js";
+import "./ssd1306.js";
+import "./update.js";
+import "./watchdog.js";
 import { InUse, TakenOver } from "../storage/boxes.js";
 import { Keeper, Refused } from "./keeper.js";
 import { Life } from "./life.js";
@@ -22,6 +41,29 @@ const SITE = new URL("../", import.meta.url);
 const MICROPYTHON = new URL("micropython.mjs", VENDOR).href;
 const POWER_ON = 1;
 
+// Loaded while nothing is started yet.
+const micropython = import(MICROPYTHON);
+micropython.catch(() => {});
+
+/**
+ * What the page has loaded of the site, and whether the flash image of a new box follows.
+ *
+ * @typedef {{parts: import("../page/site_parts.js").Parts, hasImage: boolean}} Supplied
+ */
+
+/** @type {(given: Supplied) => void} */
+let supply = () => {};
+/** @type {Promise<Supplied>} */
+const supplied = new Promise((resolve) => {
+  supply = resolve;
+});
+/** @type {(packed: {code: ArrayBuffer, packed: ArrayBuffer}) => void} */
+let supplyImage = () => {};
+/** @type {Promise<{code: ArrayBuffer, packed: ArrayBuffer}>} */
+const image = new Promise((resolve) => {
+  supplyImage = resolve;
+});
+
 /** @param {string | URL} url */
 async function fetched(url) {
   const response = await fetch(url);
@@ -31,12 +73,18 @@ async function fetched(url) {
 
 /** @returns {Promise<Uint8Array>} the flash image that comes with the site */
 async function newFlash() {
+  const { hasImage } = await supplied;
+  const { code, packed } = hasImage ? await image : await fetchedImage();
+  return unpack(code, new Uint8Array(packed));
+}
+
+async function fetchedImage() {
   const [code, packed] = await Promise.all(
     [new URL("unpack.wasm", VENDOR), new URL("image.bin.lzma", SITE)].map(async (url) =>
       (await fetched(url)).arrayBuffer(),
     ),
   );
-  return unpack(code, new Uint8Array(packed));
+  return { code, packed };
 }
 
 /** @param {string} kind @param {object} [more] @param {Transferable[]} [transfer] */
@@ -44,21 +92,11 @@ function tell(kind, more = {}, transfer = []) {
   self.postMessage({ kind, ...more }, { transfer });
 }
 
-async function fetchParts() {
-  const [littlefs, box] = await Promise.all([
-    fetched(new URL("littlefs.wasm", VENDOR)).then((response) => response.arrayBuffer()),
-    fetched(new URL("box.json", SITE)).then((response) => response.json()),
-  ]);
-  const url = new URL("micropython.wasm.gz", VENDOR).href;
-  return { littlefs, url, rom: box.rom, wiring: box.wiring, stamp: box.stamp };
-}
-
 /** @typedef {import("../storage/memory.js").Mirrored} Mirrored */
 
 /** @param {{memory?: Mirrored}} how @param {boolean} [asItIs] as of Keeper.open */
 async function open({ memory }, asItIs = false) {
-  const fetching = fetchParts();
-  const site = fetching.then(({ stamp, ...parts }) => ({
+  const site = supplied.then(({ parts: { stamp, ...parts } }) => ({
     stamp,
     image: newFlash,
     parts: { ...parts, module: MICROPYTHON },
@@ -67,12 +105,12 @@ async function open({ memory }, asItIs = false) {
   const mirror = (pieces, size, why) => tell("mirror", { pieces, size, why });
   keeper = await Keeper.open(site, { make: newFlash, memory, mirror }, asItIs);
   tell("kept", keeper.report);
-  return { ...(await fetching), flash: keeper.flash };
+  return { ...(await supplied).parts, flash: keeper.flash };
 }
 
 /** @param {{cause?: number, rtc?: Uint8Array, memory?: Mirrored}} how */
 async function start({ cause, rtc, memory }) {
-  const [module, parts] = await Promise.all([import(MICROPYTHON), open({ memory })]);
+  const [module, parts] = await Promise.all([micropython, open({ memory })]);
   const next = new Life({
     ...parts,
     module,
@@ -176,6 +214,8 @@ function failed(error) {
 
 /** @type {Record<string, (message: any) => void>} */
 const REQUESTS = {
+  parts: supply,
+  "new flash": ({ packed }) => supplyImage(packed),
   start: (message) => {
     Object.assign(down, message.down);
     start(message).catch(failed);

@@ -29,10 +29,19 @@
   };
   const missing = Object.entries(needs).flatMap(([name, isHere]) => (isHere ? [] : [name]));
   if (!missing.length) {
-    // It loads its modules and the parts of the box beside the page, and waits for a start.
+    // It loads its modules beside the page, and waits for a start.
     const worker = new Worker("box/worker.js", options);
     if (knowsModules) {
-      Object.assign(window, { earlyWorker: worker });
+      // What page/site_parts.js takes; at the first visit the flash image, too.
+      const isFirst = !navigator.serviceWorker?.controller;
+      const paths = ["vendor/micropython.wasm.gz", "vendor/littlefs.wasm", "box.json"];
+      if (isFirst) paths.push("image.bin.lzma", "vendor/unpack.wasm");
+      const files = paths.map((path) => [path, fetch(path)]);
+      const early = { worker, hasFailed: false, files: Object.fromEntries(files) };
+      worker.onerror = () => {
+        early.hasFailed = true;
+      };
+      Object.assign(window, { early });
       return;
     }
     worker.terminate();

@@ -1,5 +1,6 @@
 /** The box in its worker, as the page sees it: start, press, send bytes, and what it reports. */
 
+import { SiteParts } from "./site_parts.js";
 import { HangWatch, TICK_MS } from "./watchdog.js";
 
 const POWER_ON = 1;
@@ -15,6 +16,12 @@ const LONG_LIFE = 10;
 const CLOSE_MS = 2000;
 /** A shorter wait is that of a motion's next frame, or of a key that is down. */
 const MOTION_MS = 80;
+
+/**
+ * A worker that is loading since before this module, and files for it.
+ *
+ * @typedef {{worker: Worker, hasFailed: boolean, files: import("./site_parts.js").Early}} Early
+ */
 
 /**
  * Events, by name: picture {pixels, brightness}, booted {isNew}, serial {bytes}, print {text}, rest
@@ -34,6 +41,7 @@ export class Box extends EventTarget {
   #worker;
   /** A worker that was made before this module was there. @type {Worker | undefined} */
   #early;
+  #parts;
   #down = new Array(BUTTONS).fill(false);
   /** Changes of keys that were sent, and those that the worker has handled. */
   #sent = 0;
@@ -60,10 +68,11 @@ export class Box extends EventTarget {
   /** Scripts press one key after the other. @type {Promise<void>} */
   #turn = Promise.resolve();
 
-  /** @param {Worker} [worker] one that is loading since before this module */
-  constructor(worker) {
+  /** @param {Early} [early] */
+  constructor(early) {
     super();
-    this.#early = worker;
+    if (!early?.hasFailed) this.#early = early?.worker;
+    this.#parts = new SiteParts(early?.files);
     setInterval(() => this.#watch.tick(), TICK_MS);
   }
 
@@ -214,6 +223,20 @@ export class Box extends EventTarget {
     this.#hasRested = false;
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     this.#worker.onerror = ({ message }) => this.#crash(message);
+    this.#supply(this.#worker);
+  }
+
+  /** Send a worker what it needs of the site, as soon as that is loaded. @param {Worker} worker */
+  async #supply(worker) {
+    const isNeeded = () => worker === this.#worker;
+    try {
+      const image = this.#parts.image();
+      const parts = await this.#parts.load();
+      if (isNeeded()) this.#send({ kind: "parts", parts, hasImage: image !== undefined });
+      if (image && isNeeded()) this.#send({ kind: "new flash", packed: await image });
+    } catch (error) {
+      if (isNeeded()) this.#fail("worker", String(error));
+    }
   }
 
   /** A worker that ends by itself is a power cut. @param {string} [text] */

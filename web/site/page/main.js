@@ -8,9 +8,12 @@ import { runBox } from "./one_box.js";
 import { Panel } from "./panel.js";
 import { ShownBox } from "./shown_box.js";
 
-// Made by begin.js: it has been loading since before this module.
-const { earlyWorker } = /** @type {{earlyWorker?: Worker}} */ (globalThis);
-const box = new Box(earlyWorker);
+/** The page need not wait longer for the first picture. */
+const PATIENCE_MS = 1000;
+
+// What begin.js has begun before this module.
+const { early } = /** @type {{early?: import("./box.js").Early}} */ (globalThis);
+const box = new Box(early);
 const shown = new ShownBox(box);
 const choices = new Choices();
 const panel = new Panel(/** @type {HTMLCanvasElement} */ (byId("panel")), byId("glass"));
@@ -31,5 +34,7 @@ byId("power").addEventListener("click", run.start);
 // For tests: what they look at is what the page itself uses.
 Object.assign(globalThis, { box });
 
+// What is loaded meanwhile takes time from the box; it may also wait for another tab.
+await Promise.race([box.next("picture"), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
 const { surround } = await import("./surroundings.js");
 surround({ box, shown, choices, panel, keys });
