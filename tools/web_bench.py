@@ -1,13 +1,12 @@
 """Measure the box in a browser: time to the first screen, and from a press to its picture.
 
-Prints figures of this machine; no test compares them. Usage: web_bench.py [FOLDER], a site that
-was written before.
+Prints figures of this machine; no test compares them. FOLDER: a site that was written before;
+by default a new one.
 """
 
 from __future__ import annotations
 
 import statistics
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests.web.boxpage import rest
 from tests.web.browsers import ARGUMENTS, chromium
 from tests.web.server import served
+from tools.arguments import parsed
 
 _STARTS = 7
 _PRESSES = 60
@@ -102,4 +102,4 @@ def _written(folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(parsed(__doc__, "FOLDER"))
