@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday.screen import box_fonts
+from tools.arguments import parsed
 
 FOLDER = Path(__file__).parents[1] / "web" / "site" / "icons"
 CLOCK = "11"
@@ -192,4 +193,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parsed(__doc__)
     main()
