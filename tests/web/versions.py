@@ -1,6 +1,7 @@
 """Sites with the program of another version, for a box that is kept from one to the next."""
 
 import json
+from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Route
 
@@ -34,9 +35,9 @@ def site_files(image: bytes) -> dict[str, bytes]:
 def publish(context: BrowserContext, image: bytes) -> None:
     """Let the site have this flash image from now on. Pages must have no service worker."""
     for path, content in site_files(image).items():
-
-        def answer(route: Route, content: bytes = content) -> None:
-            route.fulfill(body=content, content_type="application/octet-stream")
-
         context.unroute(f"**/{path}")
-        context.route(f"**/{path}", answer)
+        context.route(f"**/{path}", _answer(content))
+
+
+def _answer(content: bytes) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=content, content_type="application/octet-stream")
