@@ -38,13 +38,16 @@ class Import:
 
 
 class Graph:
-    """The modules of a checkout and their imports; imports for types alone do not count.
+    """The modules of a checkout and their imports.
+
+    types: whether imports that the type checker alone reads count, too.
 
     paths: the file of each module, by name. imports: sorted. dynamic: the modules that import by
     a name computed at run time, with the lines.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, types: bool = False) -> None:
+        self._types = types
         self.paths: dict[str, Path] = {}
         for folder, base in FOLDERS.items():
             for path in sorted((root / folder).rglob("*.py")):
@@ -103,7 +106,7 @@ class Graph:
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         # Modules that lie in no package import each other by their bare names.
         alone = "" if (path.parent / "__init__.py").exists() else package
-        for node, inside in _statements(tree, False):
+        for node, inside in _statements(tree, self._types, False):
             for wanted in _named(node, package):
                 found = self._resolved(wanted, alone)
                 if found and found != name:
@@ -125,18 +128,23 @@ def _name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _statements(node: ast.AST, inside: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-    """Yield the import statements that run, and whether each lies within a function."""
+def _statements(
+    node: ast.AST, types: bool, inside: bool
+) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Yield the import statements, and whether each lies within a function.
+
+    types: also those that do not run.
+    """
     if isinstance(node, ast.Import | ast.ImportFrom):
         yield node, inside
         return
     if isinstance(node, ast.expr):
         return
     below = children(node)
-    if isinstance(node, ast.If) and _is_type_checking(node.test):
+    if isinstance(node, ast.If) and _is_type_checking(node.test) and not types:
         below = list(node.orelse)
     for child in below:
-        yield from _statements(child, inside or isinstance(node, _Function))
+        yield from _statements(child, types, inside or isinstance(node, _Function))
 
 
 def _is_type_checking(test: ast.expr) -> bool:

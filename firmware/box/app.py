@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from box.hw import board as boards
 from box.hw.panel import Panel
+from box.kit.table import Table
 from box.memory import NO_ROOM, Memory, clear_stack
 from box.ui.canvas import Canvas
 from box.version import VERSION
-from shared.rules.errors import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,20 +17,21 @@ if TYPE_CHECKING:
 
     from box.game.announcer import Announcer
     from box.game.dice import DiceSource
-    from box.game.game_pages import GamePages
     from box.game.journaled_game import JournaledGame
     from box.hw.hardware import Hardware
+    from box.notices import Notices
     from box.recovery.boot_state import BootState
+    from box.screens.stack import Stack
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
     from shared.rules.play_time import PlayTime
 
 
-class App:
-    """The parts of the box, and the services that screens use.
+class App(Table):  # type: ignore[type-arg]
+    """The parts of the box, and the table of its pages.
 
-    Screens reach the parts through this object. They change durable state only through `saved`,
-    `settings`, and entries of `game`, the running game.
+    Pages of games know it as their Table alone; the box's own screens reach the parts through it.
+    They change durable state only through `saved`, `settings`, and entries of `game`.
 
     journal, saved, dice: set by startup.load. game: None if no game runs.
     """
@@ -38,6 +39,8 @@ class App:
     journal: "Journal"
     saved: "SavedState"
     dice: "DiceSource"
+    stack: "Stack"
+    notices: "Notices"
 
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
         # First, because modules loaded from here on may be unloaded.
@@ -87,6 +90,11 @@ class App:
         self.controls = Controls(self)
         self.loop = Loop(self)
         self.notices = Notices(self)
+        # What pages may do; see Table.
+        self.open = self.stack.push
+        self.close = self.stack.pop
+        self.back = self.stack.back
+        self.toast = self.controls.toast
         if self.board.led is not None or self.board.buzzer is not None:
             from box.game.announcer import Announcer
 
@@ -116,13 +124,6 @@ class App:
         self.canvas.forget_glyphs()
         self.loop.dirty = True
 
-    @property
-    def pages(self) -> "GamePages":
-        """The pages of the running game."""
-        from box.game import game_pages
-
-        return game_pages.of(self.game.game_id)
-
     def close_game(self) -> None:
         """Drop the running game from memory; its journal entries stay.
 
@@ -135,22 +136,6 @@ class App:
     def recovery(self, error: "Exception | None" = None) -> "Any":
         """Import the recovery from errors. Nothing else is imported after an error."""
         return self.memory.after_error(error, _recovery, self)
-
-    def play(self, action: bytes, then: "Callable[[App], object] | None" = None) -> None:
-        """Have the loop play an action in the running game and open the next page.
-
-        The action is durable before it is shown. `then` is called with this object afterwards.
-        """
-        self.later(_play_action, action, then)
-
-    def play_all(self, propose: "Callable[[App], bytes]") -> None:
-        """Have the loop play what `propose(app)` returns until it returns b"".
-
-        All actions of a press are undone together. Each is durable before the next is proposed.
-        """
-        action = propose(self)
-        if action:
-            self.later(_play_action, action, None, propose)
 
     def play_time(self) -> "PlayTime | None":
         """Return the time of the running game; None if it is not measured."""
@@ -169,53 +154,6 @@ def _recovery() -> "Any":
     from box.recovery import failures
 
     return failures
-
-
-def _play_action(
-    app: App,
-    action: bytes,
-    then: "Callable[[App], object] | None",
-    propose: "Callable[[App], bytes] | None" = None,
-) -> None:
-    game = app.game
-    checked = True
-    try:
-        game.verify(action)
-    except NO_ROOM:
-        checked = False
-    # The next page replaces this one: without it there is room for the modules of the action.
-    app.stack.drop()
-    if not checked:
-        app.memory.free()
-        try:
-            game.verify(action)
-        except RuleError:
-            app.stack.game()
-            raise
-    pages = app.pages
-    ply = game.ply
-    while action:
-        game.take(action)
-        found = None
-        try:
-            found = pages.follow(app)
-        except NO_ROOM:
-            pass
-        if found is None:
-            # As Memory.twice does, where the C stack is shallower.
-            app.memory.free()
-            found = pages.follow(app)
-        action = found
-        if propose is not None and not action:
-            action = app.memory.twice(propose, app)
-            if action:
-                app.memory.twice(game.verify, action)
-    # For what follows; what the action needed may go.
-    app.memory.make_room()
-    app.stack.game()
-    app.memory.twice(pages.after, app, ply)
-    if then is not None:
-        app.memory.twice(then, app)
 
 
 def run() -> None:

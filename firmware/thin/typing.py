@@ -5,3 +5,17 @@ with this import, so images do not contain this module.
 """
 
 TYPE_CHECKING = False
+
+
+class _Generic:
+    """Base of generic classes: one type for all parameters."""
+
+    def __getitem__(self, parameters: object) -> type:
+        return object
+
+
+Generic = _Generic()
+
+
+def TypeVar(name: str, **bound: object) -> None:  # noqa: N802 - it replaces Python's
+    """Do nothing; only the type checker uses its result."""

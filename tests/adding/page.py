@@ -22,7 +22,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.pop()
+            self.table.close()
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.centre(STRONG, words.AT_THE_TABLE, 20)

@@ -31,9 +31,9 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.table.open(screens.MENU)
         elif button == D:
-            self.app.play(bytes((END_NOW,)))
+            self.table.play(bytes((END_NOW,)))
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.text(STRONG, words.LAST_LOOK, 3, 14)

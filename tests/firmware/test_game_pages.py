@@ -64,6 +64,7 @@ def app() -> Any:
     session = SimpleNamespace(screens=b"", game=0)
     session.set_screens = lambda ids: setattr(session, "screens", ids)
     app = SimpleNamespace(saved=session, game=None, opened=pages)
+    app.argument = 0
     app.notices = SimpleNamespace(waiting=[])
     app.memory = memory
     app.screen_opened = lambda: None

@@ -26,7 +26,7 @@ class Page:
 
     def returned(self, number: int) -> None:
         self.left = number
-        self.of_left = self.stack.about
+        self.of_left = self.stack._app.argument
 
     def on_button(self, button: int, kind: int) -> None:
         if button == 3:
@@ -53,6 +53,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     memory = SimpleNamespace(page="", open=opened)
     saved = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
     app = SimpleNamespace(saved=saved, game=None, screen_opened=lambda: None, memory=memory)
+    app.argument = 0
     app.notices = SimpleNamespace(waiting=[])
     app.stack = Stack(app)  # type: ignore[arg-type]
     stored_screens.resume(app, b"")
@@ -137,20 +138,20 @@ def test_a_screen_opened_outside_a_press_is_loaded_at_once(stack: Stack) -> None
 def test_a_page_that_is_returned_to_finds_its_argument_again(stack: Stack) -> None:
     stack.push(screens.DICE, 5)
     stack.push(screens.SETTINGS, 9)
-    assert stack.about == 9
+    assert stack._app.argument == 9
     stack.pop()
-    assert stack.about == 5
+    assert stack._app.argument == 5
     assert stack.top.of_left == 9  # type: ignore[attr-defined]
     stack.push(screens.SETTINGS, 3, screens.CLOCK_START)
     stack.pop()
     stack.pop()
-    assert stack.about == 5
+    assert stack._app.argument == 5
     stack.push(screens.SETTINGS, 3)
     stack.home()
     stack.push(screens.DICE, 7)
     stack.push(screens.SETTINGS)
     stack.pop()
-    assert stack.about == 7
+    assert stack._app.argument == 7
 
 
 def test_a_covered_page_stays_as_it_was_and_keeps_its_argument(stack: Stack) -> None:
@@ -160,7 +161,7 @@ def test_a_covered_page_stays_as_it_was_and_keeps_its_argument(stack: Stack) -> 
     assert stack.covered is below
     # The page may ask for it while it is made.
     assert stack.top.covered is below  # type: ignore[attr-defined]
-    assert (stack.about, stack.topic) == (5, 7)
+    assert (stack._app.argument, stack.topic) == (5, 7)
     stack.pop()
     assert stack.top is below and stack.covered is None
 

@@ -46,12 +46,12 @@ LAYERS = (
     (
         ("box.version", "box.memory", "box.heap_report"),
         ("box.hw", "box.store", "box.ui"),
-        ("box.game", "box.link", "box.screens", "box.recovery", "box.notices"),
+        ("box.game", "box.kit", "box.link", "box.screens", "box.recovery", "box.notices"),
         # Composition, start and loop.
         ("box",),
     ),
     (
-        ("pages.*.words", "pages.*.screen_ids", "pages.*.typed"),
+        ("pages.*.words", "pages.*.screen_ids"),
         ("pages.*.widgets",),
         (
             "pages.*.setup",

@@ -6,11 +6,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.app import App
+    from box.kit.table import Table
 
 
-def begin(app: "App", id: str, setup: "Any") -> None:
+def begin(table: "Table[Any]", id: str, setup: "Any") -> None:
     """Have the loop begin a game."""
-    app.later(_begin, id, setup)
+    table.later(_begin, id, setup)
 
 
 def _begin(app: "App", id: str, setup: "Any") -> None:

@@ -10,8 +10,9 @@ from box.ui import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
-    from box.app import App
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.contract import GameState
     from shared.rules.play_time import PlayTime
@@ -76,14 +77,14 @@ class GamePages:
     def load_often(self, state: "GameState") -> None:
         """Import the modules that most pages of a state need; see box/memory.py."""
 
-    def follow(self, app: "App") -> bytes:
+    def follow(self, table: "Table[Any]") -> bytes:
         """Return an action that follows the last one by itself; b"" if a page asks.
 
         Such as a roll by the box, or a question with one answer. It belongs to the same press.
         """
         return b""
 
-    def after(self, app: "App", ply: int) -> None:
+    def after(self, table: "Table[Any]", ply: int) -> None:
         """Show the results of a press, whose actions are those after `ply`."""
 
     def alarm(self, state: "GameState") -> bool:

@@ -3,14 +3,17 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.app import App
     from box.game.setup_form import SetupForm
+    from box.kit.table import Table
 
 
-def begin(app: "App", form: "SetupForm") -> None:
+def begin(table: "Table[Any]", form: "SetupForm") -> None:
     """Have the loop begin a game; if the choices conflict, open the summary, which says why."""
     # Not at once: a task is done again if it finds no memory.
-    app.later(_begin, form)
+    table.later(_begin, form)
 
 
 def _begin(app: "App", form: "SetupForm") -> None:

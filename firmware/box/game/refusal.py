@@ -7,7 +7,9 @@ from micropython import const
 from shared.rules.seat_fault import SeatFault
 
 if TYPE_CHECKING:
-    from box.app import App
+    from typing import Any
+
+    from box.kit.table import Table
 
 # Higher than any seat: a page of seats takes it for the last one.
 _LAST = const(9)
@@ -18,13 +20,13 @@ def seat_of(error: ValueError) -> int:
     return error.seat if isinstance(error, SeatFault) else -1
 
 
-def leave(app: "App", seat: int, options: int = 0) -> None:
+def leave(table: "Table[Any]", seat: int, options: int = 0) -> None:
     """Close the summary, over the page of a seat: the refused one, or the last one.
 
     seat: as `seat_of`. options: number of the screen to open if the options conflict; 0 for none.
     """
     if seat < 0 and options:
-        app.stack.push(options)
+        table.open(options)
         return
-    app.stack.pop()
-    app.stack.about = seat if seat >= 0 else _LAST
+    table.close()
+    table.argument = seat if seat >= 0 else _LAST

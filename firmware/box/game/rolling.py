@@ -1,6 +1,6 @@
 """Roll dice and draw lots: SHA-256(seed, number of the roll, stamp of the press, block).
 
-Loaded only then, and when a game begins. Pages roll with `dice`, `lots` and `pool`. The number of
+Loaded only then, and when a game begins. Pages roll with `dice` and `lots`. The number of
 a roll must not repeat; number and stamp have 32 bits.
 """
 
@@ -13,9 +13,11 @@ from shared.rules import face_picker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from box.app import App
     from box.game.dice import DiceSource
+    from box.kit.table import Table
 
 _LOTS = b"lots"
 _DICE = b"faces"
@@ -27,13 +29,16 @@ def reseed(source: "DiceSource") -> None:
     source.seed = b""
 
 
-def lots(app: "App", seats: "Sequence[int]") -> bytes:
+def lots(table: "Table[Any]", seats: "Sequence[int]") -> bytes:
     """Return `seats` in a random order."""
+    # The box that the table stands for.
+    app: App = table  # type: ignore[assignment]
     return order(app.dice, seats, _roll_number(app), app.hardware.stamp())
 
 
-def dice(app: "App", sides: "Sequence[int]") -> bytes:
+def dice(table: "Table[Any]", sides: "Sequence[int]") -> bytes:
     """Return a face for each of `sides`; journal them as an action before showing them."""
+    app: App = table  # type: ignore[assignment]
     app.canvas.motion.start(DICE)
     return faces(app.dice, sides, _roll_number(app), app.hardware.stamp())
 
@@ -55,7 +60,7 @@ def _roll_number(app: "App") -> int:
 
     Checks and times are not counted, so that dice do not depend on them.
     """
-    return app.journal.seq - app.game.asides
+    return app.journal.seq - (app.game.asides if app.game else 0)
 
 
 def roll(source: "DiceSource", counts: "Sequence[int]", number: int, stamp: int) -> bytes:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class Page(ListScreen):
     """List the facts as of the opening of the screen."""
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         used, free, piece, slowest = heap_report.measured(app)
@@ -49,7 +51,7 @@ class Page(ListScreen):
         return self._rows[index]
 
     def choose(self, index: int) -> None:
-        self.app.stack.home()
+        self.table.stack.home()
 
 
 def _kilobytes(size: int) -> str:

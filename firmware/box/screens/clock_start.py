@@ -20,6 +20,8 @@ _HINT_Y = const(26)
 class Page(Screen):
     """B and C change the start value; holding D resets the clock to it."""
 
+    table: "App"
+
     editing = True
 
     def __init__(self, app: "App") -> None:
@@ -31,7 +33,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.pop()
+            self.table.stack.pop()
         elif button == B:
             self.value = max(self.value - 1, 1)
         elif button == C:
@@ -41,9 +43,9 @@ class Page(Screen):
         return words.RESTART_CLOCK % self.value
 
     def do_usual(self) -> None:
-        stack = self.app.stack
+        stack = self.table.stack
         # One entry for value and screen: a power cut must not store only one of them.
-        set_start(self.app.saved, self.value, stack.numbers[1:-1])
+        set_start(self.table.saved, self.value, stack.numbers[1:-1])
         stack.pop()
 
     def draw(self, canvas: "Canvas") -> None:

@@ -10,6 +10,7 @@ from box.screens.screen import A, B, C, Screen
 from box.ui import words
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
 
 _HINT = const(1)
@@ -18,8 +19,10 @@ _HINT = const(1)
 class Page(Screen):
     """Show the pool as dice, with total and faces once it was rolled."""
 
+    table: "App"
+
     def labels(self) -> "tuple[str, str, str, str]":
-        if not sum(self.app.saved.pool):
+        if not sum(self.table.saved.pool):
             return words.BACK, "", words.LAST, words.POOL
         return words.BACK, words.POOL, words.LAST, words.ROLL
 
@@ -27,7 +30,7 @@ class Page(Screen):
         return words.DICE_HELP
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
+        app = self.table
         dice = sum(app.saved.pool)
         if button == A:
             app.stack.pop()
@@ -42,7 +45,7 @@ class Page(Screen):
             rolling.pool(app)
 
     def draw(self, canvas: "Canvas") -> None:
-        saved = self.app.saved
+        saved = self.table.saved
         pool = bytes(saved.pool)
         if not sum(pool):
             canvas.header(words.DICE)

@@ -13,8 +13,9 @@ from box.ui.dice_pictures import MOST, draw_dice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from box.app import App
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
+    from shared.rules.contract import GameState
 
 _TOP = const(12)
 _TYPED_TOP = const(16)
@@ -32,10 +33,10 @@ class DiceEntry(Screen):
 
     hold_word = words.HOLD_ALL
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[GameState]") -> None:
+        super().__init__(table)
         self.dice = self.sides()
-        self._source = app.game.dice_source()
+        self._source = table.game.dice_source()
         self._faces = bytearray([1] * len(self.dice))
         # The last die that was reached.
         self._reached = 0
@@ -61,7 +62,7 @@ class DiceEntry(Screen):
 
     def _begin_with_undone(self) -> None:
         """Begin with the faces of the roll that was just undone, if it was for these dice."""
-        game = self.app.game
+        game = self.table.game
         if not game.ahead:
             return
         undone = game.action(game.ply + 1)
@@ -73,7 +74,7 @@ class DiceEntry(Screen):
 
     def enter(self, faces: bytes) -> None:
         """Play the action for these faces."""
-        self.app.play(self.action(faces))
+        self.table.play(self.action(faces))
 
     def title(self) -> str:
         """Return whose dice they are, in the pixels that `number` leaves."""
@@ -107,7 +108,7 @@ class DiceEntry(Screen):
         self.enter(bytes(self._faces))
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
+        table = self.table
         if button == A:
             self._back()
         elif self.typing:
@@ -122,7 +123,7 @@ class DiceEntry(Screen):
             # Imported here: needed only then.
             from box.game import rolling
 
-            self.enter(rolling.dice(app, self.dice))
+            self.enter(rolling.dice(table, self.dice))
         elif button == C and self._source == ASK:
             self.typing = self.editing = True
 
@@ -133,7 +134,7 @@ class DiceEntry(Screen):
         elif self.typing and self._source == ASK:
             self.typing = self.editing = False
         else:
-            self.app.stack.back()
+            self.table.back()
 
     def _change(self, step: int) -> None:
         """Change the face of the die in question, and of all behind the last one reached."""

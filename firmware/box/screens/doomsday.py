@@ -15,6 +15,7 @@ from box.ui.motion import CLOCK
 from box.ui.numerals import ROWS_48
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
 
 _LEFT = const(3)
@@ -33,6 +34,8 @@ _BODY_HEIGHT = const(51)
 class Page(Screen):
     """B counts down, C up; D sets the start value."""
 
+    table: "App"
+
     editing = True
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -42,22 +45,22 @@ class Page(Screen):
         return words.CLOCK_HELP
 
     def on_button(self, button: int, kind: int) -> None:
-        saved = self.app.saved
+        saved = self.table.saved
         if button == A:
-            self.app.stack.pop()
+            self.table.stack.pop()
         elif button == B:
             if saved.clock:
                 saved.set_clock(saved.clock - 1)
                 if kind != REPEAT:
-                    self.app.canvas.motion.start(CLOCK)
+                    self.table.canvas.motion.start(CLOCK)
         elif button == C:
             if saved.clock < CLOCK_MAX:
                 saved.set_clock(saved.clock + 1)
         else:
-            self.app.stack.push(screens.CLOCK_START)
+            self.table.stack.push(screens.CLOCK_START)
 
     def draw(self, canvas: "Canvas") -> None:
-        saved = self.app.saved
+        saved = self.table.saved
         canvas.ruled = True
         canvas.text(TEXT, words.DOOMSDAY, _LEFT, _TITLE_Y)
         canvas.text(TEXT, words.CLOCK_FROM % saved.start, _LEFT, _START_Y)

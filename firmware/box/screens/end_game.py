@@ -45,6 +45,8 @@ class Page(Screen):
     then set up another game, or D: go on with this one.
     """
 
+    table: "App"
+
     def labels(self) -> "tuple[str, str, str, str]":
         about = self._about()
         end = words.END if about == _RETRY else ""
@@ -53,11 +55,11 @@ class Page(Screen):
     def on_button(self, button: int, kind: int) -> None:
         about = self._about()
         if button == A:
-            self.app.stack.pop()
+            self.table.stack.pop()
         elif button == B and about == _RETRY:
-            self.app.stack.about = _DELETE
+            self.table.argument = _DELETE
         elif button == D and about == _ANOTHER:
-            self.app.stack.game()
+            self.table.stack.game()
 
     def usual(self) -> str:
         return _EFFECTS[self._about()]
@@ -65,9 +67,9 @@ class Page(Screen):
     def do_usual(self) -> None:
         about = self._about()
         if about == _RETRY:
-            self.app.later(_restart)
+            self.table.later(_restart)
             return
-        app = self.app
+        app = self.table
         if about == _DELETE:
             from box.game import saving
 
@@ -81,7 +83,7 @@ class Page(Screen):
     def draw(self, canvas: "Canvas") -> None:
         about = self._about()
         if about == _ANOTHER:
-            app = self.app
+            app = self.table
             running = app.game
             number = app.pages.round_name(running.state.round())
             canvas.header(games.game(running.game_id).title, number)
@@ -94,7 +96,7 @@ class Page(Screen):
 
     def _draw_scores(self, canvas: "Canvas") -> None:
         """Draw the final scores, as the end of a game shows them."""
-        state = self.app.game.state
+        state = self.table.game.state
         scores = state.scores()
         names = state.names()
         standings = state.standings()
@@ -110,7 +112,7 @@ class Page(Screen):
             place += len(seats)
 
     def _about(self) -> int:
-        return self.app.stack.about
+        return self.table.argument
 
 
 def _restart(app: "App") -> None:

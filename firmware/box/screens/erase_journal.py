@@ -6,11 +6,14 @@ from box.screens.screen import A, Screen, draw_sentence
 from box.ui import words
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
 
 
 class Page(Screen):
     """Hold D to erase the journal. Until then the box plays but saves nothing."""
+
+    table: "App"
 
     idles = False
 
@@ -19,13 +22,13 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.pop()
+            self.table.stack.pop()
 
     def usual(self) -> str:
         return words.ERASE_JOURNAL
 
     def do_usual(self) -> None:
-        app = self.app
+        app = self.table
         app.journal.unreadable = False
         app.saved.set_screens(b"")
         app.stack.pop()

@@ -32,10 +32,10 @@ class GameOver(Screen):
         return words.MENU, words.SHEET_TITLE, words.AGAIN, words.SAVE
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
+        table = self.table
         if button == A:
-            app.stack.back()
+            table.back()
         elif button == B:
-            app.stack.push(self.sheet)
+            table.open(self.sheet)
         else:
-            app.later(save, app.pages.setup_screen if button == C else 0)
+            table.later(save, table.pages.setup_screen if button == C else 0)

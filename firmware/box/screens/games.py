@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class Page(ListScreen):
     """List the games; D opens the set-up of one."""
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._ids = ids()
@@ -30,7 +32,7 @@ class Page(ListScreen):
         return self._titles[index], ""
 
     def choose(self, index: int) -> None:
-        self.app.stack.push(game_pages.of(self._ids[index]).setup_screen)
+        self.table.stack.push(game_pages.of(self._ids[index]).setup_screen)
 
     def returned(self, number: int) -> None:
         for i, id in enumerate(self._ids):

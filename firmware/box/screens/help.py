@@ -10,6 +10,7 @@ from box.ui import fitting, icon_rows, words
 from box.ui.canvas import TEXT
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
 
 _LEFT = const(3)
@@ -30,10 +31,12 @@ class Page(Screen):
     Any tap goes back. Argument 1: show the holds of a game, too.
     """
 
+    table: "App"
+
     idles = False
 
     def labels(self) -> "tuple[str, str, str, str]":
-        stack = self.app.stack
+        stack = self.table.stack
         in_game = stack.topic == 1 or screens.GAME in stack.numbers
         usual = words.USUAL if self._usual() else words.OK
         if in_game:
@@ -41,15 +44,15 @@ class Page(Screen):
         return words.BACK, "", words.HELP, usual
 
     def on_button(self, button: int, kind: int) -> None:
-        self.app.stack.pop()
+        self.table.stack.pop()
 
     def _usual(self) -> str:
-        page = self.app.stack.covered
+        page = self.table.stack.covered
         return page.usual() if page else ""
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.ruled = True
-        page = self.app.stack.covered
+        page = self.table.stack.covered
         purpose = page.purpose() if page else ""
         for i, line in enumerate(fitting.lines(canvas, TEXT, purpose, _WIDTH)):
             canvas.text(TEXT, line, _LEFT, 1 + _LINE * i)

@@ -32,6 +32,8 @@ _ROWS = (
 class Page(ListScreen):
     """List the main screens; A turns the panel off."""
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         runs = app.saved.game
@@ -45,7 +47,7 @@ class Page(ListScreen):
 
     def row(self, index: int) -> "tuple[str, str]":
         number, text, _ = self._rows[index]
-        app = self.app
+        app = self.table
         saved = app.saved
         if number == screens.GAME and saved.game:
             return text, app.pages.round_name(app.game.state.round()) if app.game else "?"
@@ -61,7 +63,7 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         number = self._rows[index][0]
-        app = self.app
+        app = self.table
         if number == screens.GAME and not app.saved.game:
             # Imported here: only needed to set up a game.
             from box.game import last_game
@@ -85,6 +87,6 @@ class Page(ListScreen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.power.sleep()
+            self.table.power.sleep()
         else:
             super().on_button(button, kind)

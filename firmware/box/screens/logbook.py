@@ -32,6 +32,8 @@ _CUT_OFF = "."
 class Page(Screen):
     """The cursor is a ply: 0 is the start; plies after the current one are undone."""
 
+    table: "App"
+
     editing = True
     # An idle picture would show the state at the ply under the cursor.
     idles = False
@@ -42,17 +44,17 @@ class Page(Screen):
         self._go(app.game.ply)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        here = words.HERE if self.cursor != self.app.game.ply else ""
+        here = words.HERE if self.cursor != self.table.game.ply else ""
         return words.BACK, words.PREVIOUS, words.NEXT, here or words.OK
 
     def purpose(self) -> str:
         return words.LOG_HELP
 
     def on_button(self, button: int, kind: int) -> None:
-        game = self.app.game
+        game = self.table.game
         if button == A:
             game.present()
-            self.app.stack.pop()
+            self.table.stack.pop()
         elif button == B:
             self._go(max(self.cursor - 1, 0))
         elif button == C:
@@ -63,28 +65,28 @@ class Page(Screen):
             if back > 0:
                 from box.game.undo import take_back
 
-                take_back(self.app, back)
+                take_back(self.table, back)
                 return
             if back < 0:
                 game.redo(-back)
-            self.app.stack.game()
+            self.table.stack.game()
 
     def _go(self, ply: int) -> None:
-        game = self.app.game
+        game = self.table.game
         self.cursor = ply
         game.look(ply)
         state = game.state
-        pages = self.app.pages
+        pages = self.table.pages
         self._place = pages.headline(state) + ", " + pages.round_name(state.round())
         sentence = sentences.sentence(game, ply) if ply else words.BEGINNING
         if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence
         # The modules of the sentence are not needed for the scores.
-        self.app.memory.make_room()
+        self.table.memory.make_room()
         most = (len(state.scores()) + 1) // 2
         self._scores = self._standing(most)
         self._font = STRONG
-        self._lines = fitting.lines(self.app.canvas, STRONG, sentence, _WIDTH)
+        self._lines = fitting.lines(self.table.canvas, STRONG, sentence, _WIDTH)
         room = _END - _TOP - _PITCH * len(self._scores)
         if len(self._lines) * _STRONG_PITCH > room:
             self._font = TEXT
@@ -95,8 +97,8 @@ class Page(Screen):
 
         Empty if they do not fit or two names would look the same.
         """
-        canvas = self.app.canvas
-        state = self.app.game.state
+        canvas = self.table.canvas
+        state = self.table.game.state
         scores = state.scores()
         for most in _CUTS:
             lines = [""]
@@ -133,18 +135,18 @@ class Page(Screen):
                 if most < least:
                     break
                 filled = self._filled(marked, names, most)
-                self._lines = fitting.lines(self.app.canvas, TEXT, filled, _WIDTH)
+                self._lines = fitting.lines(self.table.canvas, TEXT, filled, _WIDTH)
                 if len(self._lines) <= room:
                     return
         last = self._lines[room - 1] + _CUT_OFF
-        self._lines[room - 1 :] = [fitting.fit(self.app.canvas, TEXT, last, _WIDTH)]
+        self._lines[room - 1 :] = [fitting.fit(self.table.canvas, TEXT, last, _WIDTH)]
 
     def _marked(self, sentence: str) -> "tuple[str, list[tuple[str, str]]]":
         """Return the sentence with a control character in place of each name, and the names.
 
         Each name is (piece or "", seat's name).
         """
-        state = self.app.game.state
+        state = self.table.game.state
         found: list[tuple[str, str, str]] = []
         for seat, name in enumerate(state.names()):
             found.append((name, "", name))
@@ -160,7 +162,7 @@ class Page(Screen):
 
     def _filled(self, marked: str, names: "list[tuple[str, str]]", most: int) -> str:
         """Return a sentence with its names filled in, each cut to at most `most` pixels."""
-        canvas = self.app.canvas
+        canvas = self.table.canvas
         for i, (piece, seat) in enumerate(names):
             name = fitting.fit(canvas, TEXT, seat, most)
             if piece:

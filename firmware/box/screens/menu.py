@@ -38,6 +38,8 @@ _LAST = (
 class Page(ListScreen):
     """List the rows, undo first because it is used most; omit impossible ones."""
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         game = app.game
@@ -55,7 +57,7 @@ class Page(ListScreen):
         return words.MENU
 
     def number(self) -> str:
-        return self.app.pages.round_name(self.app.game.state.round())
+        return self.table.pages.round_name(self.table.game.state.round())
 
     def count(self) -> int:
         return len(self._rows)
@@ -64,7 +66,7 @@ class Page(ListScreen):
         text, what, _, _, _ = self._rows[index]
         if what != _DICE:
             return text, ""
-        return text, words.WHOSE[SOURCES.index(self.app.game.dice_source())]
+        return text, words.WHOSE[SOURCES.index(self.table.game.dice_source())]
 
     def icon(self, index: int) -> int:
         return self._rows[index][4]
@@ -73,7 +75,7 @@ class Page(ListScreen):
         return words.MENU_HELP
 
     def choose(self, index: int) -> None:
-        app = self.app
+        app = self.table
         _, what, number, about, _ = self._rows[index]
         if what == _OPEN:
             app.stack.push(number, about)
@@ -94,7 +96,7 @@ class Page(ListScreen):
             app.stack.home()
 
     def returned(self, number: int) -> None:
-        about = self.app.stack.about
+        about = self.table.argument
         for i, (_, _, opens, what_for, _) in enumerate(self._rows):
             if opens == number and (number != screens.END_GAME or what_for == about):
                 self.cursor = i

@@ -6,11 +6,14 @@ from box.screens.screen import A, D, Screen, draw_sentence
 from box.ui import words
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
 
 
 class Page(Screen):
     """Draw the notice that has waited longest. It is not durable: a restart drops it."""
+
+    table: "App"
 
     idles = False
 
@@ -19,9 +22,9 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A or button == D:
-            self.app.notices.waiting.pop(0)
-            self.app.stack.pop()
-            self.app.notices.show_next()
+            self.table.notices.waiting.pop(0)
+            self.table.stack.pop()
+            self.table.notices.show_next()
 
     def draw(self, canvas: "Canvas") -> None:
-        draw_sentence(canvas, " ".join(self.app.notices.waiting[0]), 1)
+        draw_sentence(canvas, " ".join(self.table.notices.waiting[0]), 1)

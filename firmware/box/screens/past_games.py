@@ -30,6 +30,8 @@ _MOST = const(5)
 class Page(ListScreen):
     """The games, the newest first; D shows the places and scores of one, B and C the next ones."""
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._names = finished_games.finished()
@@ -75,7 +77,7 @@ class Page(ListScreen):
     def on_button(self, button: int, kind: int) -> None:
         if not self._names:
             if button == A or button == D:
-                self.app.stack.pop()
+                self.table.stack.pop()
         elif self._open and (button == A or button == D):
             self._open = False
         else:

@@ -11,6 +11,7 @@ from box.ui.canvas import TEXT
 from shared.rules.dice_kinds import COLOURS, KINDS, POOL_MAX, SIZES
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
 
 _LEFT = const(4)
@@ -25,6 +26,8 @@ _ROW = const(10)
 class Page(Screen):
     """B and C move through the table, one size after another; D adds a die, held it takes one."""
 
+    table: "App"
+
     hold_word = words.HOLD_LESS
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -38,9 +41,9 @@ class Page(Screen):
         return self.cursor % colours * len(SIZES) + self.cursor // colours
 
     def on_button(self, button: int, kind: int) -> None:
-        saved = self.app.saved
+        saved = self.table.saved
         if button == A:
-            self.app.stack.pop()
+            self.table.stack.pop()
         elif button == B or button == C:
             self.cursor = (self.cursor + (1 if button == C else -1)) % KINDS
         elif sum(saved.pool) < POOL_MAX:
@@ -49,16 +52,16 @@ class Page(Screen):
 
     def usual(self) -> str:
         die = self._kind()
-        if not self.app.saved.pool[die]:
+        if not self.table.saved.pool[die]:
             return ""
         return words.ONE_LESS % (words.COLOURS[die // len(SIZES)], words.SIZES[die % len(SIZES)])
 
     def do_usual(self) -> None:
         die = self._kind()
-        set_die(self.app.saved, die, self.app.saved.pool[die] - 1)
+        set_die(self.table.saved, die, self.table.saved.pool[die] - 1)
 
     def draw(self, canvas: "Canvas") -> None:
-        pool = self.app.saved.pool
+        pool = self.table.saved.pool
         chosen = self._kind()
         canvas.header(str(sum(pool)) + words.OF + str(POOL_MAX))
         for colour, letter in enumerate(COLOURS):

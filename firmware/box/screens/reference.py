@@ -40,6 +40,8 @@ class Page(ListScreen):
     running game. A goes back a level, and to the covered page from the level opened first.
     """
 
+    table: "App"
+
     idles = False
 
     def __init__(self, app: "App") -> None:
@@ -57,7 +59,7 @@ class Page(ListScreen):
 
     def _load(self, id: str) -> None:
         """Show the rules of a game."""
-        app = self.app
+        app = self.table
         self._name = games.name_of(id)
         self._help = game_help.of(id)
         self._book = reference.of(app, id)
@@ -76,7 +78,7 @@ class Page(ListScreen):
 
     def _open(self, topic: "int | str") -> None:
         """Begin with a topic if it applies."""
-        app = self.app
+        app = self.table
         helps = isinstance(topic, str)
         if not helps and screens.GAME in app.stack.numbers:
             topic = reference.topic_of(app, screens.GAME)
@@ -132,7 +134,7 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         # Reading changes nothing, so it can be done again where memory is short.
-        self.app.memory.twice(self._open_row, index)
+        self.table.memory.twice(self._open_row, index)
 
     def _open_row(self, index: int) -> None:
         if self._level == _TOPICS:
@@ -213,7 +215,7 @@ class Page(ListScreen):
         """Open the sheet of a row behind the chapters."""
         from box.screens import help_sheets
 
-        app = self.app
+        app = self.table
         self._topic = index
         self._pages = []
         which = self._more[index - len(self._chapters)][0]

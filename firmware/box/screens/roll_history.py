@@ -9,6 +9,7 @@ from box.screens.screen import A, B, C, Screen
 from box.ui import words
 
 if TYPE_CHECKING:
+    from box.app import App
     from box.ui.canvas import Canvas
 
 _HINT = const(1)
@@ -17,25 +18,27 @@ _HINT = const(1)
 class Page(Screen):
     """B shows the previous roll, C the next one."""
 
+    table: "App"
+
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.PREVIOUS, words.NEXT, words.HOME
 
     def on_button(self, button: int, kind: int) -> None:
-        most = max(len(self.app.saved.packed_rolls), 1)
+        most = max(len(self.table.saved.packed_rolls), 1)
         if button == A:
-            self.app.stack.pop()
+            self.table.stack.pop()
         elif button == B:
             self.cursor = (self.cursor + 1) % most
         elif button == C:
             self.cursor = (self.cursor - 1) % most
         else:
-            self.app.stack.home()
+            self.table.stack.home()
 
     def draw(self, canvas: "Canvas") -> None:
         # Imported here: it can go again while the page is open.
         from box.store import saved_rolls
 
-        rolls = saved_rolls.last(self.app.saved)
+        rolls = saved_rolls.last(self.table.saved)
         if not rolls:
             canvas.header(words.LAST_ROLLS)
             canvas.strong_row(_HINT, words.NO_ROLLS)

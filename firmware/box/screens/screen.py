@@ -9,8 +9,9 @@ from box.ui import fitting, words
 from box.ui.canvas import ROW_HEIGHT, ROWS, STRONG, TEXT
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
+    from shared.rules.contract import GameState
 
 A, B, C, D = 0, 1, 2, 3
 BIT_B = 2
@@ -53,7 +54,7 @@ def draw_edited(canvas: "Canvas", value: str, y: int) -> None:
 
 
 class Screen:
-    """A screen. It holds cursor state only; durable state changes through the app.
+    """A screen. It holds cursor state only; durable state changes through the table.
 
     `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
     replace the page while the box is not used. `option`: the key of the option at the cursor, if
@@ -66,8 +67,8 @@ class Screen:
     option = ""
     hold_word = ""
 
-    def __init__(self, app: "App") -> None:
-        self.app = app
+    def __init__(self, table: "Table[GameState]") -> None:
+        self.table = table
         self.cursor = 0
 
     def returned(self, number: int) -> None:
@@ -81,7 +82,7 @@ class Screen:
 
         A goes back as Stack.back does.
         """
-        running = self.app.stack.numbers[-1] == screens.GAME
+        running = self.table.screens[-1] == screens.GAME
         return words.MENU if running else words.BACK, words.UP, words.DOWN, words.OPEN
 
     def on_button(self, button: int, kind: int) -> None:
@@ -136,7 +137,7 @@ class ListScreen(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.back()
+            self.table.back()
         elif button == B:
             self.cursor = (self.cursor - 1) % max(self.count(), 1)
         elif button == C:

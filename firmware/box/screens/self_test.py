@@ -41,6 +41,8 @@ _STAMP = const(0x3FFFFFFF)
 class Page(ListScreen):
     """List the tests; those of display and buttons use the whole screen."""
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._test = _LIST
@@ -128,7 +130,7 @@ class Page(ListScreen):
 
     def _thrown(self) -> str:
         """Return the counts of the rarest and the most frequent face in 600 rolls."""
-        app = self.app
+        app = self.table
         counts = [0] * _SIDES
         sides = (_SIDES,) * _DICE
         stamp = app.hardware.stamp()

@@ -18,6 +18,8 @@ class Page(Editor):
     A board without a buzzer has no row for it. The last row opens the self-test.
     """
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         silent = app.board.buzzer is None
@@ -39,23 +41,23 @@ class Page(Editor):
         return words.SETTINGS_HELP
 
     def choose(self, index: int) -> None:
-        self.app.stack.push(screens.SELF_TEST)
+        self.table.stack.push(screens.SELF_TEST)
 
     def row(self, index: int) -> "tuple[str, str]":
         if not self.editable(index):
             return words.SELF_TEST, ""
         key = self._table[index][0]
         fields = row_lookup.fields(words.SETTING_TEXT, key)
-        return fields[1], row_lookup.text(fields, str(Settings(self.app.settings).get(key)))
+        return fields[1], row_lookup.text(fields, str(Settings(self.table.settings).get(key)))
 
     def value(self, index: int) -> int:
         key, choices, _, _ = self._table[index]
-        return choices.index(Settings(self.app.settings).get(key))
+        return choices.index(Settings(self.table.settings).get(key))
 
     def change(self, index: int, value: int) -> None:
         key, choices, _, _ = self._table[index]
-        Settings(self.app.settings).set(key, choices[max(0, min(value, len(choices) - 1))])
-        settings_effect.apply_settings(self.app)
+        Settings(self.table.settings).set(key, choices[max(0, min(value, len(choices) - 1))])
+        settings_effect.apply_settings(self.table)
 
     def save(self, index: int) -> None:
-        Settings(self.app.settings).save()
+        Settings(self.table.settings).save()

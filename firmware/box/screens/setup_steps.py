@@ -11,9 +11,10 @@ from box.ui import words
 from box.ui.canvas import STRONG, TEXT
 
 if TYPE_CHECKING:
-    from box.app import App
     from box.game.setup_form import SetupForm
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
+    from shared.rules.contract import GameState
 
 _TEXT_X = const(4)
 # Below two depths, or one.
@@ -36,13 +37,13 @@ class SetupSteps(Screen):
     listed: "tuple[str, ...]" = ()
     following = 0
 
-    def __init__(self, app: "App", form: "SetupForm") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[GameState]", form: "SetupForm") -> None:
+        super().__init__(table)
         self.form = form
         if form.fault:
-            app.notices.waiting.append((words.DRAFT_FAULTS[form.fault],))
+            table.add_notice((words.DRAFT_FAULTS[form.fault],))
         if form.too_deep:
-            app.notices.waiting.append((words.TOO_DEEP % (form.too_deep, form.get(DEPTH)),))
+            table.add_notice((words.TOO_DEEP % (form.too_deep, form.get(DEPTH)),))
         self._enter(0)
 
     def _enter(self, step: int) -> None:
@@ -58,7 +59,7 @@ class SetupSteps(Screen):
 
     def labels(self) -> "tuple[str, str, str, str]":
         back = words.BACK
-        if not self._step and screens.GAMES in self.app.stack.numbers:
+        if not self._step and screens.GAMES in self.table.screens:
             back = words.GAMES
         if self.key in self.listed:
             return back, words.UP, words.DOWN, words.NEXT
@@ -72,7 +73,7 @@ class SetupSteps(Screen):
         from box.game import proposals
 
         self._take()
-        proposals.begin(self.app, self.form)
+        proposals.begin(self.table, self.form)
 
     def on_button(self, button: int, kind: int) -> None:
         count = len(self.values)
@@ -80,7 +81,7 @@ class SetupSteps(Screen):
             if self._step:
                 self._enter(self._step - 1)
             else:
-                self.app.stack.pop()
+                self.table.close()
         elif button == B or button == C:
             place = self.cursor + (1 if button == C else -1)
             if self.key in self.listed:
@@ -92,13 +93,13 @@ class SetupSteps(Screen):
             if self._step + 1 < len(self.steps):
                 self._enter(self._step + 1)
             else:
-                self.app.stack.push(self.following)
+                self.table.open(self.following)
 
     def _take(self) -> None:
         """Choose the value at the cursor, and store it if it changed."""
         if self.cursor != self.form.place(self.key):
             self.form.choose_place(self.key, self.cursor)
-            self.form.save(self.app.saved)
+            self.form.save(self.table.saved)
 
     def players(self) -> int:
         """Return the number of players as the cursor has it."""

@@ -9,7 +9,8 @@ from shared.rules.time_text import time_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from box.app import App
+    from box.kit.table import Table
+    from shared.rules.contract import GameState
 
 
 class SheetScreen(Screen):
@@ -28,20 +29,20 @@ class SheetScreen(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.pop()
+            self.table.close()
         elif button == B or button == C:
             self.cursor = (self.cursor + (-1 if button == B else 1)) % self.count()
         else:
-            self.app.stack.game()
+            self.table.show_game()
 
 
-def time_lines(app: "App", seats: "Sequence[int]") -> "list[tuple[str, str]]":
+def time_lines(table: "Table[GameState]", seats: "Sequence[int]") -> "list[tuple[str, str]]":
     """Return the thinking time of each seat, then the time of each round, the last one first."""
-    time = app.play_time()
+    time = table.play_time()
     if time is None:
         return []
-    names = app.game.state.names()
-    pages = app.pages
+    names = table.state.names()
+    pages = table.pages
     lines = []
     if time.seats:
         lines = [(names[seat], time_text(time.of_seat(seat))) for seat in seats]

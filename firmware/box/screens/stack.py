@@ -25,9 +25,8 @@ class Stack:
 
     top: the page of the last one; `Memory.page` is its import path. covered: the page under one
     that covers it, None if there is none.
-    about: argument for the top screen, a number with a meaning of its own there; a screen that is
-    returned to finds its own again, but in `returned` that of the screen that was left. topic: the
-    same for a screen that covers another, which keeps its own. held: set while a press is handled.
+    topic: the argument of a screen that covers another, which keeps its own in the table. held:
+    set while a press is handled.
     Screens opened meanwhile are only noted, and loaded by `settle` from the loop: by then the code
     of the old screen has returned, so that only one of them is in memory and the C stack is
     shallow.
@@ -35,16 +34,15 @@ class Stack:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self.numbers = [screens.HOME]
+        self.numbers = app.screens = [screens.HOME]
         self.held = False
         # Screens still to be loaded: the top screen, and one that covers it.
         self._due = False
         self._cover_due = False
         self._left = -1
-        self.about = 0
         # Arguments of the screens below the top one, bottom first, and of the one that was left.
-        self._abouts: list[Any] = []
-        self._left_about: Any = 0
+        self._arguments: list[Any] = []
+        self._left_argument: Any = 0
         self.topic: int | str = 0
         self.top: Screen = None  # type: ignore[assignment]
         self.covered: Screen | None = None
@@ -63,12 +61,12 @@ class Stack:
             left = self._left
             self._left = -1
             if left >= 0:
-                own = self.about
-                self.about = self._left_about
+                own = self._app.argument
+                self._app.argument = self._left_argument
                 self.top.returned(left)
-                self.about = own
+                self._app.argument = own
         if cover:
-            # The covered screen will return, and may still need `about`.
+            # The covered screen will return, and may still need its argument.
             covered = self.top
             self._beneath = self._app.memory.page
             path = self._leave(self.numbers[-1])
@@ -76,8 +74,10 @@ class Stack:
             self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
 
-    def push(self, number: int, about: "Any" = 0, over: int = 0) -> None:
-        """Open screen `number` over the current one. about: see `about` and `topic`.
+    def push(self, number: int, argument: "Any" = 0, over: int = 0) -> None:
+        """Open screen `number` over the current one.
+
+        argument: see Table.argument, and `topic`.
 
         over: a screen that is opened first, and found on the way back; 0 for none.
         """
@@ -85,15 +85,15 @@ class Stack:
         if self._flags(number) & screens.DURABLE:
             self._record(self.numbers + opened)
         self.numbers += opened
-        self._abouts.append(self.about)
+        self._arguments.append(self._app.argument)
         if over:
-            self._abouts.append(0)
+            self._arguments.append(0)
         if self._flags(number) & screens.COVERS:
-            self.topic = about
+            self.topic = argument
             self._cover_due = True
             self.settle()
         else:
-            self.about = about
+            self._app.argument = argument
             self._open()
 
     def pop(self) -> None:
@@ -102,8 +102,8 @@ class Stack:
             if self._flags(self.numbers[-1]) & screens.DURABLE:
                 self._record(self.numbers[:-1])
             left = self.numbers.pop()
-            self._left_about = self.about
-            self.about = self._abouts.pop()
+            self._left_argument = self._app.argument
+            self._app.argument = self._arguments.pop()
             if self.covered is not None:
                 self.top = self.covered
                 self.covered = None
@@ -126,7 +126,7 @@ class Stack:
         self.leave()
         left = self.numbers[min(1, len(self.numbers) - 1)]
         del self.numbers[1:]
-        del self._abouts[:]
+        del self._arguments[:]
         self._open(left)
 
     def game(self) -> None:
@@ -134,7 +134,7 @@ class Stack:
         self._record([screens.HOME, screens.GAME])
         self.leave()
         self.numbers[1:] = [screens.GAME]
-        self._abouts = [0]
+        self._arguments = [0]
         self._open()
 
     def leave(self) -> None:
@@ -142,7 +142,7 @@ class Stack:
 
         Notices that wait behind it were not seen yet, and stay.
         """
-        self.about = 0
+        self._app.argument = 0
         if screens.NOTICE in self.numbers:
             del self._app.notices.waiting[:1]
 
@@ -155,9 +155,9 @@ class Stack:
 
     def reset(self, numbers: "list[int]") -> None:
         """Load the last of `numbers` with those below it, in place of all that was open."""
-        self.numbers = numbers
-        self._abouts = [0] * (len(numbers) - 1)
-        self.about = 0
+        self.numbers = self._app.screens = numbers
+        self._arguments = [0] * (len(numbers) - 1)
+        self._app.argument = 0
         self._left = -1
         self.load()
 

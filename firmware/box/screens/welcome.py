@@ -24,6 +24,8 @@ class Page(Screen):
     A file marks a new box; it is removed when all four buttons have been pressed.
     """
 
+    table: "App"
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._wanted = D
@@ -41,9 +43,9 @@ class Page(Screen):
                     # The next start asks again.
                     pass
             done = self._wanted == A
-            self.app.stack.pop()
+            self.table.stack.pop()
             if done:
-                self.app.stack.push(screens.HELP, 1)
+                self.table.stack.push(screens.HELP, 1)
         elif button == self._wanted:
             self._wanted -= 1
             self._wrong = -1

@@ -11,7 +11,7 @@ from shared.rules.mechwarrior.model.kinds import ORDERS
 from shared.rules.mechwarrior.model.layout import COUNTED_AT, TIMES_AT
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
     from shared.rules.mechwarrior.battle import BattleState
 
 # Letters of the headline.
@@ -100,33 +100,33 @@ class MechWarriorPages(GamePages):
 
         return brief.brief(state, action)
 
-    def after(self, app: "App", ply: int) -> None:  # type: ignore[override]
+    def after(self, table: "Table[BattleState]", ply: int) -> None:
         """Report an artillery attack that hit nothing, because no page shows it."""
-        state = app.game.state
+        state = table.state
         if state.phase in (phases.COMMAND, phases.ORDER):
-            action = app.game.action(app.game.ply)
+            action = table.game.action(table.game.ply)
             if action[0] == ATTACK_ROLL:
-                app.controls.toast(words.MISSES.format(action[1] + action[2]))
+                table.toast(words.MISSES.format(action[1] + action[2]))
 
-    def follow(self, app: "App") -> bytes:  # type: ignore[override]
+    def follow(self, table: "Table[BattleState]") -> bytes:
         """Return the skipped turn of a player without units, a count that must be 0, or a roll.
 
         b"" if a page asks.
         """
-        state = app.game.state
+        state = table.state
         if state.phase == phases.COMMAND:
             if not state.is_out(state.active):
                 # Imported here: needed once a turn.
                 from pages.mechwarrior.table import zones
 
-                return zones.count(app)
+                return zones.count(table)
             if [seat for seat in state.seats if not state.is_out(seat)]:
                 return bytes((SKIP,))
         if state.phase == phases.ROLL or state.phase == phases.BREAK_AWAY:
             # Imported here: only at full depth.
             from pages.mechwarrior.attack import follow
 
-            return follow.by_box(app)
+            return follow.by_box(table)
         return b""
 
 

@@ -6,7 +6,8 @@ from box.screens.screen import ListScreen
 from box.ui import icon_rows
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class MarkingPage(ListScreen):
@@ -16,10 +17,10 @@ class MarkingPage(ListScreen):
     that are, in the order in which they were marked.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
         self._units: list[int] = []
         self._chosen: list[int] = []
 
@@ -40,9 +41,9 @@ class MarkingPage(ListScreen):
 
     def _enter(self, action: bytes) -> None:
         """Enter an action, or say why it is refused."""
-        app = self.app
-        code = app.game.state.check(action)
+        table = self.table
+        code = table.state.check(action)
         if code:
-            app.say(app.game.state.reason(code))
+            table.say(table.state.reason(code))
         else:
-            app.play(action)
+            table.play(action)

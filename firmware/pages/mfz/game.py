@@ -8,8 +8,9 @@ from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.setup.game_setup import ID
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
     from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.full import FullState
     from shared.rules.mfz.quick import QuickState
 
 # A mask of the phases with questions that the box may answer or roll for by itself.
@@ -136,24 +137,24 @@ class MobileFrameZeroPages(GamePages):
             from shared.rules.mfz.combat import activation, hit_chart  # noqa: F401
             from shared.rules.mfz.model import dice_faces, transitions  # noqa: F401
 
-    def follow(self, app: "App") -> bytes:  # type: ignore[override]
+    def follow(self, table: "Table[FullState]") -> bytes:
         """Return the answer that nobody is asked for, or the roll of the box; b"" for none."""
-        if not _FOLLOWED >> app.game.state.phase & 1:
+        if not _FOLLOWED >> table.state.phase & 1:
             return b""
         from pages.mfz.combat.follow_up import follow_up
 
-        return follow_up(app)
+        return follow_up(table)
 
-    def after(self, app: "App", ply: int) -> None:  # type: ignore[override]
+    def after(self, table: "Table[FullState]", ply: int) -> None:
         """Show what the attack did among the actions after `ply`."""
-        game = app.game
-        if game.state.setup.depth != "full":
+        game = table.game
+        if table.state.setup.depth != "full":
             return
         for at in range(ply + 1, game.ply + 1):
             if game.action(at)[0] in _OF_ATTACKS:
                 from pages.mfz.combat import outcome
 
-                outcome.show(app, ply)
+                outcome.show(table, ply)
                 break
 
 

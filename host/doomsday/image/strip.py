@@ -13,9 +13,10 @@ _OF_THE_BOX = ("box", "pages")
 
 
 def without_typing(source: bytes) -> bytes:
-    """Return the source without module-level imports from typing and `if TYPE_CHECKING` blocks.
+    """Return the source without what only the type checker reads.
 
-    They become blank lines.
+    These are module-level imports from typing, `if TYPE_CHECKING` blocks and type variables, which
+    become blank lines, and the base of generic classes.
     """
     if b"typing" not in source and b"TYPE_CHECKING" not in source:
         return source
@@ -23,14 +24,27 @@ def without_typing(source: bytes) -> bytes:
     for node in edits.tree.body:
         if _is_for_types(node):
             edits.drop(node)
+        elif isinstance(node, ast.ClassDef):
+            for base in node.bases:
+                if _is_generic(base):
+                    edits.put(base, "")
     return edits.result()
 
 
 def _is_for_types(node: ast.stmt) -> bool:
     match node:
         case (
-            ast.ImportFrom(module="typing") | ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=[])
+            ast.ImportFrom(module="typing")
+            | ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=[])
+            | ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar")))
         ):
+            return True
+    return False
+
+
+def _is_generic(base: ast.expr) -> bool:
+    match base:
+        case ast.Subscript(value=ast.Name(id="Generic")):
             return True
     return False
 

@@ -102,7 +102,7 @@ def test_the_argument_of_a_page_goes_with_it():
     app = playing()
     app.stack.push(screens.END_GAME, 1)
     app.stack.game()
-    assert app.stack.about == 0
+    assert app.argument == 0
     app.stack.push(screens.END_GAME, 1)
     app.stack.home()
-    assert app.stack.about == 0
+    assert app.argument == 0

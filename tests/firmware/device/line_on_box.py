@@ -269,10 +269,10 @@ def test_an_open_page_stays_open_when_companies_arrive():
     assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.COMPANY]
     # The earlier company is gone, so that the first one is no longer taken.
     wait_for_page(app)
-    assert stack.about == 1 and stack.top.cursor == 1
+    assert app.argument == 1 and stack.top.cursor == 1
     assert talk.send_companies(companies("New"))[0] == messages.PACK_END
     wait_for_page(app)
-    assert stack.numbers[-1] == screen_ids.COMPANY and stack.about == 1
+    assert stack.numbers[-1] == screen_ids.COMPANY and app.argument == 1
     press(app, A)
     press(app, A)
     assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME]

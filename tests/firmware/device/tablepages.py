@@ -625,7 +625,7 @@ def test_begins_at_the_companies_of_the_last_game():
 def test_goes_back_to_the_company_of_the_seat_before():
     app = choosing_companies()
     keys(app, "CDA")
-    assert app.stack.about == 0 and app.stack.top.cursor == 1
+    assert app.argument == 0 and app.stack.top.cursor == 1
     keys(app, "CDDD")
     assert companies_chosen()[0] == gamecases.FIVE[2][0]
     assert len(set(companies_chosen())) == 3
@@ -636,7 +636,7 @@ def test_draws_a_company_that_fits_and_shows_it_before_it_is_taken():
     keys(app, "BBBB")
     assert app.stack.top.labels()[D] == setup_words.PICK
     press(app, D)
-    assert app.stack.about == 0 and app.stack.top.labels()[D] == setup_words.TAKE
+    assert app.argument == 0 and app.stack.top.labels()[D] == setup_words.TAKE
     shown = gamecases.FIVE[app.stack.top.cursor][0]
     press(app, D)
     assert companies_chosen()[0] == shown
@@ -655,7 +655,7 @@ def test_an_anonymous_company_stays_so_although_the_roster_has_others():
 def test_asks_to_hand_the_box_over_between_hidden_companies():
     app = choosing_companies((form_values.HIDDEN, "true"))
     for seat in range(3):
-        assert app.stack.about == seat and app.stack.top.labels()[D] == setup_words.READY
+        assert app.argument == seat and app.stack.top.labels()[D] == setup_words.READY
         assert not app.stack.top.usual()
         keys(app, "DD")
     assert app.stack.numbers[-1] == screen_ids.SUMMARY
@@ -667,7 +667,7 @@ def test_hides_the_companies_before_the_first_one_is_chosen():
     assert app.stack.top.labels()[D] == setup_words.HIDE
     # The box is handed to the first player, too.
     keys(app, "D")
-    assert app.stack.about == 0 and app.stack.top.labels()[D] == setup_words.READY
+    assert app.argument == 0 and app.stack.top.labels()[D] == setup_words.READY
     keys(app, "DDDDDD")
     assert app.stack.numbers[-1] == screen_ids.SUMMARY
     assert companies_chosen() == [name for name, _, _ in gamecases.FIVE[:3]]
@@ -675,7 +675,7 @@ def test_hides_the_companies_before_the_first_one_is_chosen():
     keys(app, "DB")
     assert app.stack.top.labels()[D] == setup_words.SHOW
     keys(app, "D")
-    assert app.stack.about == 0 and app.stack.top.labels()[D] == setup_words.TAKE
+    assert app.argument == 0 and app.stack.top.labels()[D] == setup_words.TAKE
     assert setup_form.load().get(form_values.HIDDEN) == "false"
 
 
@@ -707,7 +707,7 @@ def test_says_why_a_game_cannot_begin_as_proposed():
     assert app.stack.numbers[-1] == screen_ids.SUMMARY
     assert app.stack.top.labels()[D] == words.OK
     press(app, A)
-    assert app.stack.numbers[-1] == screen_ids.COMPANY and app.stack.about == 2
+    assert app.stack.numbers[-1] == screen_ids.COMPANY and app.argument == 2
 
 
 def test_spells_the_name_of_a_company():
@@ -989,7 +989,7 @@ def test_holding_a_undoes_all_that_one_press_entered_also_after_a_power_cut():
     tokens = ["Ca>"]
     app.game.press += 1
     # The roll follows by itself.
-    app.play_all(lambda app: app.game.state.parse(tokens.pop(0)) if tokens else b"")
+    app.play_all(lambda table: table.state.parse(tokens.pop(0)) if tokens else b"")
     run_tasks(app)
     played = app.game.ply - ply
     assert played > 1

@@ -37,6 +37,13 @@ def test_types_are_taken_out_and_every_other_line_keeps_its_number() -> None:
     ]
 
 
+def test_a_generic_class_is_a_plain_one_without_its_type_variable() -> None:
+    source = b"from typing import Generic, TypeVar\n\n"
+    source += b"State = TypeVar('State')\n\n\nclass Table(Generic[State]):\n    pass\n"
+    left = without_typing(source)
+    assert left == b"\n\n\n\n\nclass Table():\n    pass\n"
+
+
 TABLES = tables_of(
     {
         "box/ui/words.py": b'''"""Words."""

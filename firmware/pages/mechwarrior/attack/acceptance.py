@@ -13,7 +13,7 @@ from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
     from shared.rules.mechwarrior.battle import BattleState
 
 
@@ -30,15 +30,15 @@ def next_action(state: "BattleState", changes: "Sequence[int]") -> bytes:
     return bytes((FINISH,)) if state.phase == ATTACK and values[TIMES_AT] else b""
 
 
-def accept(changes: "list[int]", stops: bool) -> "Callable[[App], bytes]":
+def accept(changes: "list[int]", stops: bool) -> "Callable[[Table[BattleState]], bytes]":
     """Return the function that proposes the damage of one target and the end of the order.
 
     stops: the order does not end, for what comes before its token.
     """
     done: list[int] = []
 
-    def next_of(app: "App") -> bytes:
-        action = next_action(app.game.state, changes)
+    def next_of(table: "Table[BattleState]") -> bytes:
+        action = next_action(table.state, changes)
         is_hit = action[:1] == bytes((HIT,))
         if done and (stops or is_hit):
             return b""

@@ -9,7 +9,8 @@ from pages.mechwarrior.marking import MarkingPage
 from shared.rules.mechwarrior.model.actions import BLAST, RESOLVED
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _NAME_ROOM = 70
 
@@ -22,10 +23,10 @@ class Page(MarkingPage):
 
     hold_word = words.HOLD_GO
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        self._marker = app.stack.about
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
+        self._marker = table.argument
         self._is_clear = 0
         active = state.active
         for opposing in (True, False):
@@ -36,19 +37,19 @@ class Page(MarkingPage):
                 and state.is_opposing(state.controller(unit), active) == opposing
             ]
         self.cursor = min(1, len(self._units))
-        if app.game.ahead:
+        if table.game.ahead:
             # Imported here: only after an undo.
             from pages.mechwarrior.attack import undone
 
-            blast = undone.first(app.game, BLAST)
+            blast = undone.first(table.game, BLAST)
             if blast[1:2] == bytes((self._marker,)):
                 self._is_clear = blast[2]
                 self._chosen = list(blast[3:])
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         name = state.short(state.marker_unit(self._marker))
-        return fit(self.app.canvas, TEXT, name, _NAME_ROOM) + words.BLAST_AROUND
+        return fit(self.table.canvas, TEXT, name, _NAME_ROOM) + words.BLAST_AROUND
 
     def number(self) -> str:
         return str(len(self._chosen))
@@ -61,7 +62,7 @@ class Page(MarkingPage):
             return words.LINE, words.IS_CLEAR if self._is_clear else words.IS_BLOCKED
         if index > len(self._units):
             return words.UNROLLED, ""
-        state = self.app.game.state
+        state = self.table.state
         unit = self._units[index - 1]
         return state.unit(unit).name, ""
 
@@ -84,6 +85,6 @@ class Page(MarkingPage):
         if not index:
             self._is_clear ^= 1
         elif index > len(self._units):
-            self.app.play(bytes((RESOLVED, self._marker)))
+            self.table.play(bytes((RESOLVED, self._marker)))
         else:
             self._mark(index)

@@ -7,19 +7,20 @@ from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, BREAK_ROLL
 from shared.rules.mechwarrior.model.phases import ROLL
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
-def roll_kind(app: "App") -> int:
+def roll_kind(table: "Table[BattleState]") -> int:
     """Return the kind of the action for the dice that are due."""
-    return ATTACK_ROLL if app.game.state.phase == ROLL else BREAK_ROLL
+    return ATTACK_ROLL if table.state.phase == ROLL else BREAK_ROLL
 
 
-def by_box(app: "App") -> bytes:
+def by_box(table: "Table[BattleState]") -> bytes:
     """Return the roll that is due, b"" if players roll their own dice or are asked."""
-    if app.game.dice_source() != BOX:
+    if table.game.dice_source() != BOX:
         return b""
     # Imported here: needed only while dice fall.
     from box.game import rolling
 
-    return bytes((roll_kind(app),)) + rolling.dice(app, app.game.state.due())
+    return bytes((roll_kind(table),)) + rolling.dice(table, table.state.due())

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
-def in_turn(actions: "list[bytes]") -> "Callable[[App], bytes]":
+def in_turn(actions: "list[bytes]") -> "Callable[[Table[BattleState]], bytes]":
     """Return the function that proposes each of `actions`, which it empties."""
 
-    def next_of(app: "App") -> bytes:
+    def next_of(table: "Table[BattleState]") -> bytes:
         return actions.pop(0) if actions else b""
 
     return next_of

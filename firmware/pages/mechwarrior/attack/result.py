@@ -28,8 +28,9 @@ from shared.rules.mechwarrior.model.layout import (
 from shared.rules.mechwarrior.model.phases import DAMAGE
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 # The numbers that change the damage; behind them, to stop before the order ends.
 _CHANGES = (
@@ -57,22 +58,22 @@ class Page(Screen):
     another attack of it if it allows one, and C opens the target, for its heat rolls.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         values = state.vector.values
         self._is_hit = state.phase == DAMAGE
         self._place = values[NEXT_AT] if self._is_hit else 0
         self._target = targets.targets(state)[self._place] if values[TARGETS_AT] else -1
         # Row 0 of the cursor is the damage as it is shown.
         self._changes = [0] * 4
-        if app.game.ahead:
+        if table.game.ahead:
             # Imported here: only after an undo, maybe of these.
             from pages.mechwarrior.attack import undone
 
-            self._changes = undone.changes(app.game, self._target)
+            self._changes = undone.changes(table.game, self._target)
         # Once the damage is known, the next targets only take something off.
         self._first = _TARGET * values[STEPPED_AT]
         self._again = words.AGAIN
@@ -85,7 +86,7 @@ class Page(Screen):
 
     def _show(self) -> None:
         """Compute the consequences of the current numbers."""
-        state = self.app.game.state
+        state = self.table.state
         self._found = consequences.after(state, self._changes, self._target)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -100,19 +101,19 @@ class Page(Screen):
         return words.RESULT_HELP
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
+        table = self.table
         if self.editing:
             self._edit(button)
         elif button == A:
-            app.stack.back()
+            table.back()
         elif not self._is_hit:
             if button == B:
                 if self._again:
-                    app.stack.push(screen_ids.ATTACK_AGAIN)
+                    table.open(screen_ids.ATTACK_AGAIN)
             elif button != C:
-                app.play(bytes((FINISH,)))
+                table.play(bytes((FINISH,)))
             elif self._is_left():
-                app.stack.push(screen_ids.UNIT_ORDERS, self._target)
+                table.open(screen_ids.UNIT_ORDERS, self._target)
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % (1 + len(_CHANGES) - self._first)
@@ -120,11 +121,11 @@ class Page(Screen):
             self._before = self._changes[self._change()]
             self.editing = True
         else:
-            app.play_all(acceptance.accept(self._changes, self.cursor > 0))
+            table.play_all(acceptance.accept(self._changes, self.cursor > 0))
 
     def _is_left(self) -> bool:
         """Return whether the target is still on the field."""
-        return self._target >= 0 and not self.app.game.state.is_gone(self._target)
+        return self._target >= 0 and not self.table.state.is_gone(self._target)
 
     def _change(self) -> int:
         """Return the place of the row at the cursor."""
@@ -145,7 +146,7 @@ class Page(Screen):
         self._show()
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         values = state.vector.values
         self._draw_title(canvas)
         dice = values[DICE_AT], values[DICE_AT + 1]
@@ -179,7 +180,7 @@ class Page(Screen):
 
     def _draw_title(self, canvas: "Canvas") -> None:
         """Draw the outcome for the target; shorten its name if necessary."""
-        state = self.app.game.state
+        state = self.table.state
         if self._target < 0:
             canvas.header(words.DONE)
             return

@@ -13,7 +13,8 @@ from shared.rules.mechwarrior.model.phases import ROLL
 from shared.rules.mechwarrior.play import order_handling
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _TITLE_ROOM = 88
 _NAME_ROOM = 16
@@ -22,32 +23,32 @@ _NAME_ROOM = 16
 class Page(DiceEntry):
     """Two dice of an attack, or one for each unit that breaks away."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
     def sides(self) -> bytes:
-        return bytes(self.app.game.state.due())
+        return bytes(self.table.state.due())
 
     def action(self, faces: bytes) -> bytes:
-        return bytes((follow.roll_kind(self.app),)) + faces
+        return bytes((follow.roll_kind(self.table),)) + faces
 
     def title(self) -> str:
-        state = self.app.game.state
-        canvas = self.app.canvas
+        state = self.table.state
+        canvas = self.table.canvas
         if state.phase != ROLL:
             return words.BREAKS_AWAY
         name = state.short(state.vector.values[MEMBERS_AT + 1])
         return fit(canvas, TEXT, name + words.ATTACKS, _TITLE_ROOM)
 
     def die_names(self) -> "list[str]":
-        state = self.app.game.state
+        state = self.table.state
         if state.phase == ROLL:
             return []
-        canvas = self.app.canvas
+        canvas = self.table.canvas
         names = [state.short(unit) for unit in order_handling.members(state)]
         return [fit(canvas, TEXT, name, _NAME_ROOM) for name in names]
 
     def note(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         if state.phase != ROLL or state.vector.values[ATTACK_KIND_AT] == REPAIR:
             return ""
         if not targets.is_typed(state, 0):

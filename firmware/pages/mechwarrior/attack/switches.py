@@ -32,8 +32,9 @@ from shared.rules.mechwarrior.model.layout import BLAST_AT, MEMBERS_AT
 from shared.rules.mechwarrior.model.phases import ATTACK, TARGETING, VALUES
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 # In the order of words.SWITCHES, the most used ones first.
 _SWITCHES = (
@@ -80,18 +81,18 @@ class Page(Screen):
     is none, and only values are changed.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         values = state.vector.values
-        tape = app.game.action_tape
+        tape = table.game.action_tape
         self._lead = values[MEMBERS_AT + 1]
         self._declares = state.phase != VALUES
         if state.phase == ATTACK:
             # Screens of games mostly have a number as their argument.
-            action: bytes = app.stack.about  # type: ignore[assignment]
+            action: bytes = table.argument  # type: ignore[assignment]
             self._plan = attack_plan.AttackPlan(action[1], action[6:])
             self._plan.switches = action[2] << 8 | action[3]
         else:
@@ -104,11 +105,11 @@ class Page(Screen):
         plan.remember(earlier.last_attack(tape, attacker)[1])
         for place, unit in enumerate(plan.targets):
             plan.numbers[attack_plan.DEFENCES + place] = earlier.last_defence(tape, unit)
-        if app.game.ahead:
+        if table.game.ahead:
             # Imported here: only after an undo.
             from pages.mechwarrior.attack import undone
 
-            undone.restore(app.game, plan)
+            undone.restore(table.game, plan)
         if not plan.is_rolled(state):
             plan.numbers[attack_plan.VALUE] = 0
             plan.numbers[attack_plan.DEFENCES :] = [0] * len(plan.targets)
@@ -119,18 +120,18 @@ class Page(Screen):
             # Imported here: only after a power cut.
             from pages.mechwarrior.attack import typed_values
 
-            typed_values.restore(app, plan)
+            typed_values.restore(table, plan)
         self._list()
         self._to_missing()
         if state.phase == ATTACK:
-            app.controls.toast(words.CANCEL_NOW)
+            table.toast(words.CANCEL_NOW)
         elif values[BLAST_AT] and state.is_salvage(self._lead):
             # W-78.
-            app.controls.toast(words.MARKER_VALUES)
+            table.toast(words.MARKER_VALUES)
 
     def _list(self) -> None:
         """List the switches that apply, then the numbers, as places after the switches."""
-        state = self.app.game.state
+        state = self.table.state
         plan = self._plan
         rows = []
         if self._declares:
@@ -159,7 +160,7 @@ class Page(Screen):
 
     def _asks_each(self) -> bool:
         """Return whether the targets are asked about one after the other."""
-        return self._declares and self._plan.asks_each(self.app.game.state)
+        return self._declares and self._plan.asks_each(self.table.state)
 
     def _is_last(self) -> bool:
         """Return whether no target is left to ask about."""
@@ -220,12 +221,12 @@ class Page(Screen):
             return ""
         if not self._is_last():
             unit = self._plan.targets[self._plan.place + 1]
-            return words.NEXT_TARGET.format(self.app.game.state.short(unit))
+            return words.NEXT_TARGET.format(self.table.state.short(unit))
         if self._plan.numbers[attack_plan.DAMAGE] < 0:
-            return words.NEXT if self.app.game.state.phase == TARGETING else words.NO_DAMAGE
+            return words.NEXT if self.table.state.phase == TARGETING else words.NO_DAMAGE
         if not self._plan.is_complete():
             return words.ROLL_UNTYPED
-        state = self.app.game.state
+        state = self.table.state
         place = self._plan.place
         need = self._plan.need(place, self._plan.sums(state, place))
         return words.ROLL_NEEDS.format(chance.shown_need(need), attack_plan.percent(state, need))
@@ -234,15 +235,15 @@ class Page(Screen):
         if not self._is_last():
             self._go_to(self._plan.place + 1)
             return
-        if self._plan.numbers[attack_plan.DAMAGE] < 0 and self.app.game.state.phase != TARGETING:
+        if self._plan.numbers[attack_plan.DAMAGE] < 0 and self.table.state.phase != TARGETING:
             self._go_to(0)
             self.cursor = self._rows.index(len(_SWITCHES) + attack_plan.DAMAGE)
-            self.app.controls.toast(words.NO_DAMAGE)
+            self.table.toast(words.NO_DAMAGE)
             return
         # Imported here: needed for the roll alone.
         from pages.mechwarrior.attack import plan_actions
 
-        actions = plan_actions.actions(self._plan, self.app.game.state)
+        actions = plan_actions.actions(self._plan, self.table.state)
         if self._stores:
             from pages.mechwarrior.attack import typed_values
 
@@ -252,7 +253,7 @@ class Page(Screen):
         # Imported here: the page goes before the actions are played.
         from pages.mechwarrior.attack.in_turn import in_turn
 
-        self.app.play_all(in_turn(actions))
+        self.table.play_all(in_turn(actions))
 
     def on_button(self, button: int, kind: int) -> None:
         number = self._number()
@@ -272,10 +273,10 @@ class Page(Screen):
                 if self.cursor > before:
                     self._edit_missing()
         elif button == A:
-            if plan.place and self.app.game.state.phase == ATTACK:
+            if plan.place and self.table.state.phase == ATTACK:
                 self._go_to(plan.place - 1)
             else:
-                self.app.stack.back()
+                self.table.back()
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % len(self._rows)
@@ -296,14 +297,14 @@ class Page(Screen):
     def _store(self) -> None:
         """Store what is typed, for a power cut."""
         # A file takes 300 bytes in one piece.
-        self.app.memory.twice(self._save)
+        self.table.memory.twice(self._save)
         self._stores = True
 
     def _save(self) -> None:
         # Imported here: values are typed for few attacks.
         from pages.mechwarrior.attack import typed_values
 
-        typed_values.save(self.app, self._plan)
+        typed_values.save(self.table, self._plan)
 
     def _edit_missing(self) -> None:
         """Go on with the value at the cursor if it is missing."""
@@ -321,10 +322,10 @@ class Page(Screen):
             self._list()
             self.cursor = self._rows.index(here)
         if note:
-            self.app.controls.toast(note)
+            self.table.toast(note)
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         plan = self._plan
         place = self._shown()
         sums = plan.sums(state, place)
@@ -376,7 +377,7 @@ class Page(Screen):
         place = plan.place
         if not plan.is_complete():
             return words.ROLL_2D6, words.UNKNOWN
-        need = plan.need(place, plan.sums(self.app.game.state, place))
+        need = plan.need(place, plan.sums(self.table.state, place))
         return words.ROLL_2D6, words.OR_MORE.format(chance.shown_need(need))
 
     def _effect(self, switch: int) -> str:
@@ -385,7 +386,7 @@ class Page(Screen):
         on = plan.switches
         if not on & switch:
             return ""
-        state = self.app.game.state
+        state = self.table.state
         place = self._shown()
         with_it = plan.sums(state, place)
         plan.switches = on & ~switch
@@ -400,9 +401,7 @@ class Page(Screen):
         if attack_plan.DEFENCES <= number < end:
             text = words.DEFENCE_VALUE
             if len(self._plan.targets) > 1 and not self._asks_each():
-                record = self.app.game.state.unit(
-                    self._plan.targets[number - attack_plan.DEFENCES]
-                )
+                record = self.table.state.unit(self._plan.targets[number - attack_plan.DEFENCES])
                 text = record.short or record.name
         elif number == attack_plan.TYPE:
             return words.RANGE_TYPE, words.TYPES[value]

@@ -14,7 +14,8 @@ from shared.rules.mechwarrior.model.actions import BREAK_ROLL, DECLARE, FINISH
 from shared.rules.mechwarrior.model.layout import MEMBERS_AT, TIMES_AT
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _TITLE_ROOM = 80
 
@@ -27,9 +28,9 @@ class Page(MarkingPage):
 
     hold_word = words.HOLD_GO
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         values = state.vector.values
         # A further attack of the order is declared from the page of the result.
         self._is_again = values[TIMES_AT] > 0
@@ -38,13 +39,13 @@ class Page(MarkingPage):
         self._kinds = target_limits.kinds_for(state)
         self._marks = False
         self._may_split = values[MEMBERS_AT] == 1
-        last, _ = earlier.last_attack(app.game.action_tape, self._lead)
+        last, _ = earlier.last_attack(table.game.action_tape, self._lead)
         again = b""
-        if app.game.ahead:
+        if table.game.ahead:
             # Imported here: only after an undo.
             from pages.mechwarrior.attack import undone
 
-            again = undone.first(app.game, DECLARE)
+            again = undone.first(table.game, DECLARE)
             last = again or last
         self._kind = self._kinds.index(last[1]) if last and last[1] in self._kinds else 0
         self._list()
@@ -55,18 +56,18 @@ class Page(MarkingPage):
         if len(again[6:]) > 1 and self._splits():
             self._marks = True
             self._chosen = list(again[6:])
-        action = app.game.action(app.game.ply)
-        if action[0] == BREAK_ROLL and app.game.is_news():
+        action = table.game.action(table.game.ply)
+        if action[0] == BREAK_ROLL and table.game.is_news():
             # Imported here: few attacks follow such a roll.
             from pages.mechwarrior.attack import broken_away
             from pages.mechwarrior.orders import price
 
-            order = price.last_order(app.game)
-            app.controls.toast(broken_away.told(state, order, action[1:]))
+            order = price.last_order(table.game)
+            table.toast(broken_away.told(state, order, action[1:]))
 
     def _list(self) -> None:
         """List the possible targets of a kind of attack."""
-        state = self.app.game.state
+        state = self.table.state
         active = state.active
         repairs = self._kinds[self._kind] == REPAIR
         self._units = [
@@ -79,9 +80,9 @@ class Page(MarkingPage):
         self._chosen = []
 
     def title(self) -> str:
-        name = self.app.game.state.short(self._lead)
+        name = self.table.state.short(self._lead)
         told = words.SECOND_SHOT if self._second else words.ATTACKS
-        return fit(self.app.canvas, TEXT, name, _TITLE_ROOM) + told
+        return fit(self.table.canvas, TEXT, name, _TITLE_ROOM) + told
 
     def number(self) -> str:
         return str(len(self._chosen)) if self._chosen else ""
@@ -100,7 +101,7 @@ class Page(MarkingPage):
         if not index:
             return words.ATTACK_KIND, words.KINDS[self._kinds[self._kind]]
         if index <= len(self._units):
-            state = self.app.game.state
+            state = self.table.state
             unit = self._units[index - 1]
             return state.unit(unit).name, words.OFF if state.is_shut(unit) else ""
         if index == self.count() - 1:
@@ -131,7 +132,7 @@ class Page(MarkingPage):
             self._kind = (self._kind + 1) % len(self._kinds)
             self._list()
         elif index == self.count() - 1:
-            self.app.play(bytes((FINISH,)))
+            self.table.play(bytes((FINISH,)))
         elif index > len(self._units):
             self._marks = not self._marks
             self._chosen = []
@@ -143,13 +144,13 @@ class Page(MarkingPage):
 
     def _attack(self, units: bytes) -> None:
         """Continue with a legal attack; else show the reason."""
-        app = self.app
+        table = self.table
         kind = self._kinds[self._kind]
         action = bytes((DECLARE, kind, self._second >> 8, 0, SIGNED, SIGNED)) + units
-        code = target_limits.fault(app.game.state, kind, self._second, units)
+        code = target_limits.fault(table.state, kind, self._second, units)
         if code:
-            app.say(app.game.state.reason(code))
+            table.say(table.state.reason(code))
         elif kind == REPAIR:
-            app.play(action)
+            table.play(action)
         else:
-            app.stack.push(screen_ids.ATTACK, action)
+            table.open(screen_ids.ATTACK, action)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from box.game import drafts
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from pages.mechwarrior.attack.attack_plan import AttackPlan
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 # The file is that of a draft.
 _ID = "attack"
@@ -15,17 +16,17 @@ _ATTACK = "attack"
 _VALUES = "of_targets"
 
 
-def save(app: "App", plan: "AttackPlan") -> None:
+def save(table: "Table[BattleState]", plan: "AttackPlan") -> None:
     """Store switches and numbers of a plan. Raises: OSError."""
     values = _joined([plan.place] + plan.switches_of + plan.numbers)
-    drafts.save(_ID, ((_ATTACK, _attack(app, plan)), (_VALUES, values)), app.saved)
+    drafts.save(_ID, ((_ATTACK, _attack(table, plan)), (_VALUES, values)), table.saved)
 
 
-def restore(app: "App", plan: "AttackPlan") -> None:
+def restore(table: "Table[BattleState]", plan: "AttackPlan") -> None:
     """Take back what was stored of this attack, if anything was."""
     stored = dict(drafts.read(_ID)[0])
     # An earlier version stored them in another way, by another key.
-    if stored.get(_ATTACK) == _attack(app, plan) and _VALUES in stored:
+    if stored.get(_ATTACK) == _attack(table, plan) and _VALUES in stored:
         values = [int(word) for word in stored[_VALUES].split()]
         plan.place = values[0]
         plan.switches_of = values[1 : 1 + len(plan.targets)]
@@ -37,9 +38,9 @@ def forget() -> None:
     os.remove(_ID + ".draft")
 
 
-def _attack(app: "App", plan: "AttackPlan") -> str:
+def _attack(table: "Table[BattleState]", plan: "AttackPlan") -> str:
     """Name an attack: game, place in its history, kind and targets."""
-    return _joined([app.saved.game, app.game.ply, plan.kind] + list(plan.targets))
+    return _joined([table.saved.game, table.game.ply, plan.kind] + list(plan.targets))
 
 
 def _joined(numbers: "list[int]") -> str:

@@ -15,8 +15,9 @@ from shared.rules.mechwarrior.model.actions import TOLD
 from shared.rules.mechwarrior.model.layout import DICE_AT, MEMBERS_AT, NEXT_AT
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _TITLE_ROOM = const(122)
 _HITS_X = const(66)
@@ -26,11 +27,11 @@ _CONDITION_Y = const(36)
 class Page(Screen):
     """The dice, and what must hold for a hit; B enters a miss, D a hit."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         self._place = state.vector.values[NEXT_AT]
         self._target = targets.targets(state)[self._place]
 
@@ -42,12 +43,12 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.back()
+            self.table.back()
         elif button == B or button == D:
-            self.app.play(bytes((TOLD, self._target, button == D)))
+            self.table.play(bytes((TOLD, self._target, button == D)))
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         values = state.vector.values
         head = state.short(values[MEMBERS_AT + 1]) + words.AT
         name = head + state.unit(self._target).name

@@ -18,7 +18,8 @@ from shared.rules.mechwarrior.model.actions import (
 from shared.rules.mechwarrior.model.kinds import ORDERS
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _ROOM = 60
 _MOST = 999
@@ -30,11 +31,11 @@ class Page(Editor):
     At depth orders D on another unit opens its tokens and heat.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         # Kind of the action, its first argument, value now; then units without a number.
         self._numbers: list[tuple[int, int, int]] = [(CORRECT_TURN, 0, state.active)]
         if state.has_depth(ORDERS):
@@ -56,7 +57,7 @@ class Page(Editor):
         return len(self._numbers) + len(self._units)
 
     def row(self, index: int) -> "tuple[str, str]":
-        state = self.app.game.state
+        state = self.table.state
         if index >= len(self._numbers):
             unit = self._units[index - len(self._numbers)]
             told = words.IS_TAKEN if state.is_captive(unit) else ""
@@ -65,10 +66,10 @@ class Page(Editor):
         if self.editing and index == self.cursor:
             value = self._value
         if kind == CORRECT_TURN:
-            return words.TURN_OF, fit_seat(self.app.canvas, TEXT, state.names(), value, _ROOM)
+            return words.TURN_OF, fit_seat(self.table.canvas, TEXT, state.names(), value, _ROOM)
         if kind == CORRECT_ORDERS:
             return words.ORDERS_LEFT, str(value)
-        name = fit_seat(self.app.canvas, TEXT, state.names(), seat, _ROOM)
+        name = fit_seat(self.table.canvas, TEXT, state.names(), seat, _ROOM)
         noun = words.OF_ELIMINATIONS if kind == CORRECT_POINTS else words.OF_ZONES
         return name + noun, str(value)
 
@@ -87,7 +88,7 @@ class Page(Editor):
         return bytes((kind, value))
 
     def _possible(self, index: int, value: int) -> bool:
-        return not self.app.game.state.check(self._action(index, value))
+        return not self.table.state.check(self._action(index, value))
 
     def action(self, index: int) -> str:
         if index < len(self._numbers):
@@ -104,24 +105,24 @@ class Page(Editor):
 
     def save(self, index: int) -> None:
         if self._value != self._numbers[index][2]:
-            self.app.play(self._action(index, self._value))
+            self.table.play(self._action(index, self._value))
 
     def choose(self, index: int) -> None:
-        state = self.app.game.state
+        state = self.table.state
         if index < len(self._numbers):
-            self.app.say(state.reason(state.check(self._action(index, self._other(index)))))
+            self.table.say(state.reason(state.check(self._action(index, self._other(index)))))
             return
         unit = self._units[index - len(self._numbers)]
         if not self.row(index)[1]:
-            self.app.stack.push(screen_ids.CORRECT_UNIT, unit)
+            self.table.open(screen_ids.CORRECT_UNIT, unit)
             return
         action = bytes((CORRECT_LOST if state.is_gone(unit) else CORRECT_CAPTIVE, unit))
         code = state.check(action)
         if code:
-            self.app.say(state.reason(code))
+            self.table.say(state.reason(code))
         else:
-            self.app.play(action)
+            self.table.play(action)
 
     def returned(self, number: int) -> None:
         if number == screen_ids.CORRECT_UNIT:
-            self.cursor = len(self._numbers) + self._units.index(self.app.stack.about)
+            self.cursor = len(self._numbers) + self._units.index(self.table.argument)

@@ -9,26 +9,27 @@ from pages.mechwarrior.corrections import words
 from shared.rules.mechwarrior.model.actions import CORRECT_HEAT, CORRECT_TOKENS
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(Editor):
     """A row for the tokens; for a 'Mech one for its heat. Argument: the unit."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        self._unit = unit = app.stack.about
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
+        self._unit = unit = table.argument
         self._rows = [(CORRECT_TOKENS, state.tokens(unit))]
         if state.is_mech(unit):
             self._rows.append((CORRECT_HEAT, state.heat(unit)))
         self._value = 0
 
     def title(self) -> str:
-        unit = self.app.game.state.unit(self._unit)
-        return fit(self.app.canvas, TEXT, unit.name, 110, unit.short)
+        unit = self.table.state.unit(self._unit)
+        return fit(self.table.canvas, TEXT, unit.name, 110, unit.short)
 
     def count(self) -> int:
         return len(self._rows)
@@ -40,7 +41,7 @@ class Page(Editor):
         return words.TOKENS if kind == CORRECT_TOKENS else words.HEAT, str(value)
 
     def _code(self, index: int, value: int) -> int:
-        return self.app.game.state.check(bytes((self._rows[index][0], self._unit, value)))
+        return self.table.state.check(bytes((self._rows[index][0], self._unit, value)))
 
     def editable(self, index: int) -> bool:
         value = self._rows[index][1]
@@ -48,7 +49,7 @@ class Page(Editor):
 
     def choose(self, index: int) -> None:
         value = self._rows[index][1]
-        self.app.say(self.app.game.state.reason(self._code(index, value - 1 if value else 1)))
+        self.table.say(self.table.state.reason(self._code(index, value - 1 if value else 1)))
 
     def value(self, index: int) -> int:
         return self._value if self.editing else self._rows[index][1]
@@ -61,4 +62,4 @@ class Page(Editor):
     def save(self, index: int) -> None:
         kind, before = self._rows[index]
         if self._value != before:
-            self.app.play(bytes((kind, self._unit, self._value)))
+            self.table.play(bytes((kind, self._unit, self._value)))

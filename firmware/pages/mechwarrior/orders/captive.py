@@ -9,17 +9,18 @@ from shared.rules.mechwarrior.model import action_rows
 from shared.rules.mechwarrior.model.actions import ELIMINATE, RELEASE
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(ListScreen):
     """It is free, still held, or eliminated; the setting decides what comes first."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._actions = app.game.state.legal_of(action_rows.CAPTURES)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._actions = table.state.legal_of(action_rows.CAPTURES)
 
     def title(self) -> str:
         return words.CAPTOR_LOST
@@ -28,13 +29,13 @@ class Page(ListScreen):
         # Imported here: only needed for the help.
         from pages.mechwarrior.setup import setting_labels
 
-        return setting_labels.told(self.app.game.state.setup, "captor_lost")
+        return setting_labels.told(self.table.state.setup, "captor_lost")
 
     def count(self) -> int:
         return len(self._actions) + 1
 
     def row(self, index: int) -> "tuple[str, str]":
-        name = self.app.game.state.unit(self._actions[0][1]).name
+        name = self.table.state.unit(self._actions[0][1]).name
         if index == len(self._actions):
             return words.ELIMINATED, ""
         free = self._actions[index][0] == RELEASE
@@ -45,7 +46,7 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if index < len(self._actions):
-            self.app.play(self._actions[index])
+            self.table.play(self._actions[index])
         else:
             unit = self._actions[0][1]
-            self.app.stack.push(screen_ids.PICK, ELIMINATE << 8 | unit)
+            self.table.open(screen_ids.PICK, ELIMINATE << 8 | unit)

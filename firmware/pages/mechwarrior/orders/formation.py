@@ -10,7 +10,8 @@ from shared.rules.mechwarrior.model.kinds import ASSAULT, BREAKING, CLOSE, FULL,
 from shared.rules.mechwarrior.play import formations
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _KINDS = (MOVE, RANGED, CLOSE, ASSAULT)
 _MOVES = (MOVE, ASSAULT)
@@ -27,10 +28,10 @@ class Page(MarkingPage):
 
     hold_word = words.HOLD_GO
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        self._lead = lead = app.stack.about
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
+        self._lead = lead = table.argument
         self._kinds = [kind for kind in _KINDS if formations.together(state, kind, (lead,))]
         # 0 for no, 1 for a roll as agreed, else the die that is needed.
         self._breaks = 0
@@ -45,7 +46,7 @@ class Page(MarkingPage):
     def _list(self, kind: int) -> None:
         """List the units that can be in a formation of this kind."""
         self._kind = kind
-        state = self.app.game.state
+        state = self.table.state
         lead = self._lead
         self._units = [
             unit for unit in self._ready if formations.together(state, kind, (lead, unit))
@@ -53,7 +54,7 @@ class Page(MarkingPage):
         self._chosen = [unit for unit in self._chosen if unit in self._units]
 
     def title(self) -> str:
-        return words.FORMATION_OF + self.app.game.state.short(self._lead)
+        return words.FORMATION_OF + self.table.state.short(self._lead)
 
     def number(self) -> str:
         return str(1 + len(self._chosen))
@@ -62,14 +63,14 @@ class Page(MarkingPage):
         # Imported here: only needed for the help.
         from pages.mechwarrior.setup import setting_labels
 
-        return setting_labels.told(self.app.game.state.setup, "formation_tokens")
+        return setting_labels.told(self.table.state.setup, "formation_tokens")
 
     def count(self) -> int:
         return 1 + len(self._units) + (1 if self._may_break() else 0)
 
     def _may_break(self) -> bool:
         """Return whether the members may have to break away from opponents."""
-        return self._kind in _MOVES and self.app.game.state.has_depth(FULL)
+        return self._kind in _MOVES and self.table.state.has_depth(FULL)
 
     def icon(self, index: int) -> int:
         return super().icon(index) or -1
@@ -82,7 +83,7 @@ class Page(MarkingPage):
             if self._breaks < 2:
                 value = words.YES if self._breaks else words.NO
             return words.BREAKS_AWAY, value
-        state = self.app.game.state
+        state = self.table.state
         unit = self._units[index - 1]
         return state.unit(unit).name, words.PUSH if state.tokens(unit) else ""
 
@@ -96,11 +97,11 @@ class Page(MarkingPage):
     def do_usual(self) -> None:
         flags = BREAKING if self._breaks and self._may_break() else 0
         action = bytes([FORMATION, self._kind, flags, self._lead] + self._chosen)
-        if flags and self._breaks > 1 and not self.app.game.state.check(action):
+        if flags and self._breaks > 1 and not self.table.state.check(action):
             # Imported here: few rolls need another die than usual.
             from pages.mechwarrior.attack.in_turn import in_turn
 
-            self.app.play_all(in_turn([bytes((AWAY_FROM, self._breaks)), action]))
+            self.table.play_all(in_turn([bytes((AWAY_FROM, self._breaks)), action]))
         else:
             self._enter(action)
 

@@ -9,42 +9,43 @@ from shared.rules.mechwarrior.model.actions import RESOLVED, ZONES
 from shared.rules.mechwarrior.model.kinds import FULL
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(ListScreen):
     """A row a marker, which D takes off; then a row a player, to enter what is lost."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         self._markers = state.markers(state.active)
-        game = app.game
+        game = table.game
         if game.is_news() and game.action(game.ply)[0] == ZONES:
             # Imported here: needed once a turn.
             from pages.mechwarrior.table import zones
 
-            app.controls.toast(zones.told(app))
+            table.toast(zones.told(table))
 
     def title(self) -> str:
         return words.MARKERS
 
     def number(self) -> str:
-        return words.TURN + str(self.app.game.state.round())
+        return words.TURN + str(self.table.state.round())
 
     def purpose(self) -> str:
         # Imported here: only needed for the help.
         from pages.mechwarrior.setup import setting_labels
 
-        return setting_labels.told(self.app.game.state.setup, "artillery_resolve")
+        return setting_labels.told(self.table.state.setup, "artillery_resolve")
 
     def count(self) -> int:
-        return len(self._markers) + len(self.app.game.state.seats)
+        return len(self._markers) + len(self.table.state.seats)
 
     def row(self, index: int) -> "tuple[str, str]":
-        state = self.app.game.state
+        state = self.table.state
         if index < len(self._markers):
             value = "" if state.has_depth(FULL) else words.RESOLVE
             return state.unit(state.marker_unit(self._markers[index])).name, value
@@ -52,15 +53,15 @@ class Page(ListScreen):
 
     def labels(self) -> "tuple[str, str, str, str]":
         is_marker = self.cursor < len(self._markers)
-        resolves = is_marker and not self.app.game.state.has_depth(FULL)
+        resolves = is_marker and not self.table.state.has_depth(FULL)
         return words.MENU, words.UP, words.DOWN, words.DO_IT if resolves else words.OPEN
 
     def choose(self, index: int) -> None:
         if index < len(self._markers):
             marker = self._markers[index]
-            if self.app.game.state.has_depth(FULL):
-                self.app.stack.push(screen_ids.BLAST, marker)
+            if self.table.state.has_depth(FULL):
+                self.table.open(screen_ids.BLAST, marker)
             else:
-                self.app.play(bytes((RESOLVED, marker)))
+                self.table.play(bytes((RESOLVED, marker)))
         else:
-            self.app.stack.push(screen_ids.PLAYER, index - len(self._markers))
+            self.table.open(screen_ids.PLAYER, index - len(self._markers))

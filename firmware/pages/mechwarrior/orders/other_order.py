@@ -22,7 +22,8 @@ from shared.rules.mechwarrior.play import break_away
 from shared.rules.mechwarrior.play.order_limits import KINDS
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 # Those of full depth come first.
 _FLAGS = (SPECIAL, BREAKING, BREAKING | SPECIAL, FAILED, LOST, GRANTED, FREE)
@@ -43,12 +44,12 @@ class Page(ListScreen):
     The last row changes the die that a break-away needs, for the order that is given here.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        self._unit = unit = app.stack.about
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
+        self._unit = unit = table.argument
         self._actions: list[bytes] = []
         self._usual = break_away.least_of(state, unit) if state.has_depth(FULL) else 0
         self._needs = self._usual
@@ -61,14 +62,14 @@ class Page(ListScreen):
                     self._actions.append(action)
 
     def title(self) -> str:
-        name = self.app.game.state.unit(self._unit).name
-        return fit(self.app.canvas, TEXT, name, 110)
+        name = self.table.state.unit(self._unit).name
+        return fit(self.table.canvas, TEXT, name, 110)
 
     def purpose(self) -> str:
         # Imported here: only needed for the help.
         from pages.mechwarrior.setup import setting_labels
 
-        return setting_labels.told(self.app.game.state.setup, "order_lost_token")
+        return setting_labels.told(self.table.state.setup, "order_lost_token")
 
     def count(self) -> int:
         return max(len(self._actions), 1) + (1 if self._breaks() else 0)
@@ -84,7 +85,7 @@ class Page(ListScreen):
             return words.BREAKS_FROM, words.OR_MORE.format(self._needs)
         _, _, kind, flag = self._actions[index]
         word = _FLAG_WORDS[_FLAGS.index(flag)]
-        if flag == SPECIAL and self.app.game.state.speed(self._unit) == VTOL:
+        if flag == SPECIAL and self.table.state.speed(self._unit) == VTOL:
             # W-106.
             word = words.SHOT
         return words.ORDERS[kind] + word, ""
@@ -97,13 +98,13 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if not self._actions:
-            self.app.stack.pop()
+            self.table.close()
         elif index == len(self._actions):
             self._needs = after_needed(self._needs)
         else:
             order = self._actions[index]
             needs = self._needs if order[3] & BREAKING and self._needs != self._usual else 0
-            give(self.app, order, needs)
+            give(self.table, order, needs)
 
 
 def after_needed(needed: int) -> int:
@@ -111,10 +112,10 @@ def after_needed(needed: int) -> int:
     return needed + 1 if needed + 1 in AWAY_FROMS else AWAY_FROMS[0]
 
 
-def give(app: "App", order: bytes, needs: int) -> None:
+def give(table: "Table[BattleState]", order: bytes, needs: int) -> None:
     """Give an order whose break-away needs another die than usual; 0 for the usual one."""
     actions = [bytes((AWAY_FROM, needs))] if needs else []
     # Imported here: the page goes before the actions are played.
     from pages.mechwarrior.attack.in_turn import in_turn
 
-    app.play_all(in_turn(actions + [order]))
+    table.play_all(in_turn(actions + [order]))

@@ -13,8 +13,9 @@ from shared.rules.mechwarrior.model.actions import BOARD, LEAVE
 from shared.rules.mechwarrior.model.reasons import NO_ROOM
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _TITLE_ROOM = const(80)
 
@@ -25,14 +26,14 @@ class Page(ListScreen):
     Argument: the transport, plus 256 once its player has the box.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
     idles = False
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._shown, self._unit = divmod(app.stack.about, 256)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._shown, self._unit = divmod(table.argument, 256)
+        state = table.state
         # A unit, the action that lets it in or out, and why that is refused; 0 if it is not.
         self._rows: list[tuple[int, bytes, int]] = []
         for unit in state.units:
@@ -43,11 +44,11 @@ class Page(ListScreen):
                 self._rows.append((unit, action, code))
 
     def title(self) -> str:
-        unit = self.app.game.state.unit(self._unit)
-        return fit(self.app.canvas, TEXT, unit.name, _TITLE_ROOM, unit.short)
+        unit = self.table.state.unit(self._unit)
+        return fit(self.table.canvas, TEXT, unit.name, _TITLE_ROOM, unit.short)
 
     def number(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         if not self._shown:
             return ""
         aboard = len(state.passengers(self._unit))
@@ -62,7 +63,7 @@ class Page(ListScreen):
         unit, action, code = self._rows[index]
         refused = words.IS_FULL if code else ""
         told = words.RIDES if action[0] == LEAVE else refused
-        return self.app.game.state.unit(unit).name, told
+        return self.table.state.unit(unit).name, told
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not self._shown:
@@ -76,34 +77,34 @@ class Page(ListScreen):
         if button == A or self._shown:
             if button == A:
                 # The page below expects the unit as its argument.
-                self.app.stack.about = self._unit
+                self.table.argument = self._unit
             super().on_button(button, kind)
         else:
             self._shown = 1
 
     def choose(self, index: int) -> None:
-        app = self.app
+        table = self.table
         if not self._rows:
-            app.stack.about = self._unit
-            app.stack.pop()
+            table.argument = self._unit
+            table.close()
             return
         _, action, code = self._rows[index]
         if code:
-            app.say(app.game.state.reason(code))
+            table.say(table.state.reason(code))
             return
         unit = self._unit
 
-        def again(app: "App") -> None:
+        def again(table: "Table[BattleState]") -> None:
             # The table opens after an action.
-            app.stack.push(screen_ids.PASSENGERS, 256 + unit)
+            table.open(screen_ids.PASSENGERS, 256 + unit)
 
-        app.play(action, again)
+        table.play(action, again)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._shown:
             super().draw(canvas)
             return
-        state = self.app.game.state
+        state = self.table.state
         canvas.header(self.title(), words.PASSENGERS)
         name = state.names()[state.controller(self._unit)]
         draw_sentence(canvas, words.HAND_OVER.format(name), 13)

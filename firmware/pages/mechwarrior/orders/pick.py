@@ -10,7 +10,8 @@ from pages.mechwarrior.table import scoreboard, unit_events
 from shared.rules.mechwarrior.model.actions import CAPTURE, CONTROL, ELIMINATE
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _TITLES = {
     ELIMINATE: words.WHO_SCORES,
@@ -25,13 +26,13 @@ class Page(ListScreen):
     Argument: the kind of the action, then eight bits of the unit.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        self._kind, self._unit = divmod(app.stack.about, 256)
-        self._names = scoreboard.whole(app.canvas, state)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
+        self._kind, self._unit = divmod(table.argument, 256)
+        self._names = scoreboard.whole(table.canvas, state)
         if self._kind == ELIMINATE:
             asked = unit_events.eliminations(state, self._unit)
         elif self._kind == CONTROL:
@@ -51,12 +52,10 @@ class Page(ListScreen):
         # Imported here: only needed for the help.
         from pages.mechwarrior.setup import setting_labels
 
-        return words.SCORER_HELP + setting_labels.told(
-            self.app.game.state.setup, "vc1_attachments"
-        )
+        return words.SCORER_HELP + setting_labels.told(self.table.state.setup, "vc1_attachments")
 
     def number(self) -> str:
-        return fit(self.app.canvas, TEXT, self.app.game.state.short(self._unit), 40)
+        return fit(self.table.canvas, TEXT, self.table.state.short(self._unit), 40)
 
     def count(self) -> int:
         return max(len(self._actions), 1)
@@ -64,7 +63,7 @@ class Page(ListScreen):
     def row(self, index: int) -> "tuple[str, str]":
         if not self._actions:
             return words.NOBODY_CAN, ""
-        state = self.app.game.state
+        state = self.table.state
         action = self._actions[index]
         if self._kind in (ELIMINATE, CONTROL):
             return unit_events.text(state, action, self._names)
@@ -78,15 +77,15 @@ class Page(ListScreen):
     def usual(self) -> str:
         if not self._actions:
             return ""
-        return unit_events.held(self.app.game.state, self._actions[self.cursor], self._names)
+        return unit_events.held(self.table.state, self._actions[self.cursor], self._names)
 
     def do_usual(self) -> None:
-        self.app.play(self._actions[self.cursor])
+        self.table.play(self._actions[self.cursor])
 
     def choose(self, index: int) -> None:
         if not self._actions:
-            self.app.stack.pop()
+            self.table.close()
         elif self.usual():
-            self.app.controls.toast(words.HOLD_D + self.usual())
+            self.table.toast(words.HOLD_D + self.usual())
         else:
             self.do_usual()

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import JournaledGame
+    from box.game.journaled_game import JournaledGame
     from shared.rules.mechwarrior.battle import BattleState
 
 

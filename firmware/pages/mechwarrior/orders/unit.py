@@ -24,8 +24,8 @@ from shared.rules.mechwarrior.model.actions import (
 from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
     from shared.rules.mechwarrior.battle import BattleState
 
 _COLUMN = const(88)
@@ -41,20 +41,20 @@ _SHOWS_EFFECT = (ORDER, VENT, HEAT_UP, HEAT_DOWN, ENERGY, HARM)
 class Page(Screen):
     """B and C choose, D does it; a refused order says why. Argument: the unit."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        self._unit = unit = app.stack.about
-        was_hit = price.hit_last(app.game) == unit
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
+        self._unit = unit = table.argument
+        was_hit = price.hit_last(table.game) == unit
         self._rows = unit_choices.events(state, unit, was_hit)
         orders = unit_choices.orders(state, unit) if state.controller(unit) == state.active else []
         # Orders come first for a unit that can be given one.
         self._usual = orders[0][1] if orders else b""
         if self._usual:
             self._rows = orders + self._rows
-            self._to_last(price.last_kind(app.game, unit))
+            self._to_last(price.last_kind(table.game, unit))
         elif orders and not was_hit and not state.is_mech(unit):
             # No unit that was ordered begins with its own loss.
             self._rows = orders + self._rows
@@ -84,9 +84,9 @@ class Page(Screen):
                 break
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
+        table = self.table
         if button == A:
-            app.stack.pop()
+            table.close()
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % len(self._rows)
@@ -96,16 +96,16 @@ class Page(Screen):
                 # Imported here: needed only while dice fall.
                 from box.game import rolling
 
-                app.play(action + rolling.dice(app, bytes((_DIE,)) * about))
+                table.play(action + rolling.dice(table, bytes((_DIE,)) * about))
             elif action:
-                app.play(action, _tell if action[0] == SALVAGED and action[2] else None)
+                table.play(action, _tell if action[0] == SALVAGED and action[2] else None)
             elif screen:
-                app.stack.push(screen, about)
+                table.open(screen, about)
             else:
-                app.say(app.game.state.reason(about))
+                table.say(table.state.reason(about))
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         record = state.unit(self._unit)
         worth = unit_points.text(record.points, scoring.points(state, self._unit) - record.points)
         room = _TITLE_ROOM - canvas.width(TEXT, worth)
@@ -119,7 +119,7 @@ class Page(Screen):
 
     def _draw_state(self, canvas: "Canvas") -> None:
         """Draw tokens and heat, and those after the action at the cursor."""
-        state = self.app.game.state
+        state = self.table.state
         unit = self._unit
         tokens, heat = state.tokens(unit), state.heat(unit)
         action = self._rows[self.cursor][1]
@@ -153,8 +153,8 @@ def _linked(state: "BattleState", unit: int) -> str:
     return words.HOLDS + state.short(captive) if captive >= 0 else ""
 
 
-def _tell(app: "App") -> None:
+def _tell(table: "Table[BattleState]") -> None:
     # Imported here: needed for a moment.
     from pages.mechwarrior.table import told
 
-    told.salvage(app, app.game.action(app.game.ply)[1])
+    told.salvage(table, table.game.action(table.game.ply)[1])

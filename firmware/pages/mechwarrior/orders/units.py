@@ -34,8 +34,8 @@ from shared.rules.mechwarrior.model.layout import ORDERED
 from shared.rules.mechwarrior.play.stages import orders_of
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
     from shared.rules.mechwarrior.battle import BattleState
 
 _SHOWN = const(3)
@@ -62,17 +62,17 @@ _HEAT = const(64)
 class Page(ListScreen):
     """A row a unit, those of the active player first; D opens one, holding D ends the turn."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
     # The page shows the turn itself.
     idles = False
 
     hold_word = words.HOLD_END
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        game = app.game
-        self._state = state = game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        game = table.game
+        self._state = state = table.state
         own: list[int] = []
         others: list[int] = []
         active = state.active
@@ -97,12 +97,12 @@ class Page(ListScreen):
 
         Not of a unit that was hit: the next presses would go to the other side.
         """
-        heated = price.heated_last(self.app.game)
+        heated = price.heated_last(self.table.game)
         if heated in self._units:
             return self._units.index(heated)
         start = 0
         if action[0] == FINISH or action[0] == BREAK_ROLL:
-            action = price.last_order(self.app.game)
+            action = price.last_order(self.table.game)
         if action[0] in (ORDER, VENT) and action[1] in self._units:
             start = self._units.index(action[1])
         for step in range(self._own):
@@ -118,18 +118,18 @@ class Page(ListScreen):
             # Imported here: few turns have such a roll.
             from pages.mechwarrior.attack import broken_away
 
-            order = price.last_order(self.app.game)
-            self.app.controls.toast(broken_away.told(state, order, action[1:]))
+            order = price.last_order(self.table.game)
+            self.table.toast(broken_away.told(state, order, action[1:]))
             return
         if action[0] == FINISH:
-            action = price.last_order(self.app.game)
+            action = price.last_order(self.table.game)
         kind = action[0]
         said = ""
         if kind in _HEATS:
-            self.app.canvas.motion.start(_HEAT + action[1])
+            self.table.canvas.motion.start(_HEAT + action[1])
         if kind == ORDER:
             unit = action[1]
-            self.app.canvas.motion.start(unit)
+            self.table.canvas.motion.start(unit)
             form = words.ORDER_TOLD.format("{}", words.ORDERS[action[2]])
             push = words.PUSHED if state.tokens(unit) > 1 else words.ONE_TOKEN
             said = self._about(unit, form + push)
@@ -163,19 +163,19 @@ class Page(ListScreen):
             # Imported here: needed for a moment.
             from pages.mechwarrior.table import told
 
-            said = told.said(self.app, action)
+            said = told.said(self.table, action)
         elif kind == ZONES:
             # Imported here: needed once a turn.
             from pages.mechwarrior.table import zones
 
-            said = zones.told(self.app)
+            said = zones.told(self.table)
         # What tells an action in a few words is loaded only if that is needed.
-        said = said or self.app.pages.brief(state, action)
-        self.app.controls.toast(said[:1].upper() + said[1:])
+        said = said or self.table.pages.brief(state, action)
+        self.table.toast(said[:1].upper() + said[1:])
 
     def _about(self, unit: int, form: str) -> str:
         """Return a sentence about a unit that fits a toast."""
-        canvas = self.app.canvas
+        canvas = self.table.canvas
         room = _TOAST_ROOM - canvas.width(TEXT, form.format(""))
         return form.format(fit(canvas, TEXT, self._state.short(unit), room))
 
@@ -183,9 +183,7 @@ class Page(ListScreen):
         # Imported here: only needed for the help.
         from pages.mechwarrior.setup import setting_labels
 
-        return words.UNITS_HELP + setting_labels.told(
-            self.app.game.state.setup, "points_per_order"
-        )
+        return words.UNITS_HELP + setting_labels.told(self.table.state.setup, "points_per_order")
 
     def usual(self) -> str:
         state = self._state
@@ -195,7 +193,7 @@ class Page(ListScreen):
         return words.END_OF_TURN + state.names()[state.active][:11]
 
     def do_usual(self) -> None:
-        self.app.play(bytes((END_TURN,)))
+        self.table.play(bytes((END_TURN,)))
 
     def count(self) -> int:
         return len(self._units)
@@ -207,11 +205,11 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if not self._units:
-            self.app.stack.push(screen_ids.FINISH)
+            self.table.open(screen_ids.FINISH)
         elif self._units[index] == _END_ROW:
-            self.app.controls.toast(words.HOLD_TO_END)
+            self.table.toast(words.HOLD_TO_END)
         else:
-            self.app.stack.push(screen_ids.UNIT_ORDERS, self._units[index])
+            self.table.open(screen_ids.UNIT_ORDERS, self._units[index])
 
     def draw(self, canvas: "Canvas") -> None:
         state = self._state

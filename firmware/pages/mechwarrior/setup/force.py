@@ -15,8 +15,9 @@ from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.setup.legality import points_of
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 # The row without a battleforce: the points are entered, or no battleforce is left.
 _BY_HAND = const(-1)
@@ -38,20 +39,20 @@ class Page(Screen):
     Argument: the seat. It begins with the battleforce of the last game.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._form = setup_form.load(app.memory)
-        self._enter(min(app.stack.about, self._form.players - 1))
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._form = setup_form.load(table.memory)
+        self._enter(min(table.argument, self._form.players - 1))
         if self._form.forces.fault and not self._seat:
             # Imported here: needed with a damaged file only.
-            app.notices.waiting.append((words.ROSTER_FAULTS[self._form.forces.fault],))
+            table.add_notice((words.ROSTER_FAULTS[self._form.forces.fault],))
 
     def _enter(self, seat: int) -> None:
         self._seat = seat
         # This page is opened again for this seat.
-        self.app.stack.about = seat
+        self.table.argument = seat
         self._key = LETTERS[seat] + FORCE
         self._before = self._form.pairs()
         self._form.propose(seat)
@@ -103,28 +104,28 @@ class Page(Screen):
         # Imported here: needed once a game.
         from box.game import proposals
 
-        proposals.begin(self.app, self._form)
+        proposals.begin(self.table, self._form)
 
     def on_button(self, button: int, kind: int) -> None:
-        stack = self.app.stack
+        table = self.table
         if button == A:
             if self._seat:
-                self._form = setup_form.load(self.app.memory)
+                self._form = setup_form.load(self.table.memory)
                 self._enter(self._seat - 1)
             else:
-                stack.pop()
+                table.close()
         elif button == B or button == C:
             self.cursor = (self.cursor + (1 if button == C else -1)) % len(self._rows)
             self._show()
         elif self._is_stuck():
-            stack.pop()
+            table.close()
         else:
             if self._form.pairs() != self._before:
-                self._form.save(self.app.saved)
+                self._form.save(self.table.saved)
             if self._seat + 1 < self._form.players:
                 self._enter(self._seat + 1)
             else:
-                stack.push(screen_ids.SUMMARY)
+                table.open(screen_ids.SUMMARY)
 
     def draw(self, canvas: "Canvas") -> None:
         step = str(words.STEPS + 1 + self._seat) + words.OF

@@ -11,8 +11,9 @@ from pages.mechwarrior.setup.setup_form import BUILD
 from shared.rules.mechwarrior.model.kinds import SCORE
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _POINTS_PER_ORDER = "points_per_order"
 
@@ -24,8 +25,8 @@ class Page(SetupSteps):
     listed = (DEPTH,)
     following = screen_ids.FORCE
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app, setup_form.load(app.memory))
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table, setup_form.load(table.memory))
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_title(canvas, words.DEPTH if self.key == DEPTH else words.NEW_GAME)

@@ -12,7 +12,8 @@ from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.setup import setting_rows, settings
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _TWO = 2
 
@@ -20,9 +21,9 @@ _TWO = 2
 class Page(Editor):
     """List first turn, sides, own build totals, then the settings with an effect at the depth."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._form = setup_form.load(app.memory)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._form = setup_form.load(table.memory)
         self._rows = [FIRST, dice_source.KEY]
         if self._form.players > _TWO:
             self._rows.append(SIDES)
@@ -74,4 +75,4 @@ class Page(Editor):
         self._form.choose_place(self._rows[index], value)
 
     def save(self, index: int) -> None:
-        self._form.save(self.app.saved)
+        self._form.save(self.table.saved)

@@ -12,8 +12,9 @@ from pages.mechwarrior.setup import words
 from shared.rules.mechwarrior.model.identity import ID
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
 _LINE_X = const(4)
@@ -28,14 +29,14 @@ class Page(Screen):
     If the choices conflict, show why; D opens the page of what is refused.
     """
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
         self._fault = ""
         self._seat = 0
         try:
-            self._setup = _setup(app)
+            self._setup = _setup(table)
         except ValueError as error:
             # Imported here: needed for a fault only.
             from box.game import refusal
@@ -50,21 +51,21 @@ class Page(Screen):
         return words.BACK, words.OPTIONS, "", words.BEGIN
 
     def on_button(self, button: int, kind: int) -> None:
-        stack = self.app.stack
+        table = self.table
         if self._fault and button in (A, D):
             # Imported here: needed for a fault only.
             from box.game import refusal
 
-            refusal.leave(self.app, self._seat, screen_ids.OPTIONS if button == D else 0)
+            refusal.leave(self.table, self._seat, screen_ids.OPTIONS if button == D else 0)
         elif button == A:
-            stack.pop()
+            table.close()
         elif button == B:
-            stack.push(screen_ids.OPTIONS)
+            table.open(screen_ids.OPTIONS)
         elif button == D:
             # Imported here: needed only then.
             from box.game import beginning
 
-            beginning.begin(self.app, ID, self._setup)
+            beginning.begin(self.table, ID, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._fault:
@@ -91,8 +92,8 @@ class Page(Screen):
             canvas.text_row(i, fit_seat(canvas, TEXT, names, i, room), value)
 
 
-def _setup(app: "App") -> "Setup":
+def _setup(table: "Table[BattleState]") -> "Setup":
     # The form is not needed once it is read.
     from pages.mechwarrior.setup import setup_form
 
-    return setup_form.load(app.memory).setup()
+    return setup_form.load(table.memory).setup()

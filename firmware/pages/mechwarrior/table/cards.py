@@ -9,7 +9,8 @@ from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.setup import cards
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 # Pixels of a player's name.
 _OWNER = 70
@@ -18,11 +19,11 @@ _OWNER = 70
 class Page(ListScreen):
     """Number each card by the step of its effect; the player of the one at the cursor is named."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._cards = cards.ordered(app.game.state.setup.cards)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._cards = cards.ordered(table.state.setup.cards)
 
     def title(self) -> str:
         return words.CARDS
@@ -31,7 +32,7 @@ class Page(ListScreen):
         kind, _, seat = self._cards[self.cursor]
         if cards.step(kind) == 1:
             return words.FOR_ALL
-        return fit_seat(self.app.canvas, TEXT, self.app.game.state.names(), seat, _OWNER)
+        return fit_seat(self.table.canvas, TEXT, self.table.state.names(), seat, _OWNER)
 
     def purpose(self) -> str:
         return words.CARDS_HELP
@@ -47,4 +48,4 @@ class Page(ListScreen):
         return words.BACK, words.UP, words.DOWN, words.OK
 
     def choose(self, index: int) -> None:
-        self.app.stack.pop()
+        self.table.close()

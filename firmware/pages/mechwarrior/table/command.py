@@ -13,8 +13,9 @@ from shared.rules.mechwarrior.model.actions import CORRECT_TURN, END_TURN, SKIP,
 from shared.rules.mechwarrior.play import command
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _NUMBER_END = const(121)
 _NAME_ROOM = const(80)
@@ -25,13 +26,13 @@ _SEARCHED = const(200)
 class Page(Screen):
     """B and C change the number, D counts it. It begins with that of the player's last turn."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._told = turn_end.told(app)
-        self._most = command.most_zones(app.game.state)
-        self.cursor = min(_last_count(app), self._most)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._told = turn_end.told(table)
+        self._most = command.most_zones(table.state)
+        self.cursor = min(_last_count(table), self._most)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, words.LESS, words.MORE, words.COUNT
@@ -41,15 +42,15 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.back()
+            self.table.back()
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = max(0, min(self.cursor + step, self._most))
         else:
-            self.app.play(bytes((ZONES, self.cursor)))
+            self.table.play(bytes((ZONES, self.cursor)))
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         name = fit_seat(canvas, TEXT, state.names(), state.active, _NAME_ROOM)
         canvas.header(name, words.TURN + str(state.round()))
         told = self._told
@@ -69,15 +70,15 @@ class Page(Screen):
         canvas.text(TEXT, gained, 4, y + 10)
 
 
-def _last_count(app: "App") -> int:
+def _last_count(table: "Table[BattleState]") -> int:
     """Return the count that was undone, else that of the player's previous turn, 0 without one."""
-    game = app.game
+    game = table.game
     if game.ahead:
         undone = game.action(game.ply + 1)
         if undone[0] == ZONES:
             return undone[1]
-    seats = len(game.state.seats)
-    seat = game.state.active
+    seats = len(table.state.seats)
+    seat = table.state.active
     left = _SEARCHED
     for action in game.action_tape.latest():
         kind = action[0]
@@ -86,6 +87,6 @@ def _last_count(app: "App") -> int:
             break
         if kind == END_TURN or kind == SKIP:
             seat = (seat - 1) % seats
-        elif kind == ZONES and seat == game.state.active:
+        elif kind == ZONES and seat == table.state.active:
             return action[1]
     return 0

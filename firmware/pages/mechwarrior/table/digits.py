@@ -9,8 +9,9 @@ from box.ui.numerals import ROWS_24
 from pages.mechwarrior.table import words
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _DIGITS = const(3)
 _X = const(36)
@@ -21,16 +22,16 @@ _Y = const(22)
 class NumberScreen(Screen):
     """Type a number of three digits, the hundreds first; D on the last digit sets it."""
 
-    app: "App"
+    table: "Table[BattleState]"
     editing = True
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
         self.digits = [0] * _DIGITS
 
     def begin_with_undone(self) -> None:
         """Begin with the number that was just undone, if it was entered here."""
-        game = self.app.game
+        game = self.table.game
         if game.ahead:
             undone = game.action(game.ply + 1)
             number = undone[-2] << 8 | undone[-1] if len(undone) > 2 else 0
@@ -65,14 +66,14 @@ class NumberScreen(Screen):
             if self.cursor:
                 self.cursor -= 1
             else:
-                self.app.stack.pop()
+                self.table.close()
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.digits[self.cursor] = (self.digits[self.cursor] + step) % 10
         elif not self.is_last():
             self.cursor += 1
         else:
-            self.app.play(self.action(self.number()))
+            self.table.play(self.action(self.number()))
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self.subject())

@@ -8,17 +8,18 @@ from shared.rules.mechwarrior.model.actions import END_GAME
 from shared.rules.mechwarrior.model.phases import COMMAND, ORDER
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(ListScreen):
     """One row a reason; D ends the game, and the points are counted."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         left = {state.setup.teams[seat] for seat in state.seats if not state.is_out(seat)}
         # A side that is gone is the likeliest reason.
         self.cursor = 1 if len(left) < 2 else 0
@@ -36,7 +37,7 @@ class Page(ListScreen):
         return words.BACK, words.UP, words.DOWN, words.END
 
     def choose(self, index: int) -> None:
-        if self.app.game.state.phase in (COMMAND, ORDER):
-            self.app.play(bytes((END_GAME, index)))
+        if self.table.state.phase in (COMMAND, ORDER):
+            self.table.play(bytes((END_GAME, index)))
         else:
-            self.app.say(words.NOT_NOW)
+            self.table.say(words.NOT_NOW)

@@ -7,14 +7,15 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import conditions, words
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(GameOver):
     """One row a player, the winner first; a condition that was won is underlined."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
     sheet = screen_ids.SCORE_SHEET
 
@@ -22,4 +23,4 @@ class Page(GameOver):
         return words.GAME_OVER_HELP
 
     def draw(self, canvas: "Canvas") -> None:
-        conditions.draw(canvas, self.app.game.state, words.GAME_OVER, True)
+        conditions.draw(canvas, self.table.state, words.GAME_OVER, True)

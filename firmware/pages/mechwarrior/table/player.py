@@ -15,21 +15,22 @@ from shared.rules.mechwarrior.play import scoring
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(ListScreen):
     """One row a unit, which a held D eliminates, then points by hand. Argument: the seat."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
     hold_word = words.KILL
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        self._seat = seat = app.stack.about
-        self._names = scoreboard.whole(app.canvas, state)
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
+        self._seat = seat = table.argument
+        self._names = scoreboard.whole(table.canvas, state)
         self._units = [
             unit
             for unit in state.units
@@ -41,22 +42,22 @@ class Page(ListScreen):
             self._more = () if state.setup.players[seat][1] else words.LINES
 
     def returned(self, number: int) -> None:
-        unit = self.app.stack.about
+        unit = self.table.argument
         if number == screen_ids.UNIT and unit in self._units:
             self.cursor = self._units.index(unit)
 
     def title(self) -> str:
-        state = self.app.game.state
-        return fit_seat(self.app.canvas, TEXT, state.names(), self._seat, 90)
+        state = self.table.state
+        return fit_seat(self.table.canvas, TEXT, state.names(), self._seat, 90)
 
     def number(self) -> str:
-        return str(self.app.game.state.vc1(self._seat))
+        return str(self.table.state.vc1(self._seat))
 
     def count(self) -> int:
         return len(self._units) + len(self._more)
 
     def row(self, index: int) -> "tuple[str, str]":
-        state = self.app.game.state
+        state = self.table.state
         if index >= len(self._units):
             return self._more[index - len(self._units)], ""
         unit = self._units[index]
@@ -68,17 +69,17 @@ class Page(ListScreen):
 
     def usual(self) -> str:
         """Return the likeliest elimination of the unit at the cursor."""
-        state = self.app.game.state
+        state = self.table.state
         if self.cursor >= len(self._units) or state.phase == TALLY:
             return ""
         action = self._lost()
         return unit_events.held(state, action, self._names) if action else ""
 
     def do_usual(self) -> None:
-        self.app.play(self._lost())
+        self.table.play(self._lost())
 
     def _lost(self) -> bytes:
-        state = self.app.game.state
+        state = self.table.state
         for action in unit_events.eliminations(state, self._units[self.cursor]):
             if not state.check(action):
                 return action
@@ -86,12 +87,12 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         if index < len(self._units):
-            state = self.app.game.state
+            state = self.table.state
             ordered = state.has_depth(ORDERS) and state.phase != TALLY
             screen = screen_ids.UNIT_ORDERS if ordered else screen_ids.UNIT
-            self.app.stack.push(screen, self._units[index])
+            self.table.open(screen, self._units[index])
         elif self._more == words.LINES:
             line = index - len(self._units)
-            self.app.stack.push(screen_ids.SUM, self._seat << 2 | line)
+            self.table.open(screen_ids.SUM, self._seat << 2 | line)
         else:
-            self.app.stack.push(screen_ids.POINTS, self._seat)
+            self.table.open(screen_ids.POINTS, self._seat)

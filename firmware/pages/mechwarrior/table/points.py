@@ -8,24 +8,25 @@ from pages.mechwarrior.table.digits import NumberScreen
 from shared.rules.mechwarrior.model.actions import POINTS
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(NumberScreen):
     """Argument: the seat that scores."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._seat = app.stack.about
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._seat = table.argument
         self.begin_with_undone()
 
     def subject(self) -> str:
-        return words.POINTS_FOR + self.app.game.state.names()[self._seat]
+        return words.POINTS_FOR + self.table.state.names()[self._seat]
 
     def on_button(self, button: int, kind: int) -> None:
         if button == D and self.is_last() and not self.number():
             # No points: nothing to enter.
-            self.app.stack.pop()
+            self.table.close()
         else:
             super().on_button(button, kind)
 

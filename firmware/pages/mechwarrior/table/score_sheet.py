@@ -14,9 +14,10 @@ from shared.rules.mechwarrior.model.phases import OVER
 from shared.rules.mechwarrior.play import victory
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.screens.help_sheets import HelpSheet
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 # Pixels of a short name, and of a header.
 _SHORT = const(44)
@@ -26,11 +27,11 @@ _ROOM = const(116)
 class Page(SheetScreen):
     """The conditions of all, who leads, then a page a player, and the times."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         self._over = over = state.phase == OVER
         seats = [seat for tied in state.standings() for seat in tied]
         totals = victory.totals(state)
@@ -44,14 +45,14 @@ class Page(SheetScreen):
             # Condition 2 is an estimate until the points are counted.
             second = ("" if over else words.ESTIMATED) + str(totals[seat][1])
             self._sheets.append((names[seat] + "\n" + second, rows))
-        times = [(0, text, value) for text, value in time_lines(app, seats)]
+        times = [(0, text, value) for text, value in time_lines(table, seats)]
         self._sheets += help_sheets.of_rows(words.TIMES_TITLE, times)
 
     def _leaders(self, totals: "list[tuple[int, int, int]]") -> "list[tuple[int, str, str]]":
-        app = self.app
-        state = app.game.state
+        table = self.table
+        state = table.state
         full = state.names()
-        names = fit_shorts(app.canvas, TEXT, full, [""] * len(full), _SHORT)
+        names = fit_shorts(table.canvas, TEXT, full, [""] * len(full), _SHORT)
         _, won = victory.winners(totals)
         rows = []
         for condition, text in enumerate(words.CONDITION_ROWS):
@@ -69,7 +70,7 @@ class Page(SheetScreen):
 
     def draw(self, canvas: "Canvas") -> None:
         if not self.cursor:
-            conditions.draw(canvas, self.app.game.state, words.SHEET_TITLE, self._over)
+            conditions.draw(canvas, self.table.state, words.SHEET_TITLE, self._over)
             return
         title, rows = self._sheets[self.cursor - 1]
         name, _, second = title.partition("\n")

@@ -7,7 +7,8 @@ from pages.mechwarrior.table.digits import NumberScreen
 from shared.rules.mechwarrior.model.actions import SUM
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _LINE = 3
 
@@ -15,10 +16,10 @@ _LINE = 3
 class Page(NumberScreen):
     """Argument: the seat and the line, which takes two bits."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._seat = app.stack.about >> 2
-        self._line = app.stack.about & _LINE
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._seat = table.argument >> 2
+        self._line = table.argument & _LINE
         self.begin_with_undone()
 
     def subject(self) -> str:

@@ -9,24 +9,25 @@ from pages.mechwarrior.table import scoreboard, words
 from shared.rules.mechwarrior.model.actions import CAPTURE, ELIMINATE, END_TURN, ZONES
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(ListScreen):
     """D on a player enters an event; holding D ends the turn."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
     # The page shows turn and scores itself.
     idles = False
 
     hold_word = words.HOLD_END
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        game = app.game
-        state = game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        game = table.game
+        state = table.state
         # Short names take long to find. They are those of `names`, and of whose turn it is.
         self._shorts: list[str] = []
         self._active = ""
@@ -36,8 +37,8 @@ class Page(ListScreen):
         if game.is_news() and action:
             if action[0] == ZONES:
                 # The number of the new turn.
-                app.canvas.motion.start(CLOCK)
-            app.controls.toast(_told(app, action))
+                table.canvas.motion.start(CLOCK)
+            table.toast(_told(table, action))
 
     def purpose(self) -> str:
         return words.TABLE_HELP
@@ -48,39 +49,39 @@ class Page(ListScreen):
     def _whose_turn(self) -> str:
         """Return the short name of the active player."""
         if not self._active:
-            state = self.app.game.state
-            self._active = scoreboard.whole(self.app.canvas, state)[state.active]
+            state = self.table.state
+            self._active = scoreboard.whole(self.table.canvas, state)[state.active]
         return self._active
 
     def do_usual(self) -> None:
-        self.app.play(bytes((END_TURN,)))
+        self.table.play(bytes((END_TURN,)))
 
     def count(self) -> int:
-        return len(self.app.game.state.seats)
+        return len(self.table.state.seats)
 
     def choose(self, index: int) -> None:
-        named = self.app.game.state.setup.players[index][1]
-        self.app.stack.push(screen_ids.PLAYER if named else screen_ids.POINTS, index)
+        named = self.table.state.setup.players[index][1]
+        self.table.open(screen_ids.PLAYER if named else screen_ids.POINTS, index)
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         if not self._shorts:
             self._shorts = scoreboard.names(canvas, state)
         scoreboard.draw(canvas, state, self.cursor, self._shorts, self._whose_turn())
 
 
-def _told(app: "App", action: bytes) -> str:
+def _told(table: "Table[BattleState]", action: bytes) -> str:
     """Return the last action in a few words, for the footer."""
-    state = app.game.state
+    state = table.state
     kind = action[0]
     if kind == ELIMINATE or kind == CAPTURE:
         # Imported here, as all that is told: needed for a moment.
         from pages.mechwarrior.table import told
 
-        return told.said(app, action)
+        return told.said(table, action)
     if kind == ZONES:
         from pages.mechwarrior.table import zones
 
-        return zones.told(app)
-    said = app.pages.brief(state, action)
+        return zones.told(table)
+    said = table.pages.brief(state, action)
     return said[:1].upper() + said[1:]

@@ -11,19 +11,20 @@ from shared.rules.mechwarrior.model.actions import COUNTED
 from shared.rules.mechwarrior.play import victory
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 
 class Page(ListScreen):
     """A row a player, with the points for survival so far; the last one counts them."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
     idles = False
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        state = table.state
         self._totals = victory.totals(state)
 
     def title(self) -> str:
@@ -42,17 +43,17 @@ class Page(ListScreen):
     def row(self, index: int) -> "tuple[str, str]":
         if index == len(self._totals):
             return words.COUNT_ALL, ""
-        name = fit_seat(self.app.canvas, TEXT, self.app.game.state.names(), index, 80)
+        name = fit_seat(self.table.canvas, TEXT, self.table.state.names(), index, 80)
         return name, str(self._totals[index][1])
 
     def usual(self) -> str:
         return words.COUNT_ALL
 
     def do_usual(self) -> None:
-        self.app.play(bytes((COUNTED,)))
+        self.table.play(bytes((COUNTED,)))
 
     def choose(self, index: int) -> None:
         if index == len(self._totals):
             self.do_usual()
         else:
-            self.app.stack.push(screen_ids.PLAYER, index)
+            self.table.open(screen_ids.PLAYER, index)

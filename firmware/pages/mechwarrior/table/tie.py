@@ -10,8 +10,9 @@ from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.actions import TIE_ROLL
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _NAME_ROOM = 110
 # Pixels of a name below its die, and in the line of the die in question.
@@ -22,16 +23,16 @@ _LINE_ROOM = 100
 class Page(DiceEntry):
     """The highest die wins; equal ones roll again (W-127, B-31)."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
     def sides(self) -> bytes:
-        return bytes(self.app.game.state.due())
+        return bytes(self.table.state.due())
 
     def action(self, faces: bytes) -> bytes:
         return bytes((TIE_ROLL,)) + faces
 
     def enter(self, faces: bytes) -> None:
-        self.app.play(self.action(faces), _tell)
+        self.table.play(self.action(faces), _tell)
 
     def title(self) -> str:
         return words.TIED
@@ -46,10 +47,10 @@ class Page(DiceEntry):
         return self._name(self._tied()[self.cursor], _LINE_ROOM)
 
     def _tied(self) -> "list[int]":
-        return list(self.app.game.state.tied())
+        return list(self.table.state.tied())
 
     def _name(self, seat: int, room: int, font: int = TEXT) -> str:
-        return fit_seat(self.app.canvas, font, self.app.game.state.names(), seat, room)
+        return fit_seat(self.table.canvas, font, self.table.state.names(), seat, room)
 
     def draw(self, canvas: "Canvas") -> None:
         if self.typing:
@@ -64,5 +65,5 @@ class Page(DiceEntry):
                 canvas.strong_row(i, self._name(seat, _NAME_ROOM, STRONG))
 
 
-def _tell(app: "App") -> None:
-    app.say(sentence(app.game, app.game.ply))
+def _tell(table: "Table[BattleState]") -> None:
+    table.say(sentence(table.game, table.game.ply))

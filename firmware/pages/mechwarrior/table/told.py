@@ -12,34 +12,35 @@ from shared.rules.mechwarrior.model.layout import HELD
 from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 _ROOM = const(117)
 
 
-def said(app: "App", action: bytes) -> str:
+def said(table: "Table[BattleState]", action: bytes) -> str:
     """Return the last action, a loss, a capture or Salvage, as a message (W-71, W-73, W-113)."""
-    state = app.game.state
+    state = table.state
     kind, unit, other = action
     if kind == SALVAGED:
         return words.WORTH.format(state.short(unit), scoring.points(state, unit))
     if kind == ELIMINATE:
-        return _lost(app, unit, other)
+        return _lost(table, unit, other)
     if state.is_gone(unit):
-        return _lost(app, unit, other - HELD if other >= HELD else state.controller(other))
+        return _lost(table, unit, other - HELD if other >= HELD else state.controller(other))
     if other >= HELD:
         return words.HELD_FOR.format(state.short(unit), state.names()[other - HELD])
     return words.HOLDS_ONE.format(state.short(other), state.short(unit))
 
 
-def _lost(app: "App", unit: int, cause: int) -> str:
+def _lost(table: "Table[BattleState]", unit: int, cause: int) -> str:
     """Return who scores a lost unit, and the points before and after.
 
     Recorded passengers are lost with their transport, and their number is told (W-99).
     """
-    game = app.game
-    state = game.state
-    names = scoreboard.whole(app.canvas, state)
+    game = table.game
+    state = table.state
+    names = scoreboard.whole(table.canvas, state)
     # Not by `pop`: the game itself comes back to the present if memory runs out here.
     game.look(game.ply - 1)
     seat = scoring.scorer(state, unit, cause)
@@ -51,14 +52,14 @@ def _lost(app: "App", unit: int, cause: int) -> str:
     more = words.AND_MORE.format(riders) if riders else ""
     for name in (state.unit(unit).name, state.short(unit)):
         text = words.LOSS.format(name + more, after - before, to, before, after)
-        if app.canvas.width(TEXT, text) <= _ROOM:
+        if table.canvas.width(TEXT, text) <= _ROOM:
             return text
     return words.SHORT_LOSS.format(state.short(unit) + more, to, before, after)
 
 
-def salvage(app: "App", unit: int) -> None:
+def salvage(table: "Table[BattleState]", unit: int) -> None:
     """Say what Salvage on a unit means beside its points (W-97, W-106, W-111, W-112)."""
-    state = app.game.state
+    state = table.state
     record = state.unit(unit)
     facts = []
     if record.speed == VTOL:
@@ -70,4 +71,4 @@ def salvage(app: "App", unit: int) -> None:
     if unit in [state.marker_unit(marker) for marker in state.markers(state.controller(unit))]:
         facts.append(words.AS_PRINTED)
     if facts:
-        app.say(state.short(unit) + words.COLON + words.AND_THEN.join(facts) + words.STOP)
+        table.say(state.short(unit) + words.COLON + words.AND_THEN.join(facts) + words.STOP)

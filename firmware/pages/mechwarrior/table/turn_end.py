@@ -11,7 +11,7 @@ from shared.rules.mechwarrior.model.actions import END_TURN, SKIP, VENT, ZONES
 from shared.rules.mechwarrior.play import stages
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
     from shared.rules.mechwarrior.battle import BattleState
 
 _LINES = const(2)
@@ -19,28 +19,28 @@ _WIDTH = const(120)
 _TOAST_ROOM = const(117)
 
 
-def told(app: "App") -> "list[str]":
+def told(table: "Table[BattleState]") -> "list[str]":
     """Return at most two lines about the turn that ended last; [] for nothing."""
-    whose, lapsed, off, kept = _facts(app)
+    whose, lapsed, off, kept = _facts(table)
     if not lapsed and not off and not kept:
         return []
     head = whose + _lapse(lapsed)
     mark = words.AND_THEN if lapsed else ""
     # Without the reasons, then without the units that keep tokens, then without the last names.
     for stay in _staying(mark, off, kept):
-        found = lines(app.canvas, TEXT, head + _listed(off, len(off), mark) + stay, _WIDTH)
+        found = lines(table.canvas, TEXT, head + _listed(off, len(off), mark) + stay, _WIDTH)
         if len(found) <= _LINES:
             return found
     for count in range(len(off), -1, -1):
-        found = lines(app.canvas, TEXT, head + _listed(off, count, mark), _WIDTH)
+        found = lines(table.canvas, TEXT, head + _listed(off, count, mark), _WIDTH)
         if len(found) <= _LINES:
             break
     return found
 
 
-def line(app: "App") -> str:
+def line(table: "Table[BattleState]") -> str:
     """Return a message about the turn that ended last; "" for nothing."""
-    whose, lapsed, off, kept = _facts(app)
+    whose, lapsed, off, kept = _facts(table)
     mark = words.AND_THEN if lapsed else ""
     texts = []
     for stay in _staying(mark, off, kept):
@@ -60,18 +60,18 @@ def line(app: "App") -> str:
         texts[-2:] = [lapse + mark + words.TOKENS_OF + tokens, lapse + words.COMMA + tokens]
     # Without the reasons, then without whose turn it was, then without names.
     for text in (texts[0], texts[2], texts[1], texts[3], texts[4], texts[5]):
-        if app.canvas.width(TEXT, text) <= _TOAST_ROOM:
+        if table.canvas.width(TEXT, text) <= _TOAST_ROOM:
             break
     return text[:1].upper() + text[1:]
 
 
-def _facts(app: "App") -> "tuple[str, int, list[str], list[tuple[str, str]]]":
+def _facts(table: "Table[BattleState]") -> "tuple[str, int, list[str], list[tuple[str, str]]]":
     """Return of the turn that ended last: whose, orders that lapsed, and units with tokens.
 
     Those whose tokens came off; those that keep them, each with the reason. Turns of players
     without units, which are skipped, may have followed it, and a count that nobody was asked for.
     """
-    game = app.game
+    game = table.game
     at = game.ply
     ended = False
     vented: list[int] = []
@@ -90,10 +90,10 @@ def _facts(app: "App") -> "tuple[str, int, list[str], list[tuple[str, str]]]":
             break
     if not ended:
         return "", 0, [], []
-    state = game.state
+    state = table.state
     # Not by `pop`: the game itself comes back to the present if memory runs out here.
     game.look(at - 1)
-    whose = scoreboard.whole(app.canvas, state)[state.active] + words.COLON
+    whose = scoreboard.whole(table.canvas, state)[state.active] + words.COLON
     lapsed = state.orders_left
     off = [state.short(unit) for unit in stages.cleared(state)]
     kept = _kept(state, vented)

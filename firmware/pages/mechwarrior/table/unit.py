@@ -12,8 +12,9 @@ from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mechwarrior.typed import App
+    from shared.rules.mechwarrior.battle import BattleState
 
 _SHOWN = const(3)
 _BODY = const(13)
@@ -25,14 +26,14 @@ _TITLE_ROOM = const(116)
 class Page(Screen):
     """List what can be entered; D enters it, a held D an elimination. Argument: the unit."""
 
-    app: "App"
+    table: "Table[BattleState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._unit = app.stack.about
-        state = app.game.state
+    def __init__(self, table: "Table[BattleState]") -> None:
+        super().__init__(table)
+        self._unit = table.argument
+        state = table.state
         self._actions = unit_events.rows(state, self._unit)
-        self._names = scoreboard.whole(app.canvas, state)
+        self._names = scoreboard.whole(table.canvas, state)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not self._actions:
@@ -42,27 +43,27 @@ class Page(Screen):
     def usual(self) -> str:
         if not self._actions:
             return ""
-        return unit_events.held(self.app.game.state, self._actions[self.cursor], self._names)
+        return unit_events.held(self.table.state, self._actions[self.cursor], self._names)
 
     def do_usual(self) -> None:
-        self.app.play(self._actions[self.cursor])
+        self.table.play(self._actions[self.cursor])
 
     def purpose(self) -> str:
         return words.UNIT_HELP
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A or not self._actions:
-            self.app.stack.pop()
+            self.table.close()
         elif button == B or button == C:
             step = -1 if button == B else 1
             self.cursor = (self.cursor + step) % len(self._actions)
         elif self.usual():
-            self.app.controls.toast(words.HOLD_D + self.usual())
+            self.table.toast(words.HOLD_D + self.usual())
         else:
             self.do_usual()
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         record = state.unit(self._unit)
         worth = unit_points.text(record.points, scoring.points(state, self._unit) - record.points)
         room = _TITLE_ROOM - canvas.width(TEXT, worth)

@@ -24,7 +24,8 @@ from shared.rules.mechwarrior.model.actions import (
 from shared.rules.mechwarrior.model.kinds import ASSAULT, MOVE, ORDERS, RUN
 
 if TYPE_CHECKING:
-    from pages.mechwarrior.typed import App
+    from box.kit.table import Table
+    from shared.rules.mechwarrior.battle import BattleState
 
 # Actions searched for one that moves a unit; after more the page asks.
 _SEARCHED = const(200)
@@ -33,15 +34,15 @@ _MOVING = (MOVE, RUN, ASSAULT)
 _CARRIED = (LEAVE, CAPTURE, RELEASE, CORRECT_LOST, CORRECT_CAPTIVE)
 
 
-def count(app: "App") -> bytes:
+def count(table: "Table[BattleState]") -> bytes:
     """Return the count of a turn that has just begun if it must be 0, else b"" (W-125).
 
     After a correction or an undo the page asks.
     """
-    game = app.game
+    game = table.game
     if game.ply and game.action(game.ply)[0] not in (END_TURN, SKIP):
         return b""
-    state = game.state
+    state = table.state
     units = state.units_of(state.active)
     left = _SEARCHED
     is_first = state.round() <= len(state.seats)
@@ -60,19 +61,19 @@ def count(app: "App") -> bytes:
     return bytes((ZONES, 0))
 
 
-def told(app: "App") -> str:
+def told(table: "Table[BattleState]") -> str:
     """Return the message of a count: whose turn it is, or how the last one ended.
 
     The latter where the page that tells it was skipped.
     """
-    game = app.game
+    game = table.game
     said = ""
     if game.action_tape.is_joined(game.ply):
         # Imported here: only where the page was skipped.
         from pages.mechwarrior.table import turn_end
 
-        said = turn_end.line(app)
-    state = game.state
+        said = turn_end.line(table)
+    state = table.state
     return said or words.TURN + str(state.round()) + words.COLON + state.names()[state.active]
 
 

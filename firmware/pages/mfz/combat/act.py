@@ -21,7 +21,7 @@ class Page(DiceGrid):
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         """Return the usual answer, the best of each other action, then all others."""
-        state = self.app.game.state
+        state = self.table.state
         actions = state.legal()
         dice = dice_proposed(state)
         found = []
@@ -47,7 +47,7 @@ class Page(DiceGrid):
 
     def notes(self) -> "list[str]":
         return action_notes.action_lines(
-            self.app.canvas, self.app.game.state, self.rows[self.cursor][2]
+            self.table.canvas, self.table.state, self.rows[self.cursor][2]
         )
 
 

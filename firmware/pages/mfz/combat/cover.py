@@ -15,8 +15,9 @@ from shared.rules.mfz.model.actions import COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _ROWS = const(3)
 _TOP = const(13)
@@ -36,9 +37,9 @@ _MARGINS = const(40)
 class Page(Choice):
     """List the open, terrain, then frames, each with what the faces of a damage die do."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
         self._again = len(pending_dice.faces(state)) > 0
         # Select the cover so far as the likely answer.
         covered = state.covering
@@ -47,13 +48,13 @@ class Page(Choice):
                 self.cursor = i
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         form = words.ASK_STILL if self._again else words.ASK_COVER
         target: int = state.target
-        return frame_subject(self.app.canvas, state, target, form, self.number())
+        return frame_subject(self.table.canvas, state, target, form, self.number())
 
     def number(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         left = dice_left(state)
         if left:
             return left
@@ -63,15 +64,15 @@ class Page(Choice):
     def labels(self) -> "tuple[str, str, str, str]":
         action = words.OK
         if not self._again:
-            action = words.ROLL_COUNT + str(self.app.game.state.dice_to_roll)
+            action = words.ROLL_COUNT + str(self.table.state.dice_to_roll)
         return words.MENU, words.UP, words.DOWN, action
 
     def purpose(self) -> str:
-        by_brick = self.app.game.state.is_on("cover_by_brick")
+        by_brick = self.table.state.is_on("cover_by_brick")
         return words.COVER_HELP_BRICKS if by_brick else words.COVER_HELP
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        state = self.app.game.state
+        state = self.table.state
         found = [
             (words.NO_COVER, "", bytes((COVER, NONE))),
             (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
@@ -85,8 +86,8 @@ class Page(Choice):
         """Return the cover of the target; a frame's name is cut to the room that is left."""
         text, value, action = self.rows[index]
         if not text:
-            canvas = self.app.canvas
-            state = self.app.game.state
+            canvas = self.table.canvas
+            state = self.table.state
             room = canvas.rows_end - _MARGINS
             text = frame_name(canvas, STRONG, state, action[1], room, state.living())
         return text, value
@@ -103,7 +104,7 @@ class Page(Choice):
         """Draw a kind of cover, and the effect of each face with it."""
         here = index == self.cursor
         canvas.strong_row(i, self.row(index)[0], "", here)
-        state = self.app.game.state
+        state = self.table.state
         row = chart_row(state, state.target, self.rows[index][2][1])
         x = canvas.rows_end - _CHART
         y = _TOP + _PITCH * i + _SIGN_Y

@@ -22,8 +22,8 @@ from shared.rules.mfz.model.phases import ALLOCATING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
     from shared.rules.mfz.full import FullState
 
 _WHITES = const(2)
@@ -46,9 +46,9 @@ class Page(Choice):
     usual_phases = (ALLOCATING,)
     help = words.LOSS_HELP
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
         frame = state.hit_frame
         loss = bytes((LOSE_PART, frame, usual_loss(state, frame)))
         self.cursor = [row[2] for row in self.rows].index(loss)
@@ -58,12 +58,12 @@ class Page(Choice):
             self._boxes.append((_RETREAT, True))
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         victim: int = state.hit_frame
-        return frame_subject(self.app.canvas, state, victim, words.LOSES, self.number())
+        return frame_subject(self.table.canvas, state, victim, words.LOSES, self.number())
 
     def number(self) -> str:
-        left = dice_left(self.app.game.state)
+        left = dice_left(self.table.state)
         return words.NEXT_DICE + left if left else ""
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -74,7 +74,7 @@ class Page(Choice):
         """Return the parts that may be lost, then the retreat."""
         found = []
         retreats = []
-        for action in self.app.game.state.legal():
+        for action in self.table.state.legal():
             if action[0] == RETREAT:
                 retreats.append((words.RETREAT, "", action))
             elif action[0] == LOSE_PART:
@@ -119,7 +119,7 @@ class Page(Choice):
 
     def _draw_cost(self, canvas: "Canvas", text: str, action: bytes) -> None:
         """Draw the selected loss, and its cost or condition."""
-        state = self.app.game.state
+        state = self.table.state
         if action[0] == RETREAT:
             rule: str = state.setup.options["station_retreat"]
             draw_notes(canvas, note_lines(canvas, words.RETREAT_TOLD[rule]))

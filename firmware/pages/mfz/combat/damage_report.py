@@ -12,7 +12,7 @@ from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.phases import ALLOCATING
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
     from shared.rules.mfz.full import FullState
 
 # List faces of at most this many dice; only count more.
@@ -36,13 +36,13 @@ class DamageReport:
     choose.
     """
 
-    def __init__(self, app: "App") -> None:
-        game = app.game
+    def __init__(self, table: "Table[FullState]") -> None:
+        game = table.game
         ply = game.ply
         while game.action(ply)[0] != DAMAGE:
             ply -= 1
         game.look(ply - 1)
-        state = game.state
+        state = table.state
         self.dice: "list[tuple[int, int]]" = []
         self.left: "list[int]" = []
         try:

@@ -16,8 +16,9 @@ from shared.rules.mfz.model.actions import GROUND
 from shared.rules.mfz.model.phases import ALLOCATING
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 # Verdicts besides the effects of the hit chart: nothing was left to hit; the die is still to come.
 _TOO_MANY = const(3)
@@ -52,11 +53,11 @@ _GAP = const(6)
 class Page(Screen):
     """Draw the dice with what each of them hit. D goes on; held it takes the losses proposed."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        report = DamageReport(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        report = DamageReport(table)
         dice = [(face, _TOO_MANY if effect < 0 else effect) for face, effect in report.dice]
         dice += [(face, _TO_COME) for face in report.left]
         self._crowded = len(dice) > _MOST
@@ -81,30 +82,30 @@ class Page(Screen):
                 self._line = self._named(frame, sentence, _ROOM)
         if report.victim == GROUND:
             return form.format(words.THE_TERRAIN)
-        room = _HEADER - _GAP - self.app.canvas.width(TEXT, self._cover)
+        room = _HEADER - _GAP - self.table.canvas.width(TEXT, self._cover)
         return self._named(report.victim, form, room)
 
     def _named(self, frame: int, form: str, pixels: int) -> str:
         """Return a sentence about a frame in at most `pixels`."""
-        canvas = self.app.canvas
+        canvas = self.table.canvas
         room = pixels - canvas.width(TEXT, form.format(""))
-        return form.format(fit(canvas, TEXT, self.app.game.state.frame_name(frame), room))
+        return form.format(fit(canvas, TEXT, self.table.state.frame_name(frame), room))
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, "", "", words.NEXT
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A or button == D:
-            self.app.stack.pop()
+            self.table.close()
 
     def usual(self) -> str:
-        return words.ALL_LOSSES if self.app.game.state.phase == ALLOCATING else ""
+        return words.ALL_LOSSES if self.table.state.phase == ALLOCATING else ""
 
     def do_usual(self) -> None:
         # Imported here: needed only when D is held.
         from pages.mfz.widgets.usual_actions import usual_actions
 
-        self.app.play_all(usual_actions((ALLOCATING,)))
+        self.table.play_all(usual_actions((ALLOCATING,)))
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self._title, self._cover)

@@ -9,16 +9,17 @@ from shared.rules.mfz.model.actions import DAMAGE, GROUND
 from shared.rules.mfz.model.dice_faces import pack, unpack
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 class Page(DiceEntry):
     """Roll the damage dice of an attack or a fall."""
 
-    app: "App"
+    table: "Table[FullState]"
 
     def sides(self) -> bytes:
-        return bytes(self.app.game.state.due())
+        return bytes(self.table.state.due())
 
     def action(self, faces: bytes) -> bytes:
         return bytes((DAMAGE,)) + pack(faces)
@@ -27,15 +28,15 @@ class Page(DiceEntry):
         return unpack(action[1:], len(self.dice))
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         hurt: int = state.damaged
         if hurt == GROUND:
             return words.ASK_DAMAGE.format(words.AT_TERRAIN)
-        return frame_subject(self.app.canvas, state, hurt, words.ASK_DAMAGE, self.number())
+        return frame_subject(self.table.canvas, state, hurt, words.ASK_DAMAGE, self.number())
 
     def note(self) -> str:
         """Return the cause of the dice."""
-        state = self.app.game.state
+        state = self.table.state
         hurt = state.damaged
         if state.falling_frame >= 0:
             return words.FROM_FALL

@@ -18,8 +18,9 @@ from shared.rules.mfz.model.phases import READY
 from shared.rules.mfz.text.claims import BY_ROCKET, NO_WEAPON, ranges
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 # The row of the range, above the targets.
 _RANGE = const(200)
@@ -43,19 +44,19 @@ class Page(EnemyList):
     usual_phases = (READY,)
     heads = True
 
-    def __init__(self, app: "App") -> None:
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        state = table.state
         frame = state.running
         self._ranges = ranges(state, frame)
         self._names = words.RANGE_NAMES.split(",")
         self.range = usual_range(state, frame)
-        super().__init__(app)
+        super().__init__(table)
         self.cursor = self.listed.index(usual_target(state))
         self.announces: bool = state.parked >= 0 and state.alive(state.parked)
 
     def subjects(self) -> "list[int]":
         # As `legal` has them; to ask it would load the rules of the whole roll beside the page.
-        state = self.app.game.state
+        state = self.table.state
         found = [_RANGE]
         if [how for how in self._ranges if how != NO_WEAPON]:
             found += state.living(but=seat_of(state.running)) + [GROUND]
@@ -67,15 +68,15 @@ class Page(EnemyList):
         return words.THE_TERRAIN if subject == GROUND else words.NO_TARGET
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         return frame_subject(
-            self.app.canvas, state, state.running, words.FRAME_ATTACKS, self.number()
+            self.table.canvas, state, state.running, words.FRAME_ATTACKS, self.number()
         )
 
     def number(self) -> str:
         """Return how far the selected range is."""
         form = words.DISTANCES.split(",")[self.range]
-        return form.format(self.app.game.state.setup.ruler)
+        return form.format(self.table.state.setup.ruler)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.announces:
@@ -85,12 +86,12 @@ class Page(EnemyList):
 
     def _next(self) -> str:
         """Return the step after a target: the roll, or another question."""
-        rolls = not self._asks() and self.app.game.dice_source() == BOX
+        rolls = not self._asks() and self.table.game.dice_source() == BOX
         return words.ROLL if rolls else words.NEXT
 
     def _asks(self) -> bool:
         """Return whether there will be a question before the roll."""
-        state = self.app.game.state
+        state = self.table.state
         fires = self.range == DIRECT and self.listed[self.cursor] != NONE
         if fires and state.rockets(state.running):
             return True
@@ -110,7 +111,7 @@ class Page(EnemyList):
             while self._ranges[self.range] == NO_WEAPON:
                 self.range = (self.range + 1) % len(RANGES)
         else:
-            self.app.play(self._action(subject))
+            self.table.play(self._action(subject))
 
     def _action(self, subject: int) -> bytes:
         return bytes((TARGET, subject, NONE if subject == NONE else self.range))
@@ -130,7 +131,7 @@ class Page(EnemyList):
             # Imported here: only needed when the target of an attack answers.
             from pages.mfz.combat.waiting import draw_waiting
 
-            draw_waiting(canvas, self.app.game.state)
+            draw_waiting(canvas, self.table.state)
             return
         super().draw(canvas)
         for distance in range(len(RANGES)):

@@ -12,7 +12,8 @@ from shared.rules.mfz.model.encoding import face_of
 from shared.rules.mfz.model.phases import ACTING, DEFENDING, PLANNING, SPOTTING
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 class Page(DiceGrid):
@@ -21,13 +22,13 @@ class Page(DiceGrid):
     usual_words = words.ALL_DICE
     usual_phases = (DEFENDING, PLANNING, ACTING, SPOTTING)
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self.cursor = [row[2] for row in self.rows].index(proposal(app.game.state))
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self.cursor = [row[2] for row in self.rows].index(proposal(table.state))
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         """Return each different die from left to right, then none."""
-        actions = {action[-1]: action for action in self.app.game.state.legal()}
+        actions = {action[-1]: action for action in self.table.state.legal()}
         forms = self._forms()
         found = []
         for die in self._dice:
@@ -39,7 +40,7 @@ class Page(DiceGrid):
 
     def _forms(self) -> "tuple[str, str]":
         """Return the headers of an answer with a die, and of the one without."""
-        action = self.app.game.state.legal()[0]
+        action = self.table.state.legal()[0]
         return words.DEFENDS_WITH if action[0] == DEFEND else words.PLANS[action[1]]
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -49,12 +50,12 @@ class Page(DiceGrid):
         return menu, left, right, label
 
     def purpose(self) -> str:
-        planning = self.app.game.state.phase == PLANNING
+        planning = self.table.state.phase == PLANNING
         return words.PLAN_HELP if planning else words.DEFENCE_HELP
 
     def notes(self) -> "list[str]":
         """Return the effect of a waiting attack against the selected die."""
-        state = self.app.game.state
+        state = self.table.state
         if state.phase != DEFENDING or state.parked < 0 or not state.attack:
             return []
         defence = face_of(self.die(self.rows[self.cursor][2]))

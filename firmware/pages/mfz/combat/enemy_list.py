@@ -9,7 +9,8 @@ from pages.mfz.widgets.names import company_names
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 # Pixels of a company.
 _COMPANY = const(36)
@@ -18,9 +19,9 @@ _COMPANY = const(36)
 class EnemyList(FrameList):
     """Subclasses define `subjects` and `choose`."""
 
-    def __init__(self, app: "App") -> None:
-        self._companies = company_names(app.canvas, app.game.state, _COMPANY)
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        self._companies = company_names(table.canvas, table.state, _COMPANY)
+        super().__init__(table)
 
     def detail(self, frame: int) -> str:
         """Return the company of a frame."""

@@ -21,8 +21,8 @@ class Page(Choice):
         return words.ASK_FALL
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        state = self.app.game.state
-        names = company_names(self.app.canvas, state, _COMPANY)
+        state = self.table.state
+        names = company_names(self.table.canvas, state, _COMPANY)
         found = [(words.NOBODY_FALLS, "", bytes((NO_FALL,)))]
         for action in state.legal():
             if action[0] != NO_FALL:

@@ -13,8 +13,9 @@ from shared.rules.mfz.combat.falls import HEIGHT_MAX, fall_dice
 from shared.rules.mfz.model.actions import FALL_HEIGHT
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 # The lowest height that counts as above the ground (M-133).
 _USUAL = const(6)
@@ -29,13 +30,13 @@ _NUMBER_HEIGHT = const(36)
 class Page(Screen):
     """B/C adjust the height; D confirms."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         self.cursor = _USUAL
-        state = app.game.state
-        name = fit(app.canvas, TEXT, state.frame_name(state.damaged), _NAME_ROOM)
+        state = table.state
+        name = fit(table.canvas, TEXT, state.frame_name(state.damaged), _NAME_ROOM)
         self._title = words.FALLS.format(name)
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -43,13 +44,13 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.back()
+            self.table.back()
         elif button == B:
             self.cursor = max(self.cursor - 1, 0)
         elif button == C:
             self.cursor = min(self.cursor + 1, HEIGHT_MAX)
         else:
-            self.app.play(bytes((FALL_HEIGHT, self.cursor)))
+            self.table.play(bytes((FALL_HEIGHT, self.cursor)))
 
     def purpose(self) -> str:
         return words.FALL_HELP

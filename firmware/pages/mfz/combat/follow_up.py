@@ -8,17 +8,18 @@ from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import DAMAGE, NEXT, NUMBER, ROLL
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
-def follow_up(app: "App") -> bytes:
+def follow_up(table: "Table[FullState]") -> bytes:
     """Return the action that follows the last one without a press; b"" if a page asks."""
-    state = app.game.state
+    state = table.state
     if state.actor() != CHANCE:
         from shared.rules.mfz.combat.unasked import unasked
 
         return unasked(state)
-    if app.game.dice_source() != BOX:
+    if table.game.dice_source() != BOX:
         return b""
     # Imported here: needed only while dice fall.
     from box.game import rolling
@@ -29,12 +30,12 @@ def follow_up(app: "App") -> bytes:
         from shared.rules.mfz.play import initiative
 
         frame = initiative.numbered(state)
-        return bytes((NUMBER, frame)) + rolling.dice(app, state.due())
+        return bytes((NUMBER, frame)) + rolling.dice(table, state.due())
     if phase == phases.INITIATIVE_TIE:
         from shared.rules.mfz.play import initiative
 
-        return bytes((NEXT, rolling.lots(app, initiative.tied(state))[0]))
+        return bytes((NEXT, rolling.lots(table, initiative.tied(state))[0]))
     from shared.rules.mfz.model.dice_faces import pack
 
     kind = ROLL if phase == phases.ROLLING else DAMAGE
-    return bytes((kind,)) + pack(rolling.dice(app, state.due()))
+    return bytes((kind,)) + pack(rolling.dice(table, state.due()))

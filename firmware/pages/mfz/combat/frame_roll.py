@@ -11,22 +11,23 @@ from shared.rules.mfz.model.dice_faces import pack, unpack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 class Page(DiceEntry):
     """Roll all dice together, sorted by kind (M-28)."""
 
-    app: "App"
+    table: "Table[FullState]"
 
     def sides(self) -> bytes:
-        return bytes(self.app.game.state.due())
+        return bytes(self.table.state.due())
 
     def die_names(self) -> "Sequence[str]":
-        return [words.DICE_SIGNS[kind] for kind in self.app.game.state.dice_due()]
+        return [words.DICE_SIGNS[kind] for kind in self.table.state.dice_due()]
 
     def die_said(self) -> str:
-        kind: int = self.app.game.state.dice_due()[self.cursor]
+        kind: int = self.table.state.dice_due()[self.cursor]
         return words.DICE_SAID.split(",")[kind]
 
     def action(self, faces: bytes) -> bytes:
@@ -36,6 +37,6 @@ class Page(DiceEntry):
         return unpack(action[1:], len(self.dice))
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         form = words.YOUR_DICE if self.typing else words.ITS_DICE
-        return frame_subject(self.app.canvas, state, state.running, form, self.number())
+        return frame_subject(self.table.canvas, state, state.running, form, self.number())

@@ -22,7 +22,8 @@ from shared.rules.mfz.model.encoding import face_of
 from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING, USING_SPOT
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App, JournaledGame
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 # Phases that continue an attack.
 _ATTACK_PHASES = (DECLARE, PLANNING, USING_SPOT, COVERING, DAMAGING)
@@ -31,53 +32,54 @@ _ENDING = (ATTACK, DEFEND, PLAN, USE)
 _ROOM = const(117)
 
 
-def show(app: "App", ply: int) -> None:
+def show(table: "Table[FullState]", ply: int) -> None:
     """Show the dice of a damage roll, or else what an attack did, of the actions after `ply`."""
-    game = app.game
+    game = table.game
     kinds = [game.action(at)[0] for at in range(ply + 1, game.ply + 1)]
     if DAMAGE in kinds:
-        app.stack.push(screen_ids.DAMAGE_RESULT)
+        table.open(screen_ids.DAMAGE_RESULT)
         return
-    told = _losses(app, ply)
+    told = _losses(table, ply)
     if not told:
         ended = [at for at, kind in enumerate(kinds, ply + 1) if kind in _ENDING]
-        told = [sentence for sentence in [_miss(game, at) for at in ended] if sentence]
+        told = [sentence for sentence in [_miss(table, at) for at in ended] if sentence]
     if told:
-        app.controls.toast(told[-1])
+        table.toast(told[-1])
 
 
-def _losses(app: "App", ply: int) -> "list[str]":
+def _losses(table: "Table[FullState]", ply: int) -> "list[str]":
     """Return a sentence for each frame destroyed, or less a white die that nobody chose."""
-    game = app.game
+    game = table.game
     actions = [game.action(at) for at in range(ply + 1, game.ply + 1)]
     chosen = [action[2] for action in actions if action[0] == LOSE_PART]
     game.look(ply)
-    before = [(frame, game.state.whites(frame)) for frame in game.state.living()]
+    before = [(frame, table.state.whites(frame)) for frame in table.state.living()]
     # As `present` does, where the C stack is less deep: the rules may import modules.
     game.look(game.ply)
-    state = game.state
+    state = table.state
     found = []
     for frame, whites in before:
         name = state.frame_name(frame)
         if not state.alive(frame):
-            found.append(_sentence(app, words.IS_GONE, name))
+            found.append(_sentence(table, words.IS_GONE, name))
         elif state.whites(frame) < whites and WHITE not in chosen:
-            found.insert(0, _sentence(app, words.WHITE_GONE, name))
+            found.insert(0, _sentence(table, words.WHITE_GONE, name))
     return found
 
 
-def _sentence(app: "App", form: str, name: str) -> str:
+def _sentence(table: "Table[FullState]", form: str, name: str) -> str:
     """Return a sentence about a frame that fits a toast."""
-    canvas = app.canvas
+    canvas = table.canvas
     room = _ROOM - canvas.width(TEXT, form.format(""))
     return form.format(fit(canvas, TEXT, name, room))
 
 
-def _miss(game: "JournaledGame", ply: int) -> str:
+def _miss(table: "Table[FullState]", ply: int) -> str:
     """Return a sentence if the action of `ply` ended an attack without damage dice (M-91)."""
+    game = table.game
     action = game.action(ply)
     game.look(ply - 1)
-    state = game.state
+    state = table.state
     attack = defence = 0
     if action[0] == ATTACK and state.target != GROUND:
         # The end of a round clears the defence.
@@ -88,6 +90,6 @@ def _miss(game: "JournaledGame", ply: int) -> str:
         attack = state.attack
         defence = face_of(action[1]) if action[0] == DEFEND else state.defence(state.running)
     game.look(ply)
-    ended = game.state.phase not in _ATTACK_PHASES
+    ended = table.state.phase not in _ATTACK_PHASES
     game.look(game.ply)
     return words.NO_DAMAGE.format(attack, defence) if attack and ended else ""

@@ -13,16 +13,16 @@ class Page(Choice):
     help = words.READY_HELP
 
     def title(self) -> str:
-        state = self.app.game.state
-        return frame_subject(self.app.canvas, state, state.running, words.ASK_READY)
+        state = self.table.state
+        return frame_subject(self.table.canvas, state, state.running, words.ASK_READY)
 
     def notes(self) -> "list[str]":
         """Return the attack that waits for the frame's answer."""
-        state = self.app.game.state
+        state = self.table.state
         if state.parked < 0 or not state.alive(state.parked):
             return []
         form = words.WAITS_NOTE.format("{}", state.attack)
-        return [frame_subject(self.app.canvas, state, state.parked, form)]
+        return [frame_subject(self.table.canvas, state, state.parked, form)]
 
     def labels(self) -> "tuple[str, str, str, str]":
         menu, up, down, _ = super().labels()
@@ -32,7 +32,7 @@ class Page(Choice):
     def answers(self) -> "list[tuple[str, str, bytes]]":
         rows = []
         thrown = []
-        for action in self.app.game.state.legal():
+        for action in self.table.state.legal():
             if action[0] != FIRE:
                 thrown.append((words.THROW_AWAY, system_letters(action[1]), action))
                 continue

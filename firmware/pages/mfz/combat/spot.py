@@ -12,7 +12,8 @@ from shared.rules.mfz.model.phases import SPOTTING
 from shared.rules.mfz.text.claims import sight
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 class Page(EnemyList):
@@ -22,13 +23,13 @@ class Page(EnemyList):
     usual_words = words.SPOT_PROPOSED
     usual_phases = (SPOTTING,)
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self.cursor = self.listed.index(usual_spot(app.game.state)[2])
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self.cursor = self.listed.index(usual_spot(table.state)[2])
 
     def title(self) -> str:
-        state = self.app.game.state
-        return frame_subject(self.app.canvas, state, state.running, words.SPOTS, self.number())
+        state = self.table.state
+        return frame_subject(self.table.canvas, state, state.running, words.SPOTS, self.number())
 
     def number(self) -> str:
         """Return the die that is taken for the selected frame."""
@@ -47,7 +48,7 @@ class Page(EnemyList):
         # For each frame the highest die: a lower one is never worth more.
         found: "list[int]" = []
         dice = bytearray()
-        for _, die, frame in spots(self.app.game.state):
+        for _, die, frame in spots(self.table.state):
             if frame not in found:
                 found.append(frame)
                 dice.append(die)
@@ -62,8 +63,8 @@ class Page(EnemyList):
 
     def notes(self) -> "list[str]":
         """Return the range of spotting."""
-        state = self.app.game.state
+        state = self.table.state
         return [words.SIGHT_TOLD[sight(state)].format(state.setup.ruler)]
 
     def choose(self, index: int) -> None:
-        self.app.play(bytes((SPOT, self._dice[index], self.listed[index])))
+        self.table.play(bytes((SPOT, self._dice[index], self.listed[index])))

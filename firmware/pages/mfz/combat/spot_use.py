@@ -13,17 +13,17 @@ class Page(Choice):
     help = words.USE_HELP
 
     def title(self) -> str:
-        state = self.app.game.state
-        return frame_subject(self.app.canvas, state, state.target, words.ASK_USE)
+        state = self.table.state
+        return frame_subject(self.table.canvas, state, state.target, words.ASK_USE)
 
     def notes(self) -> "list[str]":
-        state = self.app.game.state
+        state = self.table.state
         target = state.target
         defence = max(0, state.defence(target))
         return [words.ATTACK_LINE.format(state.attack, state.spot(target), defence)]
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        state = self.app.game.state
+        state = self.table.state
         target = state.target
         defence = max(0, state.defence(target))
         found = []

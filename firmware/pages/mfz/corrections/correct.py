@@ -23,7 +23,8 @@ from shared.rules.mfz.model.encoding import seat_of
 from shared.rules.mfz.model.phases import END, PLAY
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 # Pixels of a company, and of a frame beside it.
 _ROOM = const(36)
@@ -33,11 +34,11 @@ _FRAME_ROOM = const(76)
 class Page(CorrectionPage):
     """Edit clock, stations and frames; each named frame has its own page."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
         setup = state.setup
-        self._names = fit_shorts(app.canvas, TEXT, state.names(), setup.shorts, _ROOM)
+        self._names = fit_shorts(table.canvas, TEXT, state.names(), setup.shorts, _ROOM)
         self.rows.append((words.CLOCK, bytes((CORRECT_CLOCK,)), state.clock))
         self._frames: list[int] = []
         if setup.depth == "full":
@@ -56,7 +57,7 @@ class Page(CorrectionPage):
                 self._frames += state.frames_of(seat)
 
     def _add_companies(self) -> None:
-        state = self.app.game.state
+        state = self.table.state
         frames = state.frames()
         stations = state.stations()
         for seat in state.order():
@@ -72,7 +73,7 @@ class Page(CorrectionPage):
 
     def last_byte(self, kind: int, value: int) -> int:
         # The value after the last company means neutral.
-        nobody = kind == CORRECT_OWNER and value == self.app.game.state.setup.players
+        nobody = kind == CORRECT_OWNER and value == self.table.state.setup.players
         return NOBODYS if nobody else value
 
     def value_text(self, kind: int, value: int) -> str:
@@ -87,10 +88,10 @@ class Page(CorrectionPage):
         if index < len(self.rows):
             return super().row(index)
         frame = self._frames[index - len(self.rows)]
-        state = self.app.game.state
+        state = self.table.state
         seat = seat_of(frame)
         others = state.frames_of(seat)
-        name = frame_name(self.app.canvas, TEXT, state, frame, _FRAME_ROOM, others)
+        name = frame_name(self.table.canvas, TEXT, state, frame, _FRAME_ROOM, others)
         return name, self._names[seat]
 
     def action(self, index: int) -> str:
@@ -102,7 +103,7 @@ class Page(CorrectionPage):
     def editable(self, index: int) -> bool:
         if index >= len(self.rows) or self._leads(index):
             return False
-        return not self.app.game.state.check(self.proposed(index))
+        return not self.table.state.check(self.proposed(index))
 
     def _leads(self, index: int) -> bool:
         """Return whether a row opens the page that moves stations."""
@@ -110,20 +111,20 @@ class Page(CorrectionPage):
 
     def _now(self) -> bool:
         """Return whether stations can be corrected now: no question is open."""
-        return self.app.game.state.phase in (PLAY, END)
+        return self.table.state.phase in (PLAY, END)
 
     def choose(self, index: int) -> None:
         if index >= len(self.rows):
-            self.app.stack.push(screen_ids.CORRECT_FRAME, self._frames[index - len(self.rows)])
+            self.table.open(screen_ids.CORRECT_FRAME, self._frames[index - len(self.rows)])
         elif not self._leads(index):
             super().choose(index)
         elif self._now():
-            self.app.stack.push(screen_ids.CORRECT_STATION, self.rows[index][1][1])
+            self.table.open(screen_ids.CORRECT_STATION, self.rows[index][1][1])
         else:
-            self.app.say(words.NOT_NOW)
+            self.table.say(words.NOT_NOW)
 
     def returned(self, number: int) -> None:
-        about = self.app.stack.about
+        about = self.table.argument
         if number == screen_ids.CORRECT_FRAME:
             self.cursor = len(self.rows) + self._frames.index(about)
         elif number == screen_ids.CORRECT_STATION:

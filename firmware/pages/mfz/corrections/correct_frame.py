@@ -20,7 +20,8 @@ from shared.rules.mfz.model.actions import (
 )
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 # Pixels of a header.
 _TITLE = const(124)
@@ -29,11 +30,11 @@ _TITLE = const(124)
 class Page(CorrectionPage):
     """Edit a frame. Argument: the frame. Without white dice it is destroyed."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
-        frame = app.stack.about
-        self._title = fit(app.canvas, TEXT, state.frame_name(frame), _TITLE)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
+        frame = table.argument
+        self._title = fit(table.canvas, TEXT, state.frame_name(frame), _TITLE)
         self.rows.append((words.WHITE_DICE, bytes((CORRECT_WHITES, frame)), state.whites(frame)))
         self.rows.append((words.ROCKETS, bytes((CORRECT_ROCKETS, frame)), state.rockets(frame)))
         if state.setup.depth == "full":

@@ -6,16 +6,17 @@ from box.screens.editor import Editor
 from pages.mfz.corrections import words
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 class CorrectionPage(Editor):
     """Edit `rows`, filled by subclasses: (label, action without its last byte, value)."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         self.rows: list[tuple[str, bytes, int]] = []
         self._value = 0
 
@@ -41,26 +42,26 @@ class CorrectionPage(Editor):
         return text, self.value_text(action[0], value)
 
     def editable(self, index: int) -> bool:
-        return not self.app.game.state.check(self.proposed(index))
+        return not self.table.state.check(self.proposed(index))
 
     def proposed(self, index: int) -> bytes:
         """Return the correction of a row to the value that it has."""
         return self._action(index, self.rows[index][2])
 
     def choose(self, index: int) -> None:
-        state = self.app.game.state
+        state = self.table.state
         code = state.check(self.proposed(index))
         is_asked = not any([self.editable(other) for other in range(self.count())])
-        self.app.say(words.NOT_NOW if is_asked else state.reason(code))
+        self.table.say(words.NOT_NOW if is_asked else state.reason(code))
 
     def value(self, index: int) -> int:
         return self._value if self.editing else self.rows[index][2]
 
     def change(self, index: int, value: int) -> None:
         value = max(value, 0)
-        if not self.app.game.state.check(self._action(index, value)):
+        if not self.table.state.check(self._action(index, value)):
             self._value = value
 
     def save(self, index: int) -> None:
         if self._value != self.rows[index][2]:
-            self.app.play(self._action(index, self._value))
+            self.table.play(self._action(index, self._value))

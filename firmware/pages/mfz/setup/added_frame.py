@@ -12,14 +12,14 @@ class Page(Choice):
     prompt = words.ADDED_FRAME
 
     def notes(self) -> "list[str]":
-        state = self.app.game.state
+        state = self.table.state
         frame: int = state.building
         name: str = state.frame_name(frame)
         return [name + ": " + loadout_text(state, frame)]
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
         found = []
-        for action in self.app.game.state.legal():
+        for action in self.table.state.legal():
             if action[0] == BUILT:
                 found.append((words.IT_IS_COMPLETE, "", action))
             else:

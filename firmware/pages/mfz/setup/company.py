@@ -12,8 +12,9 @@ from pages.mfz.setup import form_values, setup_form, words
 from pages.mfz.widgets.abbreviations import system_letters
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 # Rows besides those of the roster, which are places from 1: a company without a roster, one drawn
 # from the roster, name and numbers of the first, and, for the first seat, whether all are hidden.
@@ -43,19 +44,19 @@ class Page(Screen):
     between two seats asks to hand the box over; the last row of the first seat switches that.
     """
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._form = setup_form.load(self.app.memory)
-        self._enter(min(app.stack.about, self._form.players - 1))
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._form = setup_form.load(self.table.memory)
+        self._enter(min(table.argument, self._form.players - 1))
         if self._form.rosters.fault and not self._seat:
-            app.notices.waiting.append((words.ROSTER_FAULTS[self._form.rosters.fault],))
+            table.add_notice((words.ROSTER_FAULTS[self._form.rosters.fault],))
 
     def _enter(self, seat: int) -> None:
         self._seat = seat
         # This page is opened again for this seat.
-        self.app.stack.about = seat
+        self.table.argument = seat
         self._key = words.LETTERS[seat] + form_values.COMPANY
         self._handing = self._hides()
         self._before = self._form.pairs()
@@ -121,7 +122,7 @@ class Page(Screen):
         # Imported here: needed once a game.
         from box.game import proposals
 
-        proposals.begin(self.app, self._form)
+        proposals.begin(self.table, self._form)
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
@@ -136,40 +137,40 @@ class Page(Screen):
 
     def _go_back(self) -> None:
         if self._seat:
-            self._form = setup_form.load(self.app.memory)
+            self._form = setup_form.load(self.table.memory)
             self._enter(self._seat - 1)
         else:
-            self.app.stack.pop()
+            self.table.close()
 
     def _choose(self, row: int) -> None:
-        stack = self.app.stack
+        table = self.table
         if row == _RANDOM:
             self._go_to(self._drawn())
             return
         if row == _HIDING:
             self._form.choose(form_values.HIDDEN, "false" if self._hides() else "true")
-            self._form.save(self.app.saved)
+            self._form.save(self.table.saved)
             self._enter(0)
             return
         if row == _OWN:
             self._form.choose_place(self._key, _ANONYMOUS)
         if self._form.pairs() != self._before:
-            self._form.save(self.app.saved)
+            self._form.save(self.table.saved)
         if row == _OWN:
-            stack.push(screen_ids.COMPANY_NUMBERS, self._seat)
+            table.open(screen_ids.COMPANY_NUMBERS, self._seat)
         elif self._seat + 1 < self._form.players:
             self._enter(self._seat + 1)
         else:
-            stack.push(screen_ids.SUMMARY)
+            table.open(screen_ids.SUMMARY)
 
     def _drawn(self) -> int:
         """Return the place of a company of a fitting size, drawn at random."""
-        app = self.app
+        table = self.table
         places = self._form.places(self._seat, True)
         # Imported here: needed only for this.
         from box.game import rolling
 
-        return rolling.order(app.dice, places, app.journal.seq, app.hardware.stamp())[0]
+        return rolling.lots(table, places)[0]
 
     def draw(self, canvas: "Canvas") -> None:
         title = words.COMPANY + words.LETTERS[self._seat]

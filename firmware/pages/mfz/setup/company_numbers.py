@@ -9,7 +9,8 @@ from pages.mfz import screen_ids
 from pages.mfz.setup import form_values, setup_form, words
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 _NAME = const(0)
 _ROWS = (words.NAME_ROW, words.FRAMES_ROW, words.SYSTEMS_ROW)
@@ -20,12 +21,12 @@ _KEYS = (form_values.NAME, form_values.FRAMES, form_values.SYSTEMS)
 class Page(Editor):
     """Rows: name, frames, systems. Argument: the seat."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._letter = words.LETTERS[app.stack.about]
-        self._form = setup_form.load(self.app.memory)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._letter = words.LETTERS[table.argument]
+        self._form = setup_form.load(self.table.memory)
 
     def title(self) -> str:
         return words.COMPANY + self._letter
@@ -46,8 +47,8 @@ class Page(Editor):
         return index != _NAME
 
     def choose(self, index: int) -> None:
-        stack = self.app.stack
-        stack.push(screen_ids.NAME_ENTRY, stack.about)
+        table = self.table
+        table.open(screen_ids.NAME_ENTRY, table.argument)
 
     def value(self, index: int) -> int:
         return self._form.place(self._letter + _KEYS[index])
@@ -56,4 +57,4 @@ class Page(Editor):
         self._form.choose_place(self._letter + _KEYS[index], value)
 
     def save(self, index: int) -> None:
-        self._form.save(self.app.saved)
+        self._form.save(self.table.saved)

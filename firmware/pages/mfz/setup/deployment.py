@@ -13,8 +13,9 @@ from shared.rules.mfz.model.actions import DEPLOYED, FRAMES, NOBODYS, POINT, STA
 from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
     from shared.rules.mfz.quick import QuickState
 
 
@@ -73,13 +74,13 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
 class Page(Screen):
     """D confirms a step; holding D, all that are left."""
 
-    app: "App"
+    table: "Table[FullState]"
 
     hold_word = words.HOLD_ALL
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
         self._place: bytes = state.legal()[0]
         steps = state.steps()
         self._number = str(state.step + 1) + words.SLASH + str(len(steps))
@@ -88,8 +89,8 @@ class Page(Screen):
         form = "{}" + words.COLON + _piece(steps, state.step)
         self._title = form.format(words.EVERYONE)
         if seat != NOBODYS:
-            self._title = company_subject(app.canvas, state, seat, form, self._number)
-        names = fit_shorts(app.canvas, STRONG, state.names(), setup.shorts, ROOM)
+            self._title = company_subject(table.canvas, state, seat, form, self._number)
+        names = fit_shorts(table.canvas, STRONG, state.names(), setup.shorts, ROOM)
         ruler = words.RULER_TOLD.format(setup.ruler) if setup.ruler else words.RULER
         rules = _where(state, self._place)
         if self._place[2] == POINT:
@@ -98,7 +99,7 @@ class Page(Screen):
         self._lines: list[tuple[bool, str]] = []
         for rule in rules:
             text = rule.format(ruler, names[state.order()[0]])
-            for i, line in enumerate(lines(app.canvas, TEXT, text, _TEXT_ROOM)):
+            for i, line in enumerate(lines(table.canvas, TEXT, text, _TEXT_ROOM)):
                 self._lines.append((i == 0 and rule != words.FRAMES_OF, line))
 
     def labels(self) -> "tuple[str, str, str, str]":
@@ -108,13 +109,13 @@ class Page(Screen):
         return words.REST_OF_SETUP
 
     def do_usual(self) -> None:
-        self.app.play(bytes((DEPLOYED,)))
+        self.table.play(bytes((DEPLOYED,)))
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.back()
+            self.table.back()
         elif button == D:
-            self.app.play(self._place)
+            self.table.play(self._place)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self._title, self._number)

@@ -12,23 +12,24 @@ from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 class Page(ListScreen):
     """List the companies not yet entered. A removes the last entry."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         self._drawn: list[int] = []
-        state = app.game.state
+        state = table.state
         self._left: list[int] = state.drawing()
         self._for_last: bool = state.phase == DRAW and state.order()[-1] in self._left
         # The companies in the order that was just undone: the cursor begins on them.
         self._undone = b""
-        game = app.game
+        game = table.game
         if game.ahead and game.action(game.ply + 1)[0] == LOT:
             order = game.action(game.ply + 1)[1:]
             self._undone = order[-1:] + order[:-1] if self._for_last else order
@@ -56,7 +57,7 @@ class Page(ListScreen):
         return len(self._left)
 
     def row(self, index: int) -> "tuple[str, str]":
-        return self.app.game.state.setup.companies[self._left[index]][0], ""
+        return self.table.state.setup.companies[self._left[index]][0], ""
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A and self._drawn:
@@ -72,4 +73,4 @@ class Page(ListScreen):
             order = self._drawn + self._left
             if self._for_last:
                 order = order[1:] + order[:1]
-            self.app.play(bytes([LOT] + order))
+            self.table.play(bytes([LOT] + order))

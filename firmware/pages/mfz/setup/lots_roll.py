@@ -14,8 +14,9 @@ from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _HINT_X = const(4)
 _HINT_Y = const(42)
@@ -29,11 +30,11 @@ _ROOM_BELOW = const(2)
 class Page(Screen):
     """D has the box roll; B enters what the players rolled."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
         self._seats: list[int] = state.drawing()
         scores = state.scores()
         score = scores[self._seats[0]]
@@ -51,21 +52,21 @@ class Page(Screen):
         return words.MENU, words.OURS, "", words.ROLL
 
     def on_button(self, button: int, kind: int) -> None:
-        app = self.app
+        table = self.table
         if button == A:
-            app.stack.back()
+            table.back()
         elif button == B:
-            app.stack.push(screen_ids.LOTS_ENTRY)
+            table.open(screen_ids.LOTS_ENTRY)
         elif button == D:
             # Imported here: needed only then.
             from box.game import rolling
 
-            lot = bytes((LOT,)) + rolling.lots(app, self._seats)
-            app.play(lot, _say_lot)
+            lot = bytes((LOT,)) + rolling.lots(table, self._seats)
+            table.play(lot, _say_lot)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self._title, self._score)
-        names = [self.app.game.state.setup.companies[seat][0] for seat in self._seats]
+        names = [self.table.state.setup.companies[seat][0] for seat in self._seats]
         if len(names) <= _STRONG_ROWS:
             for i, name in enumerate(names):
                 canvas.strong_row(i, fit(canvas, STRONG, name, _NAME_ROOM))
@@ -79,5 +80,5 @@ class Page(Screen):
             canvas.text(TEXT, words.ROLL_OR_OWN, _HINT_X, _HINT_Y)
 
 
-def _say_lot(app: "App") -> None:
-    app.say(sentence(app.game, app.game.ply))
+def _say_lot(table: "Table[FullState]") -> None:
+    table.say(sentence(table.game, table.game.ply))

@@ -9,8 +9,9 @@ from box.ui.canvas import STRONG, TEXT
 from pages.mfz.setup import form_values, setup_form, words
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'."
 # Indices of the letters that the first of a word and the others begin on.
@@ -28,15 +29,15 @@ class Page(Screen):
     Argument: the seat.
     """
 
-    app: "App"
+    table: "Table[FullState]"
     editing = True
 
     hold_word = words.HOLD_OK
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._key = words.LETTERS[app.stack.about] + form_values.NAME
-        self._form = setup_form.load(self.app.memory)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._key = words.LETTERS[table.argument] + form_values.NAME
+        self._form = setup_form.load(self.table.memory)
         self._name = self._form.get(self._key)
         self.cursor = _FIRST
         if self._name:
@@ -51,8 +52,8 @@ class Page(Screen):
 
     def do_usual(self) -> None:
         self._form.choose(self._key, (self._name + _LETTERS[self.cursor]).strip(" "))
-        self._form.save(self.app.saved)
-        self.app.stack.pop()
+        self._form.save(self.table.saved)
+        self.table.close()
 
     def on_button(self, button: int, kind: int) -> None:
         if button == B or button == C:
@@ -62,7 +63,7 @@ class Page(Screen):
                 self.cursor = _LETTERS.find(self._name[-1])
                 self._name = self._name[:-1]
             else:
-                self.app.stack.pop()
+                self.table.close()
         elif len(self._name) + 1 < _MOST:
             letter = _LETTERS[self.cursor]
             self._name += letter

@@ -10,8 +10,9 @@ from pages.mfz.setup.form_values import DEPTH, PLAYERS, SIZE
 from shared.rules.mfz.setup.usual_numbers import usual
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 
 class Page(SetupSteps):
@@ -21,8 +22,8 @@ class Page(SetupSteps):
     listed = (SIZE, DEPTH)
     following = screen_ids.COMPANY
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app, setup_form.load(app.memory))
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table, setup_form.load(table.memory))
 
     def draw(self, canvas: "Canvas") -> None:
         if self.key == PLAYERS:

@@ -7,15 +7,16 @@ from pages.mfz.setup import form_values, option_text, setup_form
 from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 class Page(Editor):
     """List the source of the dice, then the options and numbers that apply to the choices."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._form = setup_form.load(app.memory)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._form = setup_form.load(table.memory)
         self._helped = -1
         self._text = ""
         self._find_rows()
@@ -70,5 +71,5 @@ class Page(Editor):
         self._form.choose_place(self._rows[index], value)
 
     def save(self, index: int) -> None:
-        self._form.save(self.app.saved)
+        self._form.save(self.table.saved)
         self._find_rows()

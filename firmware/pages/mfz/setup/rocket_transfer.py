@@ -13,7 +13,7 @@ class Page(Choice):
         return [words.ROCKET_FOR]
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        state = self.app.game.state
+        state = self.table.state
         return [
             (
                 state.frame_name(action[1]),

@@ -15,9 +15,10 @@ from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.memory import Memory
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
     from shared.rules.mfz.setup.game_setup import Setup
 
 # Columns: icon, name, end of the product, end of the score.
@@ -47,23 +48,23 @@ class Page(Screen):
     refused.
     """
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         self._lines: list[str] = []
         self._refused: list[str] = []
         self._seat = 0
         # Computed in `draw`: by then this call has returned, which leaves more free memory.
         self._rows: list[tuple[int, int, int, int]] = []
         try:
-            self._setup = _setup(app.memory)
+            self._setup = _setup(table.memory)
         except ValueError as error:
             # Imported here: needed for a fault only.
             from box.game import refusal
 
             self._seat = refusal.seat_of(error)
-            self._refused = _refusal(app, str(error))
+            self._refused = _refusal(table, str(error))
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._refused:
@@ -74,34 +75,34 @@ class Page(Screen):
         return words.BACK, words.OPTIONS, words.WHY, words.BEGIN
 
     def on_button(self, button: int, kind: int) -> None:
-        stack = self.app.stack
+        table = self.table
         if self._refused and button in (A, D):
             # Imported here: needed for a fault only.
             from box.game import refusal
 
-            refusal.leave(self.app, self._seat, screen_ids.OPTIONS if button == D else 0)
+            refusal.leave(self.table, self._seat, screen_ids.OPTIONS if button == D else 0)
         elif button == A:
             if self.cursor:
                 self.cursor = 0
             else:
-                stack.pop()
+                table.close()
         elif button == B:
             if self.cursor:
                 self.cursor -= 1
             else:
-                stack.push(screen_ids.OPTIONS)
+                table.open(screen_ids.OPTIONS)
         elif self._refused:
             return
         elif button == C:
             if not self._lines:
-                self._lines = _reasons(self._rows, self.app, self._setup)
-                self._lines += _chosen_lines(self.app.memory)
+                self._lines = _reasons(self._rows, self.table, self._setup)
+                self._lines += _chosen_lines(self.table.memory)
             self.cursor = min(self.cursor + 1, (len(self._lines) + _LINES - 1) // _LINES)
         else:
             # Imported here: needed only then.
             from box.game import beginning
 
-            beginning.begin(self.app, ID, self._setup)
+            beginning.begin(self.table, ID, self._setup)
 
     def draw(self, canvas: "Canvas") -> None:
         if self._refused:
@@ -166,7 +167,7 @@ def _chosen_lines(memory: "Memory") -> "list[str]":
     return setup_summary.chosen_lines(setup_form.load(memory))
 
 
-def _refusal(app: "App", fault: str) -> "list[str]":
+def _refusal(table: "Table[FullState]", fault: str) -> "list[str]":
     """Return lines with the reason why the game cannot begin, and advice if it fits."""
     from pages.mfz.setup import option_text
     from shared.rules.mfz.setup.options import FULL, counted
@@ -176,15 +177,17 @@ def _refusal(app: "App", fault: str) -> "list[str]":
     # Without the number of the rule.
     fault = fault[:1].upper() + fault.split(" (M-")[0][1:] + "."
     for advice in words.TRY_NEXT:
-        found = lines(app.canvas, TEXT, fault + " " + advice, _LINE_ROOM)
+        found = lines(table.canvas, TEXT, fault + " " + advice, _LINE_ROOM)
         if len(found) <= _MOST_LINES:
             break
     return found
 
 
-def _reasons(rows: "list[tuple[int, int, int, int]]", app: "App", setup: "Setup") -> "list[str]":
+def _reasons(
+    rows: "list[tuple[int, int, int, int]]", table: "Table[FullState]", setup: "Setup"
+) -> "list[str]":
     """Return lines that say how the points per asset of each company come about (M-39)."""
-    names = _shorts(app.canvas, setup)
+    names = _shorts(table.canvas, setup)
     lines = list(words.HOW_PPA_IS_MADE)
     for seat, _, _, value in rows:
         _, frames, systems = setup.companies[seat]

@@ -13,7 +13,8 @@ from shared.rules.mfz.model.actions import ADD, DROP, FORCE, REMOVE
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 # Pixels of a frame's name, with arrows round it, beside the longest label.
@@ -25,11 +26,11 @@ _SEAT = const(1)
 class Page(Editor):
     """List the legal actions. An edited row selects the number of systems or the named frame."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
         # The actions of each row; only rows that add or remove a frame have several.
         self._kinds: list[list[bytes]] = []
         for action in state.legal():
@@ -41,8 +42,8 @@ class Page(Editor):
 
     def title(self) -> str:
         if not self.editing:
-            state = self.app.game.state
-            return company_subject(self.app.canvas, state, state.actor(), words.ASK_TIE)
+            state = self.table.state
+            return company_subject(self.table.canvas, state, state.actor(), words.ASK_TIE)
         dropped = self._kinds[self.cursor][0][0] == DROP
         return words.WHICH_FRAME if dropped else words.SYSTEMS_OF_IT
 
@@ -64,14 +65,14 @@ class Page(Editor):
             text = words.ADD_FRAME if action[0] == ADD else words.REMOVE_FRAME
             return text, str(action[2]) if edited else ""
         if action[0] == FORCE:
-            name: str = self.app.game.state.setup.companies[action[1]][0]
+            name: str = self.table.state.setup.companies[action[1]][0]
             return words.FORCE + " " + name, ""
         return words.LEAVE_IT, ""
 
     def _frame(self, frame: int) -> str:
-        state = self.app.game.state
+        state = self.table.state
         others = state.frames_of(seat_of(frame))
-        return frame_name(self.app.canvas, TEXT, state, frame, _NAME, others)
+        return frame_name(self.table.canvas, TEXT, state, frame, _NAME, others)
 
     def editable(self, index: int) -> bool:
         action = self._kinds[index][0]
@@ -87,10 +88,10 @@ class Page(Editor):
         self.choose(index)
 
     def choose(self, index: int) -> None:
-        self.app.play(self._kinds[index][self._at[index]])
+        self.table.play(self._kinds[index][self._at[index]])
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A and not self.editing:
-            self.app.stack.back()
+            self.table.back()
         else:
             super().on_button(button, kind)

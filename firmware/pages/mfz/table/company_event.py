@@ -16,8 +16,9 @@ from shared.rules.mfz.model.actions import END_ROUND, FREE, LOSE, NOBODYS, TAKE
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _SHOWN = const(3)
 _BODY = const(13)
@@ -31,12 +32,12 @@ _MARGINS = const(10)
 class Page(Screen):
     """List the legal events. Argument: the seat. A named frame opens its own page."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._seat = app.stack.about
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._seat = table.argument
+        state = table.state
         # Rows: frames that open a page, then actions.
         self._frames: list[int] = []
         if state.setup.rosters:
@@ -48,7 +49,7 @@ class Page(Screen):
         else:
             events = [action for action in state.legal() if action[0] != END_ROUND]
         self._actions = [action for action in events if action[1] == self._seat]
-        self._names = scoreboard.names(app.canvas, state)
+        self._names = scoreboard.names(table.canvas, state)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not self._count():
@@ -61,16 +62,16 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A or not self._count():
-            self.app.stack.pop()
+            self.table.close()
         elif button == B or button == C:
             self.cursor = (self.cursor + (-1 if button == B else 1)) % self._count()
         elif self.cursor < len(self._frames):
-            self.app.stack.push(screen_ids.FRAME_EVENT, self._frames[self.cursor])
+            self.table.open(screen_ids.FRAME_EVENT, self._frames[self.cursor])
         else:
-            self.app.play(self._actions[self.cursor - len(self._frames)])
+            self.table.play(self._actions[self.cursor - len(self._frames)])
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         score = str(state.scores()[self._seat])
         canvas.header(company_subject(canvas, state, self._seat, "{}", score), score)
         total = self._count()
@@ -83,7 +84,7 @@ class Page(Screen):
 
     def _draw_row(self, canvas: "Canvas", i: int, index: int) -> None:
         selected = index == self.cursor
-        state = self.app.game.state
+        state = self.table.state
         if index < len(self._frames):
             frame = self._frames[index]
             left = loadout_text(state, frame)
@@ -111,7 +112,7 @@ class Page(Screen):
 
     def _score_after(self, action: bytes) -> int:
         """Return the company's score if an event happens (M-8)."""
-        state = self.app.game.state
+        state = self.table.state
         assets = 1 if action[0] == TAKE else -1
         score: int = state.scores()[self._seat]
         return score + assets * state.ppa()[self._seat]

@@ -16,8 +16,9 @@ from shared.rules.mfz.play.doomsday import counted
 from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _SHOWN = const(3)
 _LEFT = const(40)
@@ -31,17 +32,17 @@ _IN_ALL_END = const(124)
 class Page(Screen):
     """C takes one off the clock, D passes; holding D passes for all that are left."""
 
-    app: "App"
+    table: "Table[FullState]"
 
     hold_word = words.HOLD_ALL
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        game = app.game
-        self._seat = game.state.actor()
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        game = table.game
+        self._seat = table.state.actor()
         # The clock was counted down by the end of the round, or by the company before.
         if game.is_news() and game.action(game.ply)[0] != PASS:
-            app.canvas.motion.start(CLOCK)
+            table.canvas.motion.start(CLOCK)
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, "", words.COUNT, words.PASS
@@ -53,16 +54,16 @@ class Page(Screen):
         return words.ALL_PASS
 
     def do_usual(self) -> None:
-        self.app.play_all(_pass)
+        self.table.play_all(_pass)
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.back()
+            self.table.back()
         elif button == C or button == D:
-            self.app.play(bytes((COUNT if button == C else PASS, self._seat)))
+            self.table.play(bytes((COUNT if button == C else PASS, self._seat)))
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         scoreboard.draw_clock(canvas, state)
         canvas.text(TEXT, words.SPEED_UP, 43, 2)
         setup = state.setup
@@ -88,9 +89,9 @@ class Page(Screen):
                 canvas.right(TEXT, str(in_all[seat]), _IN_ALL_END, y + 2, here)
 
 
-def _pass(app: "App") -> bytes:
+def _pass(table: "Table[FullState]") -> bytes:
     """Return the pass of the company that is asked, b"" when none is."""
-    state = app.game.state
+    state = table.state
     if state.phase != phases.DOOMSDAY_VOTE:
         return b""
     return bytes((PASS, state.actor()))

@@ -9,28 +9,29 @@ from pages.mfz.table import words
 from shared.rules.mfz.model.actions import END_NOW, PLAY_ON
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 
 class Page(Screen):
     """C plays on, D ends the game."""
 
-    app: "App"
+    table: "Table[FullState]"
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.MENU, "", words.ON, words.END
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.back()
+            self.table.back()
         elif button == C:
-            self.app.play(bytes((PLAY_ON,)))
+            self.table.play(bytes((PLAY_ON,)))
         elif button == D:
-            self.app.play(bytes((END_NOW,)))
+            self.table.play(bytes((END_NOW,)))
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         scores = state.scores()
         alone = [seat for seat in range(len(scores)) if scores[seat]]
         canvas.header(words.EARLY_END_TITLE, words.ROUND + str(state.round()))

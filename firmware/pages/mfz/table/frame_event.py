@@ -12,7 +12,8 @@ from pages.mfz.widgets.abbreviations import part_text
 from shared.rules.mfz.model.actions import LOSE, ROCKET
 
 if TYPE_CHECKING:
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 # Pixels of a header.
 _TITLE = const(124)
@@ -21,15 +22,15 @@ _TITLE = const(124)
 class Page(ListScreen):
     """List systems, white dice and rockets of the frame, and its destruction."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._frame = frame = app.stack.about
-        self._title = fit(app.canvas, TEXT, app.game.state.frame_name(frame), _TITLE)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._frame = frame = table.argument
+        self._title = fit(table.canvas, TEXT, table.state.frame_name(frame), _TITLE)
         from shared.rules.mfz.play import table_events
 
-        self._actions = table_events.of_frame(app.game.state, frame)
+        self._actions = table_events.of_frame(table.state, frame)
 
     def title(self) -> str:
         return self._title
@@ -45,7 +46,7 @@ class Page(ListScreen):
         if action[0] == LOSE:
             return words.DESTROYED, ""
         name = words.FIRED_ROCKET if action[2] == ROCKET else words.TYPE_NAMES[action[2]]
-        return name, part_text(self.app.game.state, action[1], action[2])
+        return name, part_text(self.table.state, action[1], action[2])
 
     def choose(self, index: int) -> None:
-        self.app.play(self._actions[index])
+        self.table.play(self._actions[index])

@@ -13,8 +13,9 @@ from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _LINE = const(64)
 _WINNER_ROOM = const(43)
@@ -29,16 +30,16 @@ _GAP = const(4)
 class Page(GameOver):
     """Show the winner large and the other places beside it."""
 
-    app: "App"
+    table: "Table[FullState]"
 
     sheet = screen_ids.SCORE_SHEET
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         # Place, seat of each company, the best first.
         self._places: list[tuple[int, int]] = []
         place = 1
-        standings = app.game.state.standings()
+        standings = table.state.standings()
         for seats in standings:
             self._places += [(place, seat) for seat in seats]
             place += len(seats)
@@ -48,7 +49,7 @@ class Page(GameOver):
         return words.GAME_OVER_HELP
 
     def draw(self, canvas: "Canvas") -> None:
-        state = self.app.game.state
+        state = self.table.state
         names = scoreboard.names(canvas, state)
         scores = state.scores()
         drawn = self._first > 1

@@ -15,8 +15,9 @@ from shared.rules.mfz.model.encoding import has, seat_of
 from shared.rules.mfz.play.doomsday import counted
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _TOP = const(12)
 _PITCH = const(8)
@@ -40,11 +41,11 @@ _TIMES = const(-2)
 class Page(SheetScreen):
     """B and C turn pages, D returns to the game."""
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._state = table.state
         # Subject (a seat, NOBODYS for stations, _DOOMSDAY, _TIMES) and first line of each page
         # after the sums.
         self._pages: list[tuple[int, int]] = [(_DOOMSDAY, 0)]
@@ -52,7 +53,7 @@ class Page(SheetScreen):
             self._add(seat, len(self._state.frames_of(seat)))
         if self._state.setup.depth == "full":
             self._add(NOBODYS, self._state.station_count())
-        self._times = time_lines(app, self._state.order())
+        self._times = time_lines(table, self._state.order())
         self._add(_TIMES, len(self._times))
 
     def _add(self, about: int, count: int) -> None:
@@ -122,7 +123,7 @@ class Page(SheetScreen):
     def _frame(self, frame: int) -> "tuple[str, str]":
         state = self._state
         left = loadout_text(state, frame) if state.alive(frame) else words.LOST_SIGN
-        canvas = self.app.canvas
+        canvas = self.table.canvas
         room = _ROW_ROOM - canvas.width(TEXT, left)
         others = state.frames_of(seat_of(frame))
         return frame_name(canvas, TEXT, state, frame, room, others), left
@@ -134,12 +135,12 @@ class Page(SheetScreen):
         presence = ""
         if near:
             seats = [seat for seat in state.seats if has(near, seat)]
-            names = company_names(self.app.canvas, state, _NEAR // len(seats))
+            names = company_names(self.table.canvas, state, _NEAR // len(seats))
             presence = words.NEAR + " ".join([names[seat] for seat in seats])
         number = str(station + 1) + " "
         if owner == NOBODYS:
             return number + words.NOBODY, presence
-        canvas = self.app.canvas
+        canvas = self.table.canvas
         room = _ROW_ROOM - canvas.width(TEXT, number) - canvas.width(TEXT, presence)
         who = fit_seat(canvas, TEXT, state.names(), owner, room, state.setup.shorts)
         return number + who, presence

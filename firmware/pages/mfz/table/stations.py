@@ -20,8 +20,9 @@ from shared.rules.mfz.model.phases import STATIONS
 from shared.rules.mfz.play.stations import first_open, mover, owner, proposal
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 # Actions back to a move that is the likely reason for a report.
 _RECENT = const(4)
@@ -50,11 +51,11 @@ class Page(Screen):
     reached or left one station. D on the company chooses another one.
     """
 
-    app: "App"
+    table: "Table[FullState]"
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        state = app.game.state
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        state = table.state
         frames = state.frames()
         self._seats = [seat for seat in state.seats if frames[seat]]
         self._asked = state.phase == STATIONS
@@ -66,12 +67,12 @@ class Page(Screen):
         self._begin_with_undone()
         # The first row of cards that is shown.
         self._top = 0
-        self._names = fit_shorts(app.canvas, TEXT, state.names(), state.setup.shorts, _NAME_ROOM)
+        self._names = fit_shorts(table.canvas, TEXT, state.names(), state.setup.shorts, _NAME_ROOM)
         self._initials = _initials(self._names)
 
     def _begin_with_undone(self) -> None:
         """Begin with the changes of the press that was just undone."""
-        game = self.app.game
+        game = self.table.game
         number = game.ply + 1
         last = game.ply + game.ahead
         # The press began with one of them if it was made here.
@@ -102,12 +103,13 @@ class Page(Screen):
 
     def _last_mover(self) -> int:
         """Return the company that moved last if that was a moment ago, else the one in turn."""
-        game = self.app.game
-        seat: int = game.state.actor()
+        table = self.table
+        game = table.game
+        seat: int = table.state.actor()
         for at in range(game.ply, max(game.ply - _RECENT, 0), -1):
             if game.action(at)[0] == MOVE:
                 game.look(at - 1)
-                seat = seat_of(game.state.running)
+                seat = seat_of(table.state.running)
                 game.present()
                 break
         return seat
@@ -131,7 +133,7 @@ class Page(Screen):
         return seat
 
     def _changed(self, station: int) -> bool:
-        near: int = self.app.game.state.near(station)
+        near: int = self.table.state.near(station)
         return self._near[station] != near
 
     def _count(self) -> int:
@@ -140,7 +142,7 @@ class Page(Screen):
 
     def _holder(self, station: int) -> int:
         """Return the holder of a station after the changes: a seat or NOBODYS."""
-        state = self.app.game.state
+        state = self.table.state
         holder: int = state.station_owner(station)
         if self._at_start or self._asked and state.only_told:
             return holder
@@ -148,7 +150,7 @@ class Page(Screen):
 
     def on_button(self, button: int, kind: int) -> None:
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.table.open(screens.MENU)
         elif button == B or button == C:
             self.cursor = (self.cursor + 2 * button - 3) % self._count()
         elif not self.cursor:
@@ -162,13 +164,13 @@ class Page(Screen):
 
     def _enter(self) -> None:
         """Enter all changes; without any, leave the page."""
-        if self._next(self.app):
-            self._asked = self.app.game.state.phase == STATIONS
-            self.app.play_all(self._next)
+        if self._next(self.table):
+            self._asked = self.table.state.phase == STATIONS
+            self.table.play_all(self._next)
         else:
-            self.app.stack.game()
+            self.table.show_game()
 
-    def _next(self, app: "App") -> bytes:
+    def _next(self, table: "Table[FullState]") -> bytes:
         """Return the next change to enter, then the end of the question; b"" after that."""
         for station in range(self._first, len(self._near)):
             if self._changed(station):

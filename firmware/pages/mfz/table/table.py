@@ -21,27 +21,28 @@ from shared.rules.mfz.model.actions import (
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 
 class Page(ListScreen):
     """D on a company enters an event; holding D ends the round."""
 
-    app: "App"
+    table: "Table[FullState]"
 
     # The page shows clock and scores itself.
     idles = False
 
     hold_word = words.HOLD_END
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        game = app.game
-        self._order: list[int] = game.state.order()
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        game = table.game
+        self._order: list[int] = table.state.order()
         self.cursor = 0
         action = game.action(game.ply) if game.ply else b""
-        seat = _touched(app, action)
+        seat = _touched(table, action)
         if seat >= 0:
             # The company touched last is the most likely next one.
             self.cursor = self._order.index(seat)
@@ -50,38 +51,38 @@ class Page(ListScreen):
 
     def _tell(self, action: bytes, seat: int) -> None:
         """Show the last entry in the footer."""
-        app = self.app
-        state = app.game.state
-        said = app.pages.brief(state, action)
+        table = self.table
+        state = table.state
+        said = table.pages.brief(state, action)
         if action[0] == COUNT:
-            app.canvas.motion.start(CLOCK)
+            table.canvas.motion.start(CLOCK)
         elif action[0] == LOSE:
-            app.canvas.motion.start(seat)
+            table.canvas.motion.start(seat)
         if action[0] in (COUNT, PASS, PLACE, DEPLOYED):
             said = words.ROUND + str(state.round())
         elif seat >= 0 and state.setup.rosters and action[0] in (LOSE, LOSE_PART):
             said = _of_frame(state.frame_name(action[1]), action)
         elif seat >= 0:
-            said = scoreboard.names(app.canvas, state)[seat] + ": " + said
-        app.controls.toast(said)
+            said = scoreboard.names(table.canvas, state)[seat] + ": " + said
+        table.toast(said)
 
     def purpose(self) -> str:
         return words.TABLE_HELP
 
     def usual(self) -> str:
-        return words.END_OF_ROUND + str(self.app.game.state.round())
+        return words.END_OF_ROUND + str(self.table.state.round())
 
     def do_usual(self) -> None:
-        self.app.play(bytes((END_ROUND,)))
+        self.table.play(bytes((END_ROUND,)))
 
     def count(self) -> int:
         return len(self._order)
 
     def choose(self, index: int) -> None:
-        self.app.stack.push(screen_ids.COMPANY_EVENT, self._order[index])
+        self.table.open(screen_ids.COMPANY_EVENT, self._order[index])
 
     def draw(self, canvas: "Canvas") -> None:
-        scoreboard.draw(canvas, self.app.game.state, self._order, self.cursor)
+        scoreboard.draw(canvas, self.table.state, self._order, self.cursor)
 
 
 def _of_frame(name: str, action: bytes) -> str:
@@ -93,9 +94,9 @@ def _of_frame(name: str, action: bytes) -> str:
     return name + words.HAS_LOST.format(words.TYPE_NAMES[action[2]])
 
 
-def _touched(app: "App", action: bytes) -> int:
+def _touched(table: "Table[FullState]", action: bytes) -> int:
     """Return the seat that an action of the table is about; -1 for none."""
     kind = action[0] if action else 0
-    if kind == LOSE_PART or kind == LOSE and app.game.state.setup.rosters:
+    if kind == LOSE_PART or kind == LOSE and table.state.setup.rosters:
         return seat_of(action[1])
     return action[1] if kind in (LOSE, TAKE, FREE) else -1

@@ -26,23 +26,23 @@ class Page(Choice):
         return [words.EQUAL_NUMBERS]
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
-        app = self.app
-        state = app.game.state
-        companies = company_names(app.canvas, state, _COMPANY)
+        table = self.table
+        state = table.state
+        companies = company_names(table.canvas, state, _COMPANY)
         rows = [
             (state.frame_name(frame), companies[seat_of(frame)], bytes((NEXT, frame)))
             for frame in initiative.tied(state)
         ]
-        if app.game.dice_source() != PLAYERS:
+        if table.game.dice_source() != PLAYERS:
             rows.insert(0, (words.BOX_DRAWS, "", b""))
         return rows
 
     def choose(self, index: int) -> None:
         action = self.rows[index][2]
         if not action:
-            frames = initiative.tied(self.app.game.state)
+            frames = initiative.tied(self.table.state)
             # Imported here: needed only then.
             from box.game import rolling
 
-            action = bytes((NEXT, rolling.lots(self.app, frames)[0]))
-        self.app.play(action)
+            action = bytes((NEXT, rolling.lots(self.table, frames)[0]))
+        self.table.play(action)

@@ -12,8 +12,9 @@ from shared.rules.mfz.model.actions import ACT, PASS_TURN, WAIT
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 # Pixels of the company that is next.
 _NEXT = const(36)
@@ -30,13 +31,13 @@ class Page(FrameList):
 
     hold_word = words.HOLD_PASS
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, table: "Table[FullState]") -> None:
         self._numbers: "dict[int, int]" = {}
-        super().__init__(app)
+        super().__init__(table)
         self._next = self._who_is_next()
 
     def subjects(self) -> "list[int]":
-        state = self.app.game.state
+        state = self.table.state
         self._legal = legal = state.legal()
         found: "list[int]" = [action[1] for action in legal if action[0] == ACT]
         if state.by_number:
@@ -52,7 +53,7 @@ class Page(FrameList):
         # Imported here: only needed if frames act by number.
         from shared.rules.mfz.play import initiative
 
-        state = self.app.game.state
+        state = self.table.state
         # Number of each frame; pairs of number and frame sort by number.
         self._numbers = {
             frame: initiative.number(state, frame)
@@ -64,7 +65,7 @@ class Page(FrameList):
 
     def _who_is_next(self) -> str:
         """Return the next company in order that has a frame left to act, or else the round."""
-        state = self.app.game.state
+        state = self.table.state
         actor = state.actor()
         found = words.ROUND + str(state.round())
         if self._numbers:
@@ -76,12 +77,12 @@ class Page(FrameList):
             seats = [seat for seat in order[at:] + order[:at] if state.fresh(seat)]
         if not seats or seats[0] == actor:
             return found
-        return words.NEXT + words.COLON + company_names(self.app.canvas, state, _NEXT)[seats[0]]
+        return words.NEXT + words.COLON + company_names(self.table.canvas, state, _NEXT)[seats[0]]
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         return company_subject(
-            self.app.canvas, state, state.actor(), words.COMPANY_ACTS, self._next
+            self.table.canvas, state, state.actor(), words.COMPANY_ACTS, self._next
         )
 
     def number(self) -> str:
@@ -91,7 +92,7 @@ class Page(FrameList):
         if subject >= _WAIT:
             from shared.rules.mfz.play import initiative
 
-            state = self.app.game.state
+            state = self.table.state
             frame = subject - _WAIT
             higher = initiative.higher_number(state, frame)
             return words.WAITS.format(higher, state.frame_name(frame))
@@ -113,23 +114,23 @@ class Page(FrameList):
         return words.PASS_TURN if _PASS in self.listed else ""
 
     def do_usual(self) -> None:
-        self.app.play(bytes((PASS_TURN, self.app.game.state.actor())))
+        self.table.play(bytes((PASS_TURN, self.table.state.actor())))
 
     def choose(self, index: int) -> None:
-        app = self.app
+        table = self.table
         subject = self.listed[index]
         if subject >= _WAIT:
-            app.play(bytes((WAIT, subject - _WAIT)))
+            table.play(bytes((WAIT, subject - _WAIT)))
         elif subject == _PASS:
-            app.play(bytes((PASS_TURN, app.game.state.actor())))
+            table.play(bytes((PASS_TURN, table.state.actor())))
         elif self._can():
-            app.play(bytes((ACT, subject)))
+            table.play(bytes((ACT, subject)))
         elif subject == _NO_PASS:
-            state = app.game.state
+            state = table.state
             in_turn = state.setup.demo and state.round() == 1
-            app.say(words.NO_PASS_IN_TURN if in_turn else words.NO_PASS_WHY)
+            table.say(words.NO_PASS_IN_TURN if in_turn else words.NO_PASS_WHY)
         else:
-            app.say(words.NOT_ITS_NUMBER if self._numbers else words.HAS_ACTED)
+            table.say(words.NOT_ITS_NUMBER if self._numbers else words.HAS_ACTED)
 
     def _can(self) -> bool:
         """Return whether the selected row is legal."""

@@ -11,8 +11,9 @@ from pages.mfz.widgets.names import company_subject
 from pages.mfz.widgets.notes import draw_notes
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _TEXT_TOP = const(12)
 _TEXT_PITCH = const(10)
@@ -31,7 +32,7 @@ class Choice(ListScreen):
     of each answer.
     """
 
-    app: "App"
+    table: "Table[FullState]"
 
     # The question, shown after the company's name.
     prompt = ""
@@ -43,8 +44,8 @@ class Choice(ListScreen):
     usual_words = ""
     usual_phases: "tuple[int, ...]" = ()
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         self.rows: "list[tuple[str, str, bytes]]" = self.answers()
 
     def answers(self) -> "list[tuple[str, str, bytes]]":
@@ -52,9 +53,9 @@ class Choice(ListScreen):
         return []
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         form = "{}" + words.COLON + self.prompt
-        return company_subject(self.app.canvas, state, state.actor(), form, self.number())
+        return company_subject(self.table.canvas, state, state.actor(), form, self.number())
 
     def notes(self) -> "list[str]":
         """Return lines to show below the answers, at most two."""
@@ -74,7 +75,7 @@ class Choice(ListScreen):
         return text, value
 
     def choose(self, index: int) -> None:
-        self.app.play(self.rows[index][2])
+        self.table.play(self.rows[index][2])
 
     def usual(self) -> str:
         return self.usual_words
@@ -83,8 +84,8 @@ class Choice(ListScreen):
         # Imported here: needed only when D is held.
         from pages.mfz.widgets.usual_actions import usual_actions
 
-        frame: int = self.app.game.state.running
-        self.app.play_all(usual_actions(self.usual_phases, frame, self.first_action()))
+        frame: int = self.table.state.running
+        self.table.play_all(usual_actions(self.usual_phases, frame, self.first_action()))
 
     def first_action(self) -> bytes:
         """Return what holding D does before it takes the proposals, b"" for nothing."""

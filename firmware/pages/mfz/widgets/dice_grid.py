@@ -16,8 +16,9 @@ from shared.rules.mfz.model.dice_faces import SIDES
 from shared.rules.mfz.model.encoding import face_of, kind_of
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 # By range: hand to hand, direct fire, artillery.
 _WEAPONS = bytes((icon_rows.SMALL_HAND, icon_rows.SMALL_DIRECT, icon_rows.ARC))
@@ -27,18 +28,18 @@ _MOST_NOTES = const(1)
 class DiceGrid(Choice):
     """Ask for a die: the row of each answer is (header, "", action)."""
 
-    def __init__(self, app: "App") -> None:
-        self._dice = bytes(app.game.state.dice())
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        self._dice = bytes(table.state.dice())
+        super().__init__(table)
 
     def die(self, action: bytes) -> int:
         """Return the die of an answer, 0 for none."""
         return action[-1]
 
     def title(self) -> str:
-        state = self.app.game.state
+        state = self.table.state
         form = self.rows[self.cursor][0]
-        return frame_subject(self.app.canvas, state, state.running, form, self.number())
+        return frame_subject(self.table.canvas, state, state.running, form, self.number())
 
     def number(self) -> str:
         die = self.die(self.rows[self.cursor][2])
@@ -66,7 +67,7 @@ class DiceGrid(Choice):
     def _icons(self) -> bytearray:
         """Return the icon of the proposed use of each die, 0 for none."""
         icons = bytearray(len(self._dice))
-        state = self.app.game.state
+        state = self.table.state
         uses = dice_proposed(state)
         for slot, icon in (
             (TO_MOVE, icon_rows.MOVE),

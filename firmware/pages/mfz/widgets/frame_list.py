@@ -14,8 +14,9 @@ from pages.mfz.widgets.notes import draw_notes
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.typed import App
+    from shared.rules.mfz.full import FullState
 
 _TOP = const(12)
 _PITCH = const(10)
@@ -41,8 +42,8 @@ class FrameList(Choice):
     # Whether the first subject stands above the list, where the page draws it.
     heads = False
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         self.listed: "list[int]" = self.subjects()
         # Made when it is first drawn: pixels of the details, and of the values.
         self._widths = (0, 0)
@@ -60,7 +61,7 @@ class FrameList(Choice):
         # Imported here: lists of enemies show their companies.
         from pages.mfz.widgets.abbreviations import systems_text
 
-        state = self.app.game.state
+        state = self.table.state
         text = systems_text(state, frame)
         if state.rockets(frame):
             text += " " + words.ROCKETS_SIGN + str(state.rockets(frame))
@@ -68,7 +69,7 @@ class FrameList(Choice):
 
     def draw_mark(self, canvas: "Canvas", frame: int, y: int, selected: bool) -> None:
         """Draw the sign before a frame's name: by default whether it had its turn."""
-        icon = icon_rows.ACTED if self.app.game.state.turned(frame) else icon_rows.TO_ACT
+        icon = icon_rows.ACTED if self.table.state.turned(frame) else icon_rows.TO_ACT
         canvas.icon(icon, 4, y, selected)
 
     def count(self) -> int:
@@ -78,7 +79,7 @@ class FrameList(Choice):
         subject = self.listed[index]
         if subject >= OTHER:
             return self.subject_name(subject), ""
-        return self.app.game.state.frame_name(subject), self.detail(subject)
+        return self.table.state.frame_name(subject), self.detail(subject)
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.header(self.title(), self.number())
@@ -111,7 +112,7 @@ class FrameList(Choice):
 
     def _values(self, frame: int) -> "list[tuple[int, int]]":
         """Return icon and number of a frame's spot and defence."""
-        state = self.app.game.state
+        state = self.table.state
         found = []
         if state.spot(frame):
             found.append((icon_rows.SMALL_EYE, state.spot(frame)))
@@ -126,7 +127,7 @@ class FrameList(Choice):
         self.draw_mark(canvas, subject, y, selected)
         width, values = self._widths
         x = canvas.rows_end - 2 - values - width
-        state = self.app.game.state
+        state = self.table.state
         detail = fit(canvas, TEXT, self.detail(subject), width)
         if canvas.width(TEXT, state.frame_name(subject)) > x - _NAME_X - _GAP:
             # Out of the column of the details: as far right as the values of the row allow.

@@ -8,22 +8,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pages.mfz.typed import App
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
 def usual_actions(
     phases: "tuple[int, ...]", frame: int = -1, first: bytes = b""
-) -> "Callable[[App], bytes]":
+) -> "Callable[[Table[FullState]], bytes]":
     """Return the function that proposes `first`, if any, then what is usual in these phases.
 
     frame: only while this frame acts; -1 for any.
     """
     firsts = [first] if first else []
 
-    def propose(app: "App") -> bytes:
+    def propose(table: "Table[FullState]") -> bytes:
         if firsts:
             return firsts.pop()
-        state = app.game.state
+        state = table.state
         if state.phase not in phases or frame >= 0 and state.running != frame:
             return b""
         # Imported here: not needed between two actions.

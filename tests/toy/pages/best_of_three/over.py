@@ -17,12 +17,12 @@ class Page(Screen):
 
     def on_button(self, button, kind):
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.table.open(screens.MENU)
         elif button == D:
-            self.app.later(save)
+            self.table.later(save)
 
     def draw(self, canvas):
-        state = self.app.game.state
+        state = self.table.state
         canvas.header(words.GAME_OVER)
         for place, seats in enumerate(state.standings()):
             for seat in seats:

@@ -13,7 +13,7 @@ class Page(ListScreen):
     """One row for each answer; D plays the selected one."""
 
     def title(self):
-        state = self.app.game.state
+        state = self.table.state
         return state.names()[state.actor()] + words.SERVES
 
     def labels(self):
@@ -23,16 +23,16 @@ class Page(ListScreen):
         return len(_WINNERS)
 
     def row(self, index):
-        state = self.app.game.state
+        state = self.table.state
         if _WINNERS[index] == NET:
             return words.NET, ""
         return state.names()[index], str(state.scores()[index])
 
     def choose(self, index):
-        self.app.play(bytes((POINT, _WINNERS[index])))
+        self.table.play(bytes((POINT, _WINNERS[index])))
 
     def on_button(self, button, kind):
         if button == A:
-            self.app.stack.push(screens.MENU)
+            self.table.open(screens.MENU)
         else:
             super().on_button(button, kind)

@@ -13,7 +13,7 @@ class Page(Screen):
         return words.BACK, "", "", words.OK
 
     def on_button(self, button, kind):
-        self.app.stack.pop()
+        self.table.close()
 
     def draw(self, canvas):
         canvas.ruled = True

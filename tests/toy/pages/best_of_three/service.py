@@ -16,19 +16,19 @@ class Page(Screen):
         return words.MENU, "", "", words.ROLL
 
     def on_button(self, button, kind):
-        app = self.app
+        table = self.table
         if button == A:
-            app.stack.push(screens.MENU)
+            table.open(screens.MENU)
         elif button == D:
-            face = rolling.dice(app, app.game.state.due())
-            app.play(bytes((SERVE, face[0])), _say)
+            face = rolling.dice(table, table.state.due())
+            table.play(bytes((SERVE, face[0])), _say)
 
     def draw(self, canvas):
-        first, second = self.app.game.state.names()
+        first, second = self.table.state.names()
         canvas.header(words.WHO_SERVES)
         canvas.text_row(0, words.ODD + first)
         canvas.text_row(1, words.EVEN + second)
 
 
-def _say(app):
-    app.say(sentence(app.game, app.game.ply))
+def _say(table):
+    table.say(sentence(table.game, table.game.ply))

@@ -14,8 +14,8 @@ _FIRST = 2
 class Page(Editor):
     """Rows: start, points to win, each player."""
 
-    def __init__(self, app):
-        super().__init__(app)
+    def __init__(self, table):
+        super().__init__(table)
         self._draft = draft.load()
 
     def count(self):
@@ -45,7 +45,7 @@ class Page(Editor):
             self._draft.players[index - _FIRST] = max(0, min(value, len(self._draft.roster)))
 
     def save(self, index):
-        self._draft.save(self.app.saved)
+        self._draft.save(self.table.saved)
 
     def choose(self, index):
-        beginning.begin(self.app, ID, self._draft.setup())
+        beginning.begin(self.table, ID, self._draft.setup())

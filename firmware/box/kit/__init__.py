@@ -1,0 +1,1 @@
+"""What every page is made of: the table that it is given, and how an action is played."""

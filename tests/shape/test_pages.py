@@ -1,0 +1,41 @@
+"""Pages of games know the box by its table alone."""
+
+import ast
+import re
+
+import pytest
+
+from doomsday.image.nodes import walk
+from tests.onbox import ROOT
+
+# Of the games, and of the box's kit, on which they stand.
+PAGES = sorted((ROOT / "firmware/pages").rglob("*.py"))
+KIT = sorted((ROOT / "firmware/box/kit").glob("*.py"))
+
+
+def named(source: str) -> set[str]:
+    """Return the names in a source, also those in types that are texts."""
+    found = set()
+    for node in walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name) | ast.alias(name=name) | ast.Attribute(attr=name):
+                found.add(name)
+            case ast.Constant(value=str(text)) if " " not in text:
+                found.update(re.findall(r"\w+", text))
+    return found
+
+
+def test_no_page_of_a_game_names_the_app() -> None:
+    assert [path for path in PAGES + KIT if "App" in named(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from box.app import App\n",
+        'def page(apps: "list[App]"): ...\n',
+        "class A:\n    app: App\n",
+    ],
+)
+def test_a_page_that_names_the_app_is_found(source: str) -> None:
+    assert "App" in named(source)
