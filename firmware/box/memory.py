@@ -207,7 +207,7 @@ class Memory:
             self.rest(reserve)
 
     def open(self, path: str, app: "App") -> "Any":
-        """Import a page's module and return a new page.
+        """Import a page's module and return a new page: of its class Page, or that of a sheet.
 
         If memory runs out, drop the page scope and load the page again, once. This repeats the
         code of `twice`, because pages load when the C stack is deepest.
@@ -216,22 +216,25 @@ class Memory:
         """
         self.page = path
         self.make_room()
-        page = None
+        page = module = None
         try:
-            page = __import__(path, None, None, ("Page",)).Page(app)
+            module = __import__(path, None, None, ("Page",))
+            page = (module.Page if hasattr(module, "Page") else module.page)(app)
         except OSError as error:
             # Callers take an OSError for a failed write to the journal.
             raise RuntimeError(error)
         except NO_ROOM:
             # The module may be partly loaded.
             self.page = ""
+            module = None
         if page is None:
             # Otherwise words of the frames that have failed keep what they had loaded.
             clear_stack()
             self.free()
             self.page = path
-            page = __import__(path, None, None, ("Page",)).Page(app)
-        return page
+            module = __import__(path, None, None, ("Page",))
+            page = (module.Page if hasattr(module, "Page") else module.page)(app)
+        return page.screen(app) if hasattr(page, "screen") else page
 
     def twice(self, step: "Callable[..., Any]", *args: "Any") -> "Any":
         """Return the result of `step`; if memory runs out, drop the page scope and repeat once."""

@@ -20,6 +20,7 @@ PLUS_ONE = "+1"
 SET = "Set"
 START = "Start"
 HOLD = "Hold"
+HOLD_D = "Hold D: "
 # What holding D does, beside its label.
 HOLD_END = "end"
 HOLD_ALL = "all"

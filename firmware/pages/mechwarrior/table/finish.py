@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
+from box.kit.sheet import Sheet
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.actions import END_GAME
 from shared.rules.mechwarrior.model.phases import COMMAND, ORDER
@@ -12,32 +12,14 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
 
 
-class Page(ListScreen):
+def page(table: "Table[BattleState]") -> Sheet:
     """One row a reason; D ends the game, and the points are counted."""
-
-    table: "Table[BattleState]"
-
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        state = table.state
-        left = {state.setup.teams[seat] for seat in state.seats if not state.is_out(seat)}
-        # A side that is gone is the likeliest reason.
-        self.cursor = 1 if len(left) < 2 else 0
-
-    def title(self) -> str:
-        return words.WHY_END
-
-    def count(self) -> int:
-        return len(words.REASONS)
-
-    def row(self, index: int) -> "tuple[str, str]":
-        return words.REASONS[index], ""
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.UP, words.DOWN, words.END
-
-    def choose(self, index: int) -> None:
-        if self.table.state.phase in (COMMAND, ORDER):
-            self.table.play(bytes((END_GAME, index)))
-        else:
-            self.table.say(words.NOT_NOW)
+    state = table.state
+    left = {state.setup.teams[seat] for seat in state.seats if not state.is_out(seat)}
+    can_end = state.phase in (COMMAND, ORDER)
+    rows = [
+        (reason, "", bytes((END_GAME, index)) if can_end else words.NOT_NOW)
+        for index, reason in enumerate(words.REASONS)
+    ]
+    # A side that is gone is the likeliest reason.
+    return Sheet(words.WHY_END, rows, label=words.END, cursor=1 if len(left) < 2 else 0)

@@ -1,0 +1,232 @@
+"""A page as a value: what it shows and what its rows do; and the screen that shows it."""
+
+from typing import TYPE_CHECKING
+
+from box import screens
+from box.screens.screen import A, B, C, ListScreen
+from box.ui import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from box.kit.table import Table
+    from box.ui.canvas import Canvas
+
+    # What a press does: see `Sheet`.
+    Deed = bytes | tuple[int, int] | int | str | None | Callable[[Table[Any]], "Sheet | None"]
+    # Text, value and deed; then the label of D, if it is not that of the deed.
+    # Of a number that D edits, the deed is the start of its action, and the bytes that it takes
+    # there follow.
+    Row = tuple[str, str, Deed] | tuple[str, str, Deed, str] | tuple[str, int, bytes, int]
+
+# The most that one byte and two bytes of an edited number hold.
+_MOST = (0, 255, 999)
+
+
+class Sheet:
+    """What a page shows, and what its rows do. A page is a function that makes it of the table.
+
+    title, number: of the header; without a title the rows are larger. rows: see Row; or, if there
+    may be many, their `count`, and `row`, which returns each. icon: returns the icon of a row.
+    label: of D on a row that plays an action. cursor: the first row to be chosen.
+
+    hold: what holding D does, in at most 24 letters, and its deed; or a function of the row under
+    the cursor that returns these, None for nothing. hold_word: see Screen. held: a row with a hold
+    does nothing on a tap but name it.
+    help: the purpose of the page, or a function of the table that returns it.
+    shown: returns the text of an edited number, given row and number. then: called with the table
+    after an action of a row. returns: number of a screen, on the return from which the cursor
+    stands on the row that opens it with the argument that it had. idles: see Screen.
+    draw: draws all but the footer, given canvas and cursor; None for a list of the rows.
+
+    A deed is an action to be played, the number of a screen with an argument, the code of a
+    refusal or a sentence to be told, or a function of the table, which may return the sheet to go
+    on with. None closes the page.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        rows: "Sequence[Row]" = (),
+        count: int = 0,
+        row: "Callable[[int], Row] | None" = None,
+        number: str = "",
+        label: str = words.OK,
+        cursor: int = 0,
+    ) -> None:
+        self.title = title
+        self.rows = rows
+        self.count = count or len(rows)
+        self.row = row
+        self.number = number
+        self.label = label
+        self.cursor = cursor
+
+    icon: "Callable[[int], int] | None" = None
+    hold: "tuple[str, Deed] | Callable[[int], tuple[str, Deed] | None] | None" = None
+    hold_word = ""
+    held = False
+    help: "str | Callable[[Table[Any]], str]" = ""
+    shown: "Callable[[int, int], str] | None" = None
+    then: "Callable[[Table[Any]], object] | None" = None
+    returns = -1
+    idles = True
+    draw: "Callable[[Canvas, int], None] | None" = None
+
+    def at(self, index: int) -> "Row":
+        """Return a row."""
+        return self.rows[index] if self.row is None else self.row(index)
+
+    def screen(self, table: "Table[Any]") -> "OpenSheet":
+        """Return a screen that shows the sheet."""
+        return OpenSheet(table, self)
+
+
+class OpenSheet(ListScreen):
+    """A sheet that is open: cursor, scrolling, buttons, editing, holds and help."""
+
+    def __init__(self, table: "Table[Any]", sheet: Sheet) -> None:
+        super().__init__(table)
+        self._sheet = sheet
+        self.cursor = sheet.cursor
+        self.idles = sheet.idles
+        self.hold_word = sheet.hold_word
+        # The number that is edited.
+        self._value = 0
+
+    def returned(self, number: int) -> None:
+        sheet = self._sheet
+        if number == sheet.returns:
+            for index in range(sheet.count):
+                if sheet.at(index)[2] == (number, self.table.argument):
+                    self.cursor = index
+
+    def title(self) -> str:
+        return self._sheet.title
+
+    def number(self) -> str:
+        return self._sheet.number
+
+    def count(self) -> int:
+        return self._sheet.count
+
+    def icon(self, index: int) -> int:
+        icon = self._sheet.icon
+        return icon(index) if icon else 0
+
+    def row(self, index: int) -> "tuple[str, str]":
+        row = self._sheet.at(index)
+        value = row[1]
+        if isinstance(value, str):
+            return row[0], value
+        if self.editing and index == self.cursor:
+            value = self._value
+        shown = self._sheet.shown
+        return row[0], shown(index, value) if shown else str(value)
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self.editing:
+            return words.CANCEL, words.LESS, words.MORE, words.SET
+        back = words.MENU if self.table.screens[-1] == screens.GAME else words.BACK
+        return back, words.UP, words.DOWN, self._label()
+
+    def _label(self) -> str:
+        """Return the label of D on the row under the cursor."""
+        sheet = self._sheet
+        row: Any = sheet.at(self.cursor)
+        if not isinstance(row[1], str):
+            return words.EDIT if self._code(row, self._other(row)) == 0 else words.WHY
+        if len(row) > 3:
+            return row[3]  # type: ignore[no-any-return]
+        if sheet.held and self.usual():
+            return words.HOLD
+        deed = row[2]
+        if isinstance(deed, tuple):
+            return words.OPEN
+        if isinstance(deed, int):
+            return words.WHY
+        return words.OK if deed is None else sheet.label
+
+    def purpose(self) -> str:
+        text = self._sheet.help
+        return text if isinstance(text, str) else text(self.table)
+
+    def _hold(self) -> "tuple[str, Deed] | None":
+        hold = self._sheet.hold
+        return hold if hold is None or isinstance(hold, tuple) else hold(self.cursor)
+
+    def usual(self) -> str:
+        hold = self._hold()
+        return "" if hold is None else hold[0]
+
+    def do_usual(self) -> None:
+        hold = self._hold()
+        if hold is not None:
+            self._do(hold[1])
+
+    def _do(self, deed: "Deed") -> None:
+        table = self.table
+        if deed is None:
+            table.close()
+        elif isinstance(deed, bytes):
+            table.play(deed, self._sheet.then)
+        elif isinstance(deed, tuple):
+            table.open(deed[0], deed[1])
+        elif isinstance(deed, int):
+            table.say(table.state.reason(deed))
+        elif isinstance(deed, str):
+            table.say(deed)
+        else:
+            self._sheet = deed(table) or self._sheet
+
+    def _code(self, row: "Any", number: int) -> int:
+        """Return 0 if a number can be set in its row, else the code of the reason."""
+        return self.table.state.check(_action(row, number))
+
+    def _other(self, row: "Any") -> int:
+        """Return a number that is not the one in a row."""
+        number: int = row[1]
+        return number - 1 if number else 1
+
+    def choose(self, index: int) -> None:
+        sheet = self._sheet
+        row = sheet.at(index)
+        if not isinstance(row[1], str):
+            code = self._code(row, self._other(row))
+            if code:
+                self._do(code)
+            else:
+                self._value = row[1]
+                self.editing = True
+        elif sheet.held and self.usual():
+            self.table.toast(words.HOLD_D + self.usual())
+        else:
+            self._do(row[2])
+
+    def on_button(self, button: int, kind: int) -> None:
+        if not self.editing:
+            super().on_button(button, kind)
+            return
+        row: Any = self._sheet.at(self.cursor)
+        if button == B or button == C:
+            number = max(0, min(self._value + (1 if button == C else -1), _MOST[row[3]]))
+            if number == row[1] or not self._code(row, number):
+                self._value = number
+            return
+        self.editing = False
+        if button != A and self._value != row[1]:
+            self.table.play(_action(row, self._value))
+
+    def draw(self, canvas: "Canvas") -> None:
+        draw = self._sheet.draw
+        if draw is None:
+            super().draw(canvas)
+        else:
+            draw(canvas, self.cursor)
+
+
+def _action(row: "Any", number: int) -> bytes:
+    """Return the action that sets a number."""
+    deed: bytes = row[2]
+    return deed + number.to_bytes(row[3], "big")
