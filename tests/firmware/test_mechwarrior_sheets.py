@@ -4,11 +4,14 @@ from typing import Any
 
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.corrections import correct, correct_unit
-from pages.mechwarrior.orders import captive, markers
-from pages.mechwarrior.table import finish, words
+from pages.mechwarrior.orders import captive, markers, other_order, pick
+from pages.mechwarrior.table import finish, player, tally, words
+from pages.mechwarrior.table import table as score_table
+from pages.mechwarrior.table import unit as table_unit
 from shared.rules.mechwarrior.model import action_rows, actions
+from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, MOVE, OTHER
 from tests.firmware.sheets import NoBox, rows
-from tests.rules.mechwarrior_games import battle, play, unit
+from tests.rules.mechwarrior_games import RED, battle, play, unit
 
 FOX, TANK = unit("Aa"), unit("Ab")
 
@@ -92,3 +95,99 @@ def test_a_captive_without_a_captor_is_free_or_held_or_eliminated() -> None:
     deeds = [row[2] for row in rows(captive.page(asked))]
     assert deeds[:2] == asked.state.legal_of(action_rows.CAPTURES)
     assert deeds[2] == eliminated
+
+
+def test_the_last_row_and_a_hold_count_the_points() -> None:
+    sheet = tally.page(table("zones=0 end=time"))
+    counted = bytes((actions.COUNTED,))
+    assert [row[2] for row in rows(sheet)] == [
+        (screen_ids.PLAYER, 0),
+        (screen_ids.PLAYER, 1),
+        counted,
+    ]
+    assert sheet.hold == ("Count the points", counted)
+    assert not sheet.idles
+
+
+def test_each_player_that_can_score_an_elimination_is_a_row_that_is_held() -> None:
+    sheet = pick.page(table("zones=0", argument=actions.ELIMINATE << 8 | unit("Ba")))
+    found = rows(sheet)
+    assert [row[2] for row in found] == [
+        bytes((actions.ELIMINATE, unit("Ba"), cause)) for cause in (0, OTHER)
+    ]
+    assert sheet.held and not isinstance(sheet.hold, tuple)
+    assert sheet.hold(0) == (found[0][0] + " " + found[0][1], found[0][2])
+
+
+def test_captors_are_listed_with_their_players_and_not_held() -> None:
+    sheet = pick.page(table("zones=0", argument=actions.CAPTURE << 8 | unit("Bc")))
+    assert ("Picks", "Ann", bytes((actions.CAPTURE, unit("Bc"), unit("Ac")))) in rows(sheet)
+    assert not isinstance(sheet.hold, tuple) and sheet.hold(0)[0] == ""
+
+
+def test_where_nobody_can_answer_the_row_closes_the_page() -> None:
+    sheet = pick.page(table("zones=0 Aa-B", argument=actions.CAPTURE << 8 | FOX))
+    assert rows(sheet) == [("Nobody can", "", None)]
+    assert not isinstance(sheet.hold, tuple) and sheet.hold(0) == ("", None)
+
+
+def test_a_player_has_a_row_a_unit_and_one_for_other_points() -> None:
+    sheet = player.page(table("zones=0 Ab-B Ac-B", "score", 0))
+    found = rows(sheet)
+    assert [row[0] for row in found] == ["Sable Fox", "Lanterns", "Kite", "Other points"]
+    assert found[0][2] == (screen_ids.UNIT, FOX)
+    assert found[-1][2] == (screen_ids.POINTS, 0)
+    assert (sheet.title, sheet.number, sheet.hold_word) == ("Ann", "0", "kill")
+
+
+def test_a_hold_on_a_unit_eliminates_it_by_the_likeliest_cause() -> None:
+    sheet = player.page(table("zones=0", "score", 1))
+    assert not isinstance(sheet.hold, tuple)
+    assert sheet.hold(0)[1] == bytes((actions.ELIMINATE, unit("Ba"), 0))
+    assert sheet.hold(sheet.count - 1) == ("", None)
+
+
+def test_at_the_count_lines_are_entered_of_a_player_without_units() -> None:
+    sheet = player.page(table("zones=0 end=time", "score", 1, forces=(RED, ())))
+    assert [row[2] for row in rows(sheet)] == [(screen_ids.SUM, 4 | line) for line in range(4)]
+
+
+def test_a_tap_on_a_row_of_the_table_opens_a_player_and_a_hold_ends_the_turn() -> None:
+    asked = table("zones=0", "score")
+    sheet = score_table.page(asked)
+    assert [row[2] for row in rows(sheet)] == [(screen_ids.PLAYER, 0), (screen_ids.PLAYER, 1)]
+    assert not isinstance(sheet.hold, tuple)
+    assert sheet.hold(0) == ("End of turn: Ann", bytes((actions.END_TURN,)))
+    assert asked.done == []
+
+
+def test_the_last_action_is_told_when_the_table_opens() -> None:
+    asked = table("zones=0 Ba-A", "score")
+    asked.game.is_news = lambda: True
+    score_table.page(asked)
+    assert [done[0] for done in asked.done] == ["toast"]
+
+
+def test_an_elimination_of_a_unit_is_held_and_a_capture_tapped() -> None:
+    sheet = table_unit.page(table("zones=0", "score", unit("Bc")))
+    assert not isinstance(sheet.hold, tuple)
+    held = {row[2][0]: sheet.hold(index)[0] != "" for index, row in enumerate(rows(sheet))}
+    assert held == {actions.ELIMINATE: True, actions.CAPTURE: False, actions.CONTROL: False}
+
+
+def test_other_orders_are_listed_with_their_reason() -> None:
+    sheet = other_order.page(table("zones=0", argument=unit("Ab")))
+    assert ("Move, failed", "", bytes((actions.ORDER, unit("Ab"), MOVE, FAILED)), "Order") in rows(
+        sheet
+    )
+
+
+def test_the_last_row_changes_the_die_of_a_break_away_and_its_orders() -> None:
+    asked = table("zones=0", "full", FOX)
+    sheet = other_order.page(asked)
+    text, needed, change, label = rows(sheet)[-1]
+    assert (text, needed, label) == ("Break-away needs", "4+", "Next")
+    other = change(asked)
+    assert rows(other)[-1][1] == "5+"
+    changed = [index for index, row in enumerate(rows(other)) if row[2] != rows(sheet)[index][2]]
+    assert [rows(sheet)[index][2][3] & BREAKING for index in changed[:-1]] == [BREAKING] * 4

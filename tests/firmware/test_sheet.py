@@ -111,7 +111,7 @@ def test_a_hold_is_one_for_the_page_or_one_of_the_row() -> None:
     assert page.usual() == "All"
     page.do_usual()
     assert page.table.done == [("play", b"\x07")]  # type: ignore[attr-defined]
-    assert one(None, hold=lambda cursor: ("Row", b"\x08") if cursor else None).usual() == ""
+    assert one(None, hold=lambda cursor: ("Row" * cursor, b"\x08")).usual() == ""
     assert one(None).usual() == ""
 
 
@@ -129,7 +129,7 @@ def test_help_is_a_text_or_made_for_the_help_alone() -> None:
 
 def test_the_cursor_returns_to_the_row_that_opened_a_screen() -> None:
     page = opened(Sheet("", [("a", "", (70, 1)), ("b", "", (70, 2)), ("c", "", (71, 3))]))
-    page._sheet.returns = 70
+    page.sheet.returns = 70
     page.table.argument = 2
     page.returned(71)
     assert page.cursor == 0
@@ -178,7 +178,7 @@ def test_a_number_that_cannot_be_set_says_why() -> None:
 
 def test_a_number_may_be_shown_as_a_word() -> None:
     page = number(3)
-    page._sheet.shown = lambda index, number: "abcdefgh"[number]
+    page.sheet.shown = lambda index, number: "abcdefgh"[number]
     assert page.row(0) == ("Row", "d")
     press(page, D, C)
     assert page.row(0) == ("Row", "e")
@@ -189,3 +189,18 @@ def test_a_sheet_may_draw_itself() -> None:
     page = one(None, draw=lambda canvas, cursor: drawn.append(cursor))
     page.draw(NoBox.canvas)
     assert drawn == [0]
+
+
+def test_any_button_closes_a_page_without_rows() -> None:
+    page = opened(Sheet(""), screens.MENU)
+    assert page.labels() == ("Back", "", "", "OK")
+    assert page.usual() == ""
+    assert [press(page, button) for button in (A, B, C, D)] == 4 * [[("close",)]]
+
+
+def test_the_number_in_the_header_may_depend_on_the_cursor() -> None:
+    page = opened(
+        Sheet("", [("a", "", None), ("b", "", None)], number=lambda cursor: "xy"[cursor])
+    )
+    press(page, C)
+    assert page.number() == "y"

@@ -41,10 +41,10 @@ OLD_BASES = {
     "EnemyList": 2,
     "FrameList": 1,
     "GameOver": 2,
-    "ListScreen": 12,
+    "ListScreen": 6,
     "MarkingPage": 3,
     "NumberScreen": 2,
-    "Screen": 19,
+    "Screen": 18,
     "SetupSteps": 2,
     "SheetScreen": 2,
 }

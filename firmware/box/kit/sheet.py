@@ -27,13 +27,14 @@ _MOST = (0, 255, 999)
 class Sheet:
     """What a page shows, and what its rows do. A page is a function that makes it of the table.
 
-    title, number: of the header; without a title the rows are larger. rows: see Row; or, if there
-    may be many, their `count`, and `row`, which returns each. icon: returns the icon of a row.
-    label: of D on a row that plays an action. cursor: the first row to be chosen.
+    title: of the header; without one the rows are larger. number: the text at its right end, or a
+    function of the cursor that returns it. rows: see Row; or, if there may be many, their `count`,
+    and `row`, which returns each. On a page without rows any button closes it. icon: returns the
+    icon of a row. label: of D on a row that plays an action. cursor: the first row to be chosen.
 
-    hold: what holding D does, in at most 24 letters, and its deed; or a function of the row under
-    the cursor that returns these, None for nothing. hold_word: see Screen. held: a row with a hold
-    does nothing on a tap but name it.
+    hold: what holding D does, in at most 24 letters, "" for nothing, and its deed; or a function
+    of the cursor that returns these. hold_word: see Screen. held: a row with a hold does nothing
+    on a tap but name it.
     help: the purpose of the page, or a function of the table that returns it.
     shown: returns the text of an edited number, given row and number. then: called with the table
     after an action of a row. returns: number of a screen, on the return from which the cursor
@@ -51,7 +52,7 @@ class Sheet:
         rows: "Sequence[Row]" = (),
         count: int = 0,
         row: "Callable[[int], Row] | None" = None,
-        number: str = "",
+        number: "str | Callable[[int], str]" = "",
         label: str = words.OK,
         cursor: int = 0,
     ) -> None:
@@ -64,7 +65,7 @@ class Sheet:
         self.cursor = cursor
 
     icon: "Callable[[int], int] | None" = None
-    hold: "tuple[str, Deed] | Callable[[int], tuple[str, Deed] | None] | None" = None
+    hold: "tuple[str, Deed] | Callable[[int], tuple[str, Deed]]" = ("", None)
     hold_word = ""
     held = False
     help: "str | Callable[[Table[Any]], str]" = ""
@@ -84,11 +85,14 @@ class Sheet:
 
 
 class OpenSheet(ListScreen):
-    """A sheet that is open: cursor, scrolling, buttons, editing, holds and help."""
+    """A sheet that is open: cursor, scrolling, buttons, editing, holds and help.
+
+    sheet: what is shown. It is made again with the page: see SerialLink.set_page_aside.
+    """
 
     def __init__(self, table: "Table[Any]", sheet: Sheet) -> None:
         super().__init__(table)
-        self._sheet = sheet
+        self.sheet = sheet
         self.cursor = sheet.cursor
         self.idles = sheet.idles
         self.hold_word = sheet.hold_word
@@ -96,44 +100,48 @@ class OpenSheet(ListScreen):
         self._value = 0
 
     def returned(self, number: int) -> None:
-        sheet = self._sheet
+        sheet = self.sheet
         if number == sheet.returns:
             for index in range(sheet.count):
                 if sheet.at(index)[2] == (number, self.table.argument):
                     self.cursor = index
+                    break
 
     def title(self) -> str:
-        return self._sheet.title
+        return self.sheet.title
 
     def number(self) -> str:
-        return self._sheet.number
+        number = self.sheet.number
+        return number if isinstance(number, str) else number(self.cursor)
 
     def count(self) -> int:
-        return self._sheet.count
+        return self.sheet.count
 
     def icon(self, index: int) -> int:
-        icon = self._sheet.icon
+        icon = self.sheet.icon
         return icon(index) if icon else 0
 
     def row(self, index: int) -> "tuple[str, str]":
-        row = self._sheet.at(index)
+        row = self.sheet.at(index)
         value = row[1]
         if isinstance(value, str):
             return row[0], value
         if self.editing and index == self.cursor:
             value = self._value
-        shown = self._sheet.shown
+        shown = self.sheet.shown
         return row[0], shown(index, value) if shown else str(value)
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
             return words.CANCEL, words.LESS, words.MORE, words.SET
         back = words.MENU if self.table.screens[-1] == screens.GAME else words.BACK
+        if not self.sheet.count:
+            return back, "", "", words.OK
         return back, words.UP, words.DOWN, self._label()
 
     def _label(self) -> str:
         """Return the label of D on the row under the cursor."""
-        sheet = self._sheet
+        sheet = self.sheet
         row: Any = sheet.at(self.cursor)
         if not isinstance(row[1], str):
             return words.EDIT if self._code(row, self._other(row)) == 0 else words.WHY
@@ -149,28 +157,25 @@ class OpenSheet(ListScreen):
         return words.OK if deed is None else sheet.label
 
     def purpose(self) -> str:
-        text = self._sheet.help
+        text = self.sheet.help
         return text if isinstance(text, str) else text(self.table)
 
-    def _hold(self) -> "tuple[str, Deed] | None":
-        hold = self._sheet.hold
-        return hold if hold is None or isinstance(hold, tuple) else hold(self.cursor)
+    def _hold(self) -> "tuple[str, Deed]":
+        hold = self.sheet.hold
+        return hold if isinstance(hold, tuple) else hold(self.cursor)
 
     def usual(self) -> str:
-        hold = self._hold()
-        return "" if hold is None else hold[0]
+        return self._hold()[0] if self.sheet.count else ""
 
     def do_usual(self) -> None:
-        hold = self._hold()
-        if hold is not None:
-            self._do(hold[1])
+        self._do(self._hold()[1])
 
     def _do(self, deed: "Deed") -> None:
         table = self.table
         if deed is None:
             table.close()
         elif isinstance(deed, bytes):
-            table.play(deed, self._sheet.then)
+            table.play(deed, self.sheet.then)
         elif isinstance(deed, tuple):
             table.open(deed[0], deed[1])
         elif isinstance(deed, int):
@@ -178,7 +183,7 @@ class OpenSheet(ListScreen):
         elif isinstance(deed, str):
             table.say(deed)
         else:
-            self._sheet = deed(table) or self._sheet
+            self.sheet = deed(table) or self.sheet
 
     def _code(self, row: "Any", number: int) -> int:
         """Return 0 if a number can be set in its row, else the code of the reason."""
@@ -190,7 +195,7 @@ class OpenSheet(ListScreen):
         return number - 1 if number else 1
 
     def choose(self, index: int) -> None:
-        sheet = self._sheet
+        sheet = self.sheet
         row = sheet.at(index)
         if not isinstance(row[1], str):
             code = self._code(row, self._other(row))
@@ -205,10 +210,13 @@ class OpenSheet(ListScreen):
             self._do(row[2])
 
     def on_button(self, button: int, kind: int) -> None:
+        if not self.sheet.count:
+            self.table.close()
+            return
         if not self.editing:
             super().on_button(button, kind)
             return
-        row: Any = self._sheet.at(self.cursor)
+        row: Any = self.sheet.at(self.cursor)
         if button == B or button == C:
             number = max(0, min(self._value + (1 if button == C else -1), _MOST[row[3]]))
             if number == row[1] or not self._code(row, number):
@@ -219,7 +227,7 @@ class OpenSheet(ListScreen):
             self.table.play(_action(row, self._value))
 
     def draw(self, canvas: "Canvas") -> None:
-        draw = self._sheet.draw
+        draw = self.sheet.draw
         if draw is None:
             super().draw(canvas)
         else:

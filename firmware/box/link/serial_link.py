@@ -107,6 +107,9 @@ class SerialLink:
         page = self._app.stack.top
         if page is not None:
             self.cursor = page.cursor
+            if hasattr(page, "sheet"):
+                # It refers to the code of the page, which makes it again.
+                del page.sheet
             # Without the page: its code goes, what was typed does not.
             self.values = page.__dict__
             self._app.stack.drop()

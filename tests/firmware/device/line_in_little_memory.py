@@ -5,11 +5,12 @@ import builtins
 import os
 import sys
 
+from pages.mechwarrior import screen_ids as mech_ids
 from pages.mfz import words
 from shared.link import messages
 from shared.link.limits import PROTOCOL
 from tests.faults.nor import Nor
-from tests.firmware.device import gameplay
+from tests.firmware.device import gameplay, mechcases
 from tests.firmware.device.buttons import HOLD, A, B, C, D, menu
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, start
 from tests.firmware.device.packs import companies, stored
@@ -150,6 +151,20 @@ def test_a_page_that_made_room_for_a_request_returns_with_its_cursor_and_picture
     pause(talk)
     assert (app.memory.page, app.stack.top.cursor) == (page, cursor)
     assert picture(app) == shown
+
+
+def test_what_a_sheet_refers_to_does_not_stay_while_its_page_makes_room():
+    talk = talking()
+    app = talk.app
+    mechcases.begin()(app)
+    app.game.play(bytes(mechcases.ZONES))
+    app.stack.push(mech_ids.FINISH)
+    press(app, C)
+    app.link.set_page_aside()
+    kept = [value for value in app.link.values.values() if hasattr(value, "__dict__")]
+    assert kept == [app], kept
+    pause(talk)
+    assert (app.stack.top.cursor, app.stack.top.title()) == (1, "Why does it end?")
 
 
 def test_lack_of_memory_for_the_check_of_the_program_is_not_called_damage():

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
+from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
@@ -22,6 +22,7 @@ from shared.rules.mechwarrior.play import break_away
 from shared.rules.mechwarrior.play.order_limits import KINDS
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from shared.rules.mechwarrior.battle import BattleState
 
@@ -38,73 +39,64 @@ _FLAG_WORDS = (
 )
 
 
-class Page(ListScreen):
+def page(table: "Table[BattleState]") -> Sheet:
     """List the orders with their flag. Argument: the unit.
 
     The last row changes the die that a break-away needs, for the order that is given here.
     """
+    state = table.state
+    unit = table.argument
+    orders: list[bytes] = []
+    for flag in _FLAGS:
+        for kind in KINDS:
+            action = bytes((ORDER, unit, kind, flag))
+            # A card grants what the rules refuse.
+            refused = state.check(bytes((ORDER, unit, kind, 0)))
+            if not state.check(action) and (refused or flag != GRANTED):
+                orders.append(action)
+    usual = break_away.least_of(state, unit) if state.has_depth(FULL) else 0
+    return _sheet(table, unit, orders, usual, usual)
 
-    table: "Table[BattleState]"
 
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        state = table.state
-        self._unit = unit = table.argument
-        self._actions: list[bytes] = []
-        self._usual = break_away.least_of(state, unit) if state.has_depth(FULL) else 0
-        self._needs = self._usual
-        for flag in _FLAGS:
-            for kind in KINDS:
-                action = bytes((ORDER, unit, kind, flag))
-                # A card grants what the rules refuse.
-                refused = state.check(bytes((ORDER, unit, kind, 0)))
-                if not state.check(action) and (refused or flag != GRANTED):
-                    self._actions.append(action)
+def _sheet(
+    table: "Table[BattleState]", unit: int, orders: "list[bytes]", usual: int, needs: int
+) -> Sheet:
+    """Return the page while a break-away needs the die `needs`; as agreed, it is the usual one."""
+    state = table.state
 
-    def title(self) -> str:
-        name = self.table.state.unit(self._unit).name
-        return fit(self.table.canvas, TEXT, name, 110)
+    def deed(order: bytes) -> "Deed":
+        if order[3] & BREAKING and needs != usual:
+            return lambda table: give(table, order, needs)
+        return order
 
-    def purpose(self) -> str:
-        # Imported here: only needed for the help.
-        from pages.mechwarrior.setup import setting_labels
-
-        return setting_labels.told(self.table.state.setup, "order_lost_token")
-
-    def count(self) -> int:
-        return max(len(self._actions), 1) + (1 if self._breaks() else 0)
-
-    def _breaks(self) -> bool:
-        """Return whether an order of the list rolls for a break-away."""
-        return any([action[3] & BREAKING for action in self._actions])
-
-    def row(self, index: int) -> "tuple[str, str]":
-        if not self._actions:
-            return words.NO_ORDER, ""
-        if index == len(self._actions):
-            return words.BREAKS_FROM, words.OR_MORE.format(self._needs)
-        _, _, kind, flag = self._actions[index]
+    rows: list[Row] = []
+    for order in orders:
+        _, _, kind, flag = order
         word = _FLAG_WORDS[_FLAGS.index(flag)]
-        if flag == SPECIAL and self.table.state.speed(self._unit) == VTOL:
+        if flag == SPECIAL and state.speed(unit) == VTOL:
             # W-106.
             word = words.SHOT
-        return words.ORDERS[kind] + word, ""
+        rows.append((words.ORDERS[kind] + word, "", deed(order), words.ORDER))
+    if not orders:
+        rows.append((words.NO_ORDER, "", None))
+    elif any([order[3] & BREAKING for order in orders]):
+        others = after_needed(needs)
+        value = words.OR_MORE.format(needs)
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        done = words.ORDER if self._actions else words.OK
-        if 0 < len(self._actions) == self.cursor:
-            done = words.NEXT
-        return words.BACK, words.UP, words.DOWN, done
+        def change(table: "Table[BattleState]") -> Sheet:
+            return _sheet(table, unit, orders, usual, others)
 
-    def choose(self, index: int) -> None:
-        if not self._actions:
-            self.table.close()
-        elif index == len(self._actions):
-            self._needs = after_needed(self._needs)
-        else:
-            order = self._actions[index]
-            needs = self._needs if order[3] & BREAKING and self._needs != self._usual else 0
-            give(self.table, order, needs)
+        rows.append((words.BREAKS_FROM, value, change, words.NEXT))
+    sheet = Sheet(fit(table.canvas, TEXT, state.unit(unit).name, 110), rows)
+    sheet.help = _help
+    return sheet
+
+
+def _help(table: "Table[BattleState]") -> str:
+    # Imported here: only needed for the help.
+    from pages.mechwarrior.setup import setting_labels
+
+    return setting_labels.told(table.state.setup, "order_lost_token")
 
 
 def after_needed(needed: int) -> int:

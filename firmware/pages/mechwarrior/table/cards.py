@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
+from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.setup import cards
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from shared.rules.mechwarrior.battle import BattleState
 
@@ -16,36 +17,21 @@ if TYPE_CHECKING:
 _OWNER = 70
 
 
-class Page(ListScreen):
+def page(table: "Table[BattleState]") -> Sheet:
     """Number each card by the step of its effect; the player of the one at the cursor is named."""
+    state = table.state
+    ordered = cards.ordered(state.setup.cards)
 
-    table: "Table[BattleState]"
+    def row(index: int) -> "Row":
+        kind, name, _ = ordered[index]
+        return words.CARD % (cards.step(kind), name), kind, None
 
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        self._cards = cards.ordered(table.state.setup.cards)
-
-    def title(self) -> str:
-        return words.CARDS
-
-    def number(self) -> str:
-        kind, _, seat = self._cards[self.cursor]
+    def owner(index: int) -> str:
+        kind, _, seat = ordered[index]
         if cards.step(kind) == 1:
             return words.FOR_ALL
-        return fit_seat(self.table.canvas, TEXT, self.table.state.names(), seat, _OWNER)
+        return fit_seat(table.canvas, TEXT, state.names(), seat, _OWNER)
 
-    def purpose(self) -> str:
-        return words.CARDS_HELP
-
-    def count(self) -> int:
-        return len(self._cards)
-
-    def row(self, index: int) -> "tuple[str, str]":
-        kind, name, _ = self._cards[index]
-        return words.CARD % (cards.step(kind), name), kind
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.UP, words.DOWN, words.OK
-
-    def choose(self, index: int) -> None:
-        self.table.close()
+    sheet = Sheet(words.CARDS, count=len(ordered), row=row, number=owner)
+    sheet.help = words.CARDS_HELP
+    return sheet

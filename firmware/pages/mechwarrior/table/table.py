@@ -2,72 +2,60 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
+from box.kit.sheet import Sheet
 from box.ui.motion import CLOCK
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import scoreboard, words
 from shared.rules.mechwarrior.model.actions import CAPTURE, ELIMINATE, END_TURN, ZONES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.battle import BattleState
 
 
-class Page(ListScreen):
+def page(table: "Table[BattleState]") -> Sheet:
     """D on a player enters an event; holding D ends the turn."""
+    game = table.game
+    state = table.state
+    action = game.action(game.ply) if game.ply else b""
+    if game.is_news() and action:
+        if action[0] == ZONES:
+            # The number of the new turn.
+            table.canvas.motion.start(CLOCK)
+        table.toast(_told(table, action))
+    # Short names take long to find: by function, those that were found.
+    found: dict[Callable[..., list[str]], list[str]] = {}
 
-    table: "Table[BattleState]"
+    def names(find: "Callable[..., list[str]]") -> "list[str]":
+        if find not in found:
+            found[find] = find(table.canvas, state)
+        return found[find]
 
+    def hold(cursor: int) -> "tuple[str, Deed]":
+        whose = names(scoreboard.whole)[state.active]
+        return words.END_OF_TURN + whose, bytes((END_TURN,))
+
+    def draw(canvas: "Canvas", cursor: int) -> None:
+        whose = names(scoreboard.whole)[state.active]
+        scoreboard.draw(canvas, state, cursor, names(scoreboard.names), whose)
+
+    rows: list[Row] = []
+    for seat, player in enumerate(state.setup.players):
+        screen = screen_ids.PLAYER if player[1] else screen_ids.POINTS
+        rows.append(("", "", (screen, seat)))
+    # The row with the bar is the side whose turn it is.
+    sheet = Sheet("", rows, cursor=state.active)
+    sheet.hold = hold
+    sheet.hold_word = words.HOLD_END
+    sheet.help = words.TABLE_HELP
     # The page shows turn and scores itself.
-    idles = False
-
-    hold_word = words.HOLD_END
-
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        game = table.game
-        state = table.state
-        # Short names take long to find. They are those of `names`, and of whose turn it is.
-        self._shorts: list[str] = []
-        self._active = ""
-        action = game.action(game.ply) if game.ply else b""
-        # The row with the bar is the side whose turn it is.
-        self.cursor = state.active
-        if game.is_news() and action:
-            if action[0] == ZONES:
-                # The number of the new turn.
-                table.canvas.motion.start(CLOCK)
-            table.toast(_told(table, action))
-
-    def purpose(self) -> str:
-        return words.TABLE_HELP
-
-    def usual(self) -> str:
-        return words.END_OF_TURN + self._whose_turn()
-
-    def _whose_turn(self) -> str:
-        """Return the short name of the active player."""
-        if not self._active:
-            state = self.table.state
-            self._active = scoreboard.whole(self.table.canvas, state)[state.active]
-        return self._active
-
-    def do_usual(self) -> None:
-        self.table.play(bytes((END_TURN,)))
-
-    def count(self) -> int:
-        return len(self.table.state.seats)
-
-    def choose(self, index: int) -> None:
-        named = self.table.state.setup.players[index][1]
-        self.table.open(screen_ids.PLAYER if named else screen_ids.POINTS, index)
-
-    def draw(self, canvas: "Canvas") -> None:
-        state = self.table.state
-        if not self._shorts:
-            self._shorts = scoreboard.names(canvas, state)
-        scoreboard.draw(canvas, state, self.cursor, self._shorts, self._whose_turn())
+    sheet.idles = False
+    sheet.draw = draw
+    return sheet
 
 
 def _told(table: "Table[BattleState]", action: bytes) -> str:

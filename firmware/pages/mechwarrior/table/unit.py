@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.table import scoreboard, unit_events, words
@@ -12,6 +12,7 @@ from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.battle import BattleState
@@ -23,58 +24,37 @@ _ROOM = const(82)
 _TITLE_ROOM = const(116)
 
 
-class Page(Screen):
+def page(table: "Table[BattleState]") -> Sheet:
     """List what can be entered; D enters it, a held D an elimination. Argument: the unit."""
+    state = table.state
+    unit = table.argument
+    actions = unit_events.rows(state, unit)
+    names = scoreboard.whole(table.canvas, state)
 
-    table: "Table[BattleState]"
+    def row(index: int) -> "Row":
+        return "", "", actions[index]
 
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        self._unit = table.argument
-        state = table.state
-        self._actions = unit_events.rows(state, self._unit)
-        self._names = scoreboard.whole(table.canvas, state)
+    def hold(index: int) -> "tuple[str, Deed]":
+        return unit_events.held(state, actions[index], names), actions[index]
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        if not self._actions:
-            return words.BACK, "", "", words.OK
-        return words.BACK, words.UP, words.DOWN, words.HOLD if self.usual() else words.DO_IT
-
-    def usual(self) -> str:
-        if not self._actions:
-            return ""
-        return unit_events.held(self.table.state, self._actions[self.cursor], self._names)
-
-    def do_usual(self) -> None:
-        self.table.play(self._actions[self.cursor])
-
-    def purpose(self) -> str:
-        return words.UNIT_HELP
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A or not self._actions:
-            self.table.close()
-        elif button == B or button == C:
-            step = -1 if button == B else 1
-            self.cursor = (self.cursor + step) % len(self._actions)
-        elif self.usual():
-            self.table.toast(words.HOLD_D + self.usual())
-        else:
-            self.do_usual()
-
-    def draw(self, canvas: "Canvas") -> None:
-        state = self.table.state
-        record = state.unit(self._unit)
-        worth = unit_points.text(record.points, scoring.points(state, self._unit) - record.points)
+    def draw(canvas: "Canvas", cursor: int) -> None:
+        record = state.unit(unit)
+        worth = unit_points.text(record.points, scoring.points(state, unit) - record.points)
         room = _TITLE_ROOM - canvas.width(TEXT, worth)
         canvas.header(fit(canvas, TEXT, record.name, room, record.short), worth)
-        total = len(self._actions)
+        total = len(actions)
         if not total:
             canvas.text(STRONG, words.NOTHING_TO_ENTER, 4, 14)
-        first = max(min(self.cursor - 1, total - _SHOWN), 0)
+        first = max(min(cursor - 1, total - _SHOWN), 0)
         canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
         for i in range(min(_SHOWN, total)):
-            action = self._actions[first + i]
-            text, after = unit_events.text(state, action, self._names)
+            text, after = unit_events.text(state, actions[first + i], names)
             room = _ROOM if after else _ROOM + 30
-            canvas.strong_row(i, fit(canvas, STRONG, text, room), after, first + i == self.cursor)
+            canvas.strong_row(i, fit(canvas, STRONG, text, room), after, first + i == cursor)
+
+    sheet = Sheet("", (), len(actions), row, "", words.DO_IT)
+    sheet.hold = hold
+    sheet.held = True
+    sheet.help = words.UNIT_HELP
+    sheet.draw = draw
+    return sheet
