@@ -14,6 +14,8 @@ class Canvas:
 
     rows_end = 126
 
+    motion: Any = None
+
     def width(self, font: object, text: str) -> int:
         return 5 * len(text)
 

@@ -2,9 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from box import screens
+from box.kit.notes import draw_notes
 from box.screens.screen import A, B, C, ListScreen
 from box.ui import words
+from box.ui.canvas import STRONG, TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +24,14 @@ if TYPE_CHECKING:
     # there follow.
     Row = tuple[str, str, Deed] | tuple[str, str, Deed, str] | tuple[str, int, bytes, int]
 
+_TEXT_TOP = const(12)
+_TEXT_PITCH = const(10)
+_TEXT_ROWS = const(4)
+_STRONG_TOP = const(13)
+_STRONG_PITCH = const(13)
+_STRONG_ROWS = const(3)
+# Pixels of a row besides text and value.
+_MARGINS = const(10)
 # The most that one byte and two bytes of an edited number hold.
 _MOST = (0, 255, 999)
 
@@ -39,6 +51,8 @@ class Sheet:
     shown: returns the text of an edited number, given row and number. then: called with the table
     after an action of a row. returns: number of a screen, on the return from which the cursor
     stands on the row that opens it with the argument that it had. idles: see Screen.
+    notes: at most two lines below the rows, which are small then. fits: the rows are as large as
+    without a title if all of them fit then.
     draw: draws all but the footer, given canvas and cursor; None for a list of the rows.
 
     A deed is an action to be played, the number of a screen with an argument, the code of a
@@ -73,6 +87,8 @@ class Sheet:
     then: "Callable[[Table[Any]], object] | None" = None
     returns = -1
     idles = True
+    notes: "Sequence[str]" = ()
+    fits = False
     draw: "Callable[[Canvas, int], None] | None" = None
 
     def at(self, index: int) -> "Row":
@@ -227,11 +243,42 @@ class OpenSheet(ListScreen):
             self.table.play(_action(row, self._value))
 
     def draw(self, canvas: "Canvas") -> None:
-        draw = self.sheet.draw
-        if draw is None:
-            super().draw(canvas)
+        sheet = self.sheet
+        if sheet.draw is not None:
+            sheet.draw(canvas, self.cursor)
+        elif sheet.fits or sheet.notes:
+            self._draw_answers(canvas, len(sheet.notes))
+            draw_notes(canvas, sheet.notes)
         else:
-            draw(canvas, self.cursor)
+            super().draw(canvas)
+
+    def _draw_answers(self, canvas: "Canvas", notes: int) -> None:
+        """Draw header and rows, these in STRONG if there are no notes and all of them fit."""
+        canvas.header(self.title(), self.number())
+        total = self.sheet.count
+        small = notes > 0 or not self._are_few(canvas)
+        if small:
+            shown = _TEXT_ROWS - notes
+            top, height = _TEXT_TOP, _TEXT_PITCH * shown
+        else:
+            shown = _STRONG_ROWS
+            top, height = _STRONG_TOP, _STRONG_PITCH * shown - 1
+        first = max(min(self.cursor - (shown > 1), total - shown), 0)
+        canvas.scroll(top, height, first, shown, total)
+        for i in range(min(shown, total)):
+            self._draw_row(canvas, i, first + i, small)
+
+    def _are_few(self, canvas: "Canvas") -> bool:
+        """Return whether all rows fit the page in STRONG."""
+        total = self.sheet.count
+        if total > _STRONG_ROWS:
+            return False
+        for index in range(total):
+            text, value = self.row(index)
+            room = canvas.rows_end - _MARGINS - canvas.width(TEXT, value)
+            if canvas.width(STRONG, text) > room:
+                return False
+        return True
 
 
 def _action(row: "Any", number: int) -> bytes:

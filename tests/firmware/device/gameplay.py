@@ -103,11 +103,10 @@ def _deploy(app, action):
 
 
 def _table(app, action):
-    top = app.stack.top
     if action[0] == actions.END_ROUND:
         press(app, D, HOLD)
         return
-    go_to(app, top._order.index(action[1]))
+    go_to(app, app.game.state.order().index(action[1]))
     press(app, D)
     go_to(app, app.stack.top._actions.index(action))
     press(app, D)
@@ -130,7 +129,7 @@ def _fix(app, action):
                 edit(app, action[-1])
                 return
             press(app, D)
-            go_to(app, app.stack.top._actions.index(action))
+            go_to(app, [row[2] for row in app.stack.top.sheet.rows].index(action))
             press(app, D)
             return
     raise AssertionError("cannot be corrected")

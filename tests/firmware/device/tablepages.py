@@ -101,7 +101,7 @@ def effects(app):
 
 
 def texts(app):
-    return [text for text, _, _ in app.stack.top.rows]
+    return [app.stack.top.row(index)[0] for index in range(app.stack.top.count())]
 
 
 def test_shows_the_effect_of_each_die_by_the_hit_chart():
@@ -159,7 +159,7 @@ def test_does_not_report_a_white_die_that_was_chosen():
 
 def test_shows_the_damage_dice_with_and_without_a_spot():
     app = box(at(SPOTTED + SHOT))
-    assert [value for _, value, _ in app.stack.top.rows] == ["6 dice", "3 dice"]
+    assert [row[1] for row in app.stack.top.sheet.rows] == ["6 dice", "3 dice"]
     press(app, D)
     assert done(app) == "Ca*+"
 
@@ -175,7 +175,9 @@ def test_reports_an_attack_without_dice_against_a_new_defence():
 
 def said(app):
     """Return the words on the panel, as a player reads them; the header is the first line."""
-    return app.stack.top.title(), app.stack.top.number(), app.stack.top.notes()
+    page = app.stack.top
+    notes = list(page.sheet.notes) if hasattr(page, "sheet") else page.notes()
+    return page.title(), page.number(), notes
 
 
 def test_announces_the_target_that_answers_before_it_is_asked():
@@ -293,7 +295,7 @@ def test_shows_the_companies_of_frames_with_equal_numbers():
     ):
         app = box(at("~Aa=1 ~Ab=" + first + rest.format(second), initiative_mode="per_frame"))
         assert app.game.state.phase == phases.INITIATIVE_TIE
-        assert [value for _, value, _ in app.stack.top.rows] == companies
+        assert [row[1] for row in app.stack.top.sheet.rows] == companies
 
 
 def test_distinguishes_frames_whose_names_are_cut_alike():

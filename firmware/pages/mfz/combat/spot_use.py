@@ -1,34 +1,30 @@
 """Ask whether the attack uses the spot on its target."""
 
+from typing import TYPE_CHECKING
+
+from box.kit.sheet import Sheet
 from pages.mfz.combat import words
-from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_subject
+from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.combat.hit_chart import damage_dice
 from shared.rules.mfz.model.actions import USE
 
+if TYPE_CHECKING:
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
-class Page(Choice):
+
+def page(table: "Table[FullState]") -> Sheet:
     """List both answers with their damage dice."""
-
-    help = words.USE_HELP
-
-    def title(self) -> str:
-        state = self.table.state
-        return frame_subject(self.table.canvas, state, state.target, words.ASK_USE)
-
-    def notes(self) -> "list[str]":
-        state = self.table.state
-        target = state.target
-        defence = max(0, state.defence(target))
-        return [words.ATTACK_LINE.format(state.attack, state.spot(target), defence)]
-
-    def answers(self) -> "list[tuple[str, str, bytes]]":
-        state = self.table.state
-        target = state.target
-        defence = max(0, state.defence(target))
-        found = []
-        for text, use, spot in ((words.USE_IT, 1, state.spot(target)), (words.KEEP_IT, 0, 0)):
-            dice = damage_dice(state.attack, defence, spot)
-            value = str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
-            found.append((text, value, bytes((USE, use))))
-        return found
+    state = table.state
+    target = state.target
+    defence = max(0, state.defence(target))
+    rows = []
+    for text, use, spot in ((words.USE_IT, 1, state.spot(target)), (words.KEEP_IT, 0, 0)):
+        dice = damage_dice(state.attack, defence, spot)
+        rows.append((text, dice_said(dice), bytes((USE, use))))
+    title = frame_subject(table.canvas, state, target, words.ASK_USE)
+    sheet = Sheet(title, rows, label=words.PICK)
+    sheet.notes = (words.ATTACK_LINE.format(state.attack, state.spot(target), defence),)
+    sheet.help = words.USE_HELP
+    return sheet

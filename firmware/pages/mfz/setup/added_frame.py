@@ -1,27 +1,30 @@
 """Ask for the systems of the frame that is added to break a tie."""
 
+from typing import TYPE_CHECKING
+
+from box.kit.sheet import Sheet
 from pages.mfz.setup import words
 from pages.mfz.widgets.abbreviations import loadout_text, system_letters
-from pages.mfz.widgets.choice import Choice
+from pages.mfz.widgets.names import company_subject
 from shared.rules.mfz.model.actions import BUILT
 
+if TYPE_CHECKING:
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
-class Page(Choice):
+
+def page(table: "Table[FullState]") -> Sheet:
     """List the systems that the frame can still get, and a row to finish it."""
-
-    prompt = words.ADDED_FRAME
-
-    def notes(self) -> "list[str]":
-        state = self.table.state
-        frame: int = state.building
-        name: str = state.frame_name(frame)
-        return [name + ": " + loadout_text(state, frame)]
-
-    def answers(self) -> "list[tuple[str, str, bytes]]":
-        found = []
-        for action in self.table.state.legal():
-            if action[0] == BUILT:
-                found.append((words.IT_IS_COMPLETE, "", action))
-            else:
-                found.append((words.TYPE_NAMES[action[1]], system_letters(action[1]), action))
-        return found
+    state = table.state
+    rows = []
+    for action in state.legal():
+        if action[0] == BUILT:
+            rows.append((words.IT_IS_COMPLETE, "", action))
+        else:
+            rows.append((words.TYPE_NAMES[action[1]], system_letters(action[1]), action))
+    form = "{}" + words.COLON + words.ADDED_FRAME
+    sheet = Sheet(company_subject(table.canvas, state, state.actor(), form), rows)
+    sheet.label = words.PICK
+    frame = state.building
+    sheet.notes = (state.frame_name(frame) + ": " + loadout_text(state, frame),)
+    return sheet

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import ListScreen
+from box.kit.sheet import Sheet
 from box.ui.motion import CLOCK
 from pages.mfz import screen_ids
 from pages.mfz.table import scoreboard, words
@@ -26,63 +26,46 @@ if TYPE_CHECKING:
     from shared.rules.mfz.full import FullState
 
 
-class Page(ListScreen):
+def page(table: "Table[FullState]") -> Sheet:
     """D on a company enters an event; holding D ends the round."""
+    game = table.game
+    state = table.state
+    order = state.order()
+    action = game.action(game.ply) if game.ply else b""
+    seat = _touched(state, action)
+    if game.is_news():
+        _tell(table, action, seat)
 
-    table: "Table[FullState]"
+    def draw(canvas: "Canvas", cursor: int) -> None:
+        scoreboard.draw(canvas, state, order, cursor)
 
+    rows = [("", "", (screen_ids.COMPANY_EVENT, company)) for company in order]
+    # The company touched last is the most likely next one.
+    sheet = Sheet("", rows, cursor=order.index(seat) if seat >= 0 else 0)
+    sheet.hold = words.END_OF_ROUND + str(state.round()), bytes((END_ROUND,))
+    sheet.hold_word = words.HOLD_END
+    sheet.help = words.TABLE_HELP
     # The page shows clock and scores itself.
-    idles = False
+    sheet.idles = False
+    sheet.draw = draw
+    return sheet
 
-    hold_word = words.HOLD_END
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        game = table.game
-        self._order: list[int] = table.state.order()
-        self.cursor = 0
-        action = game.action(game.ply) if game.ply else b""
-        seat = _touched(table, action)
-        if seat >= 0:
-            # The company touched last is the most likely next one.
-            self.cursor = self._order.index(seat)
-        if game.is_news():
-            self._tell(action, seat)
-
-    def _tell(self, action: bytes, seat: int) -> None:
-        """Show the last entry in the footer."""
-        table = self.table
-        state = table.state
-        said = table.pages.brief(state, action)
-        if action[0] == COUNT:
-            table.canvas.motion.start(CLOCK)
-        elif action[0] == LOSE:
-            table.canvas.motion.start(seat)
-        if action[0] in (COUNT, PASS, PLACE, DEPLOYED):
-            said = words.ROUND + str(state.round())
-        elif seat >= 0 and state.setup.rosters and action[0] in (LOSE, LOSE_PART):
-            said = _of_frame(state.frame_name(action[1]), action)
-        elif seat >= 0:
-            said = scoreboard.names(table.canvas, state)[seat] + ": " + said
-        table.toast(said)
-
-    def purpose(self) -> str:
-        return words.TABLE_HELP
-
-    def usual(self) -> str:
-        return words.END_OF_ROUND + str(self.table.state.round())
-
-    def do_usual(self) -> None:
-        self.table.play(bytes((END_ROUND,)))
-
-    def count(self) -> int:
-        return len(self._order)
-
-    def choose(self, index: int) -> None:
-        self.table.open(screen_ids.COMPANY_EVENT, self._order[index])
-
-    def draw(self, canvas: "Canvas") -> None:
-        scoreboard.draw(canvas, self.table.state, self._order, self.cursor)
+def _tell(table: "Table[FullState]", action: bytes, seat: int) -> None:
+    """Show the last entry in the footer."""
+    state = table.state
+    said = table.pages.brief(state, action)
+    if action[0] == COUNT:
+        table.canvas.motion.start(CLOCK)
+    elif action[0] == LOSE:
+        table.canvas.motion.start(seat)
+    if action[0] in (COUNT, PASS, PLACE, DEPLOYED):
+        said = words.ROUND + str(state.round())
+    elif seat >= 0 and state.setup.rosters and action[0] in (LOSE, LOSE_PART):
+        said = _of_frame(state.frame_name(action[1]), action)
+    elif seat >= 0:
+        said = scoreboard.names(table.canvas, state)[seat] + ": " + said
+    table.toast(said)
 
 
 def _of_frame(name: str, action: bytes) -> str:
@@ -94,9 +77,9 @@ def _of_frame(name: str, action: bytes) -> str:
     return name + words.HAS_LOST.format(words.TYPE_NAMES[action[2]])
 
 
-def _touched(table: "Table[FullState]", action: bytes) -> int:
+def _touched(state: "FullState", action: bytes) -> int:
     """Return the seat that an action of the table is about; -1 for none."""
     kind = action[0] if action else 0
-    if kind == LOSE_PART or kind == LOSE and table.state.setup.rosters:
+    if kind == LOSE_PART or kind == LOSE and state.setup.rosters:
         return seat_of(action[1])
     return action[1] if kind in (LOSE, TAKE, FREE) else -1

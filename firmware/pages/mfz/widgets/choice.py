@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.kit.notes import draw_notes
 from box.screens.screen import ListScreen
 from box.ui.canvas import STRONG, TEXT
 from pages.mfz.widgets import words
 from pages.mfz.widgets.names import company_subject
-from pages.mfz.widgets.notes import draw_notes
 
 if TYPE_CHECKING:
     from box.kit.table import Table

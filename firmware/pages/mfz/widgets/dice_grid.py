@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.kit.notes import draw_notes
 from box.ui import icon_rows
 from box.ui.dice_pictures import MOST, draw_dice
 from pages.mfz.widgets import words
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_subject
-from pages.mfz.widgets.notes import draw_notes
 from shared.rules.mfz.combat.usual_dice import TO_DEFEND, dice_proposed
 from shared.rules.mfz.model.actions import TO_ATTACK, TO_MOVE, TO_SPOT
 from shared.rules.mfz.model.dice_faces import SIDES

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.kit.notes import draw_notes
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mfz.widgets import words
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_name
-from pages.mfz.widgets.notes import draw_notes
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
