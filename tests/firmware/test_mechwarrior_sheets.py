@@ -4,7 +4,7 @@ from typing import Any
 
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.corrections import correct, correct_unit
-from pages.mechwarrior.orders import captive, markers, other_order, pick
+from pages.mechwarrior.orders import captive, markers, other_order, passengers, pick
 from pages.mechwarrior.table import finish, player, tally, words
 from pages.mechwarrior.table import table as score_table
 from pages.mechwarrior.table import unit as table_unit
@@ -193,3 +193,29 @@ def test_the_last_row_changes_the_die_of_a_break_away_and_its_orders() -> None:
     breaking = [index for index, row in enumerate(orders) if row[2][3] & BREAKING]
     changed = [index for index, row in enumerate(orders) if row[2] != rows(other)[index][2]]
     assert changed == breaking != []
+
+
+def test_the_box_is_passed_on_before_passengers_are_shown() -> None:
+    asked = table("zones=0 Ac>Ab", argument=TANK)
+    sheet = passengers.page(asked)
+    assert sheet.alone and sheet.count == 1 and sheet.draw is not None
+    shown = sheet.at(0)[2](asked)
+    assert asked.argument == 256 + TANK
+    # It boarded in this turn: D tells why it cannot leave.
+    code = asked.state.check(bytes((actions.LEAVE, unit("Ac"))))
+    assert code and rows(shown)[0] == ("Picks", "in", code)
+    assert shown.number == "1/2"
+    assert rows(passengers.page(asked)) == rows(shown)
+
+
+def test_after_a_passenger_the_list_opens_again() -> None:
+    asked = table("zones=0", argument=256 + TANK)
+    sheet = passengers.page(asked)
+    assert sheet.then is not None
+    sheet.then(asked)
+    assert asked.done == [("open", screen_ids.PASSENGERS, 256 + TANK)]
+
+
+def test_a_transport_that_nobody_can_board_has_no_choice() -> None:
+    sheet = passengers.page(table("zones=0", argument=256 + unit("Ac")))
+    assert (sheet.alone, rows(sheet)) == (True, [("Nobody can", "", None)])

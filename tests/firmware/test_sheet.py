@@ -204,3 +204,7 @@ def test_the_number_in_the_header_may_depend_on_the_cursor() -> None:
     )
     press(page, C)
     assert page.number() == "y"
+
+
+def test_a_row_that_is_no_choice_has_no_labels_of_b_and_c() -> None:
+    assert one(None, alone=True).labels() == ("Menu", "", "", "OK")

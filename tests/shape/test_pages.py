@@ -41,7 +41,7 @@ OLD_BASES = {
     "EnemyList": 2,
     "FrameList": 1,
     "GameOver": 2,
-    "ListScreen": 3,
+    "ListScreen": 2,
     "MarkingPage": 3,
     "NumberScreen": 2,
     "Screen": 18,

@@ -50,7 +50,8 @@ class Sheet:
     help: the purpose of the page, or a function of the table that returns it.
     shown: returns the text of an edited number, given row and number. then: called with the table
     after an action of a row. returns: number of a screen, on the return from which the cursor
-    stands on the row that opens it with the argument that it had. idles: see Screen.
+    stands on the row that opens it with the argument that it had. idles: see Screen. alone: the
+    only row is no choice, so that B and C have no labels.
     notes: at most two lines below the rows, which are small then. fits: the rows are as large as
     without a title if all of them fit then.
     draw: draws all but the footer, given canvas and cursor; None for a list of the rows.
@@ -89,6 +90,7 @@ class Sheet:
     idles = True
     notes: "Sequence[str]" = ()
     fits = False
+    alone = False
     draw: "Callable[[Canvas, int], None] | None" = None
 
     def at(self, index: int) -> "Row":
@@ -153,6 +155,8 @@ class OpenSheet(ListScreen):
         back = words.MENU if self.table.screens[-1] == screens.GAME else words.BACK
         if not self.sheet.count:
             return back, "", "", words.OK
+        if self.sheet.alone:
+            return back, "", "", self._label()
         return back, words.UP, words.DOWN, self._label()
 
     def _label(self) -> str:

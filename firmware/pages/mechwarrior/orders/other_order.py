@@ -40,56 +40,51 @@ _FLAG_WORDS = (
 
 
 def page(table: "Table[BattleState]") -> Sheet:
-    """List the orders with their flag. Argument: the unit.
+    """List the orders with their flag.
 
     The last row changes the die that a break-away needs, for the order that is given here.
+    Argument: the unit, and above its eight bits that die, 0 for the usual one.
     """
     state = table.state
-    unit = table.argument
-    orders: list[bytes] = []
+    changed, unit = divmod(table.argument, 256)
+    usual = break_away.least_of(state, unit) if state.has_depth(FULL) else 0
+    needs = changed or usual
+    rows: list[Row] = []
+    breaks = False
     for flag in _FLAGS:
         for kind in KINDS:
-            action = bytes((ORDER, unit, kind, flag))
+            order = bytes((ORDER, unit, kind, flag))
             # A card grants what the rules refuse.
             refused = state.check(bytes((ORDER, unit, kind, 0)))
-            if not state.check(action) and (refused or flag != GRANTED):
-                orders.append(action)
-    usual = break_away.least_of(state, unit) if state.has_depth(FULL) else 0
-    return _sheet(table, unit, orders, usual, usual)
+            if state.check(order) or not refused and flag == GRANTED:
+                continue
+            word = _FLAG_WORDS[_FLAGS.index(flag)]
+            if flag == SPECIAL and state.speed(unit) == VTOL:
+                # W-106.
+                word = words.SHOT
+            deed: Deed = order
+            if flag & BREAKING:
+                breaks = True
+                if needs != usual:
+                    deed = _with_die(order, needs)
+            rows.append((words.ORDERS[kind] + word, "", deed, words.ORDER))
 
+    def change(table: "Table[BattleState]") -> Sheet:
+        table.argument = after_needed(needs) << 8 | unit
+        return page(table)
 
-def _sheet(
-    table: "Table[BattleState]", unit: int, orders: "list[bytes]", usual: int, needs: int
-) -> Sheet:
-    """Return the page while a break-away needs the die `needs`; as agreed, it is the usual one."""
-    state = table.state
-
-    def deed(order: bytes) -> "Deed":
-        if order[3] & BREAKING and needs != usual:
-            return lambda table: give(table, order, needs)
-        return order
-
-    rows: list[Row] = []
-    for order in orders:
-        _, _, kind, flag = order
-        word = _FLAG_WORDS[_FLAGS.index(flag)]
-        if flag == SPECIAL and state.speed(unit) == VTOL:
-            # W-106.
-            word = words.SHOT
-        rows.append((words.ORDERS[kind] + word, "", deed(order), words.ORDER))
-    if not orders:
+    if not rows:
         rows.append((words.NO_ORDER, "", None))
-    elif any([order[3] & BREAKING for order in orders]):
-        others = after_needed(needs)
-        value = words.OR_MORE.format(needs)
-
-        def change(table: "Table[BattleState]") -> Sheet:
-            return _sheet(table, unit, orders, usual, others)
-
-        rows.append((words.BREAKS_FROM, value, change, words.NEXT))
+    elif breaks:
+        rows.append((words.BREAKS_FROM, words.OR_MORE.format(needs), change, words.NEXT))
     sheet = Sheet(fit(table.canvas, TEXT, state.unit(unit).name, 110), rows)
     sheet.help = _help
     return sheet
+
+
+def _with_die(order: bytes, needs: int) -> "Deed":
+    """Return what gives an order whose break-away needs another die than the usual one."""
+    return lambda table: give(table, order, needs)
 
 
 def _help(table: "Table[BattleState]") -> str:

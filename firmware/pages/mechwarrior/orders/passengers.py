@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, ListScreen, draw_sentence
+from box.kit.sheet import Sheet
+from box.screens.screen import draw_sentence
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import screen_ids
@@ -13,98 +14,65 @@ from shared.rules.mechwarrior.model.actions import BOARD, LEAVE
 from shared.rules.mechwarrior.model.reasons import NO_ROOM
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.battle import BattleState
 
 _TITLE_ROOM = const(80)
+# Added to the argument once the player of the transport has the box.
+_SHOWN = const(256)
 
 
-class Page(ListScreen):
+def page(table: "Table[BattleState]") -> Sheet:
     """Ask for the box to be passed on, then list who is aboard and who can board.
 
-    Argument: the transport, plus 256 once its player has the box.
+    Argument: the transport, plus _SHOWN once its player has the box.
     """
+    state = table.state
+    shown, unit = divmod(table.argument, _SHOWN)
+    record = state.unit(unit)
+    title = fit(table.canvas, TEXT, record.name, _TITLE_ROOM, record.short)
+    if not shown:
+        return _hand_over(state, unit, title)
+    rows: list[Row] = []
+    for other in state.units:
+        aboard = state.transport(other) == unit
+        action = bytes((LEAVE, other)) if aboard else bytes((BOARD, other, unit))
+        code = state.check(action)
+        if aboard or not code:
+            value = words.RIDES if aboard else ""
+            rows.append((state.unit(other).name, value, code or action))
+        elif code == NO_ROOM:
+            rows.append((state.unit(other).name, words.IS_FULL, code))
 
-    table: "Table[BattleState]"
+    def again(table: "Table[BattleState]") -> None:
+        # The table opens after an action.
+        table.open(screen_ids.PASSENGERS, _SHOWN + unit)
 
-    idles = False
+    number = str(len(state.passengers(unit))) + words.OF + str(record.capacity)
+    sheet = Sheet(title, rows or [(words.NOBODY_CAN, "", None)], number=number)
+    sheet.label = words.DO_IT
+    sheet.alone = not rows
+    sheet.then = again
+    sheet.idles = False
+    return sheet
 
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        self._shown, self._unit = divmod(table.argument, 256)
-        state = table.state
-        # A unit, the action that lets it in or out, and why that is refused; 0 if it is not.
-        self._rows: list[tuple[int, bytes, int]] = []
-        for unit in state.units:
-            aboard = state.transport(unit) == self._unit
-            action = bytes((LEAVE, unit)) if aboard else bytes((BOARD, unit, self._unit))
-            code = state.check(action)
-            if aboard or not code or code == NO_ROOM:
-                self._rows.append((unit, action, code))
 
-    def title(self) -> str:
-        unit = self.table.state.unit(self._unit)
-        return fit(self.table.canvas, TEXT, unit.name, _TITLE_ROOM, unit.short)
+def _hand_over(state: "BattleState", unit: int, title: str) -> Sheet:
+    """Return the page that asks for the box to be passed on."""
 
-    def number(self) -> str:
-        state = self.table.state
-        if not self._shown:
-            return ""
-        aboard = len(state.passengers(self._unit))
-        return str(aboard) + words.OF + str(state.unit(self._unit).capacity)
+    def show(table: "Table[BattleState]") -> Sheet:
+        table.argument += _SHOWN
+        return page(table)
 
-    def count(self) -> int:
-        return max(len(self._rows), 1)
-
-    def row(self, index: int) -> "tuple[str, str]":
-        if not self._rows:
-            return words.NOBODY_CAN, ""
-        unit, action, code = self._rows[index]
-        refused = words.IS_FULL if code else ""
-        told = words.RIDES if action[0] == LEAVE else refused
-        return self.table.state.unit(unit).name, told
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        if not self._shown:
-            return words.BACK, "", "", words.OPEN
-        if not self._rows:
-            return words.BACK, "", "", words.OK
-        code = self._rows[self.cursor][2]
-        return words.BACK, words.UP, words.DOWN, words.WHY if code else words.DO_IT
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A or self._shown:
-            if button == A:
-                # The page below expects the unit as its argument.
-                self.table.argument = self._unit
-            super().on_button(button, kind)
-        else:
-            self._shown = 1
-
-    def choose(self, index: int) -> None:
-        table = self.table
-        if not self._rows:
-            table.argument = self._unit
-            table.close()
-            return
-        _, action, code = self._rows[index]
-        if code:
-            table.say(table.state.reason(code))
-            return
-        unit = self._unit
-
-        def again(table: "Table[BattleState]") -> None:
-            # The table opens after an action.
-            table.open(screen_ids.PASSENGERS, 256 + unit)
-
-        table.play(action, again)
-
-    def draw(self, canvas: "Canvas") -> None:
-        if self._shown:
-            super().draw(canvas)
-            return
-        state = self.table.state
-        canvas.header(self.title(), words.PASSENGERS)
-        name = state.names()[state.controller(self._unit)]
+    def draw(canvas: "Canvas", cursor: int) -> None:
+        canvas.header(title, words.PASSENGERS)
+        name = state.names()[state.controller(unit)]
         draw_sentence(canvas, words.HAND_OVER.format(name), 13)
+
+    sheet = Sheet(title, [("", "", show, words.OPEN)])
+    sheet.alone = True
+    sheet.idles = False
+    sheet.draw = draw
+    return sheet
