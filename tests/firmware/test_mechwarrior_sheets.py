@@ -5,6 +5,7 @@ from typing import Any
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.corrections import correct, correct_unit
 from pages.mechwarrior.orders import captive, markers, other_order, passengers, pick
+from pages.mechwarrior.orders import unit as orders_unit
 from pages.mechwarrior.table import finish, player, tally, words
 from pages.mechwarrior.table import table as score_table
 from pages.mechwarrior.table import unit as table_unit
@@ -60,7 +61,7 @@ def test_a_lost_unit_and_a_captive_are_put_back_and_others_are_opened() -> None:
     assert found["Sable Fox"] == ("lost", bytes((actions.CORRECT_LOST, FOX)))
     assert found["Mule"] == ("captive", bytes((actions.CORRECT_CAPTIVE, TANK)))
     assert found["Picks"] == ("", (screen_ids.CORRECT_UNIT, unit("Ac")))
-    assert sheet.returns == screen_ids.CORRECT_UNIT
+    assert sheet.returns == (screen_ids.CORRECT_UNIT,)
 
 
 def test_without_orders_only_lost_units_and_captives_are_listed() -> None:
@@ -219,3 +220,29 @@ def test_after_a_passenger_the_list_opens_again() -> None:
 def test_a_transport_that_nobody_can_board_has_no_choice() -> None:
     sheet = passengers.page(table("zones=0", argument=256 + unit("Ac")))
     assert (sheet.alone, rows(sheet)) == (True, [("Nobody can", "", None)])
+
+
+def test_a_unit_that_can_be_ordered_begins_with_the_kind_of_its_last_order() -> None:
+    asked = table("zones=0 Ab:move = zones=0 = zones=0", argument=TANK)
+    sheet = orders_unit.page(asked)
+    assert sheet.at(sheet.cursor) == ("Move", "", bytes((actions.ORDER, TANK, MOVE, 0)), "Order")
+
+
+def test_a_unit_without_an_order_says_why() -> None:
+    sheet = orders_unit.page(table("zones=0 Ab:move", argument=TANK))
+    refused = [row for row in rows(sheet) if isinstance(row[2], int)]
+    assert [row[0] for row in refused] == ["No order"]
+
+
+def test_captors_and_scorers_of_a_unit_are_asked_for_on_a_page() -> None:
+    sheet = orders_unit.page(table("zones=0", argument=FOX))
+    opened = {row[2][0] for row in rows(sheet) if isinstance(row[2], tuple)}
+    assert {screen_ids.PICK, screen_ids.OTHER_ORDER} <= opened <= set(sheet.returns)
+
+
+def test_salvage_on_a_unit_is_told() -> None:
+    asked = table("zones=0", argument=FOX)
+    deeds = {row[0]: row[2] for row in rows(orders_unit.page(asked))}
+    deeds["Salvage shows"](asked)
+    assert asked.done[0][:2] == ("play", bytes((actions.SALVAGED, FOX, 1)))
+    assert len(asked.done[0]) == 3

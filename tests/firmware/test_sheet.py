@@ -129,10 +129,18 @@ def test_help_is_a_text_or_made_for_the_help_alone() -> None:
 
 def test_the_cursor_returns_to_the_row_that_opened_a_screen() -> None:
     page = opened(Sheet("", [("a", "", (70, 1)), ("b", "", (70, 2)), ("c", "", (71, 3))]))
-    page.sheet.returns = 70
+    page.sheet.returns = (70,)
     page.table.argument = 2
     page.returned(71)
     assert page.cursor == 0
+    page.returned(70)
+    assert page.cursor == 1
+
+
+def test_a_screen_whose_argument_has_changed_returns_to_its_first_row() -> None:
+    page = opened(Sheet("", [("a", "", None), ("b", "", (70, 1)), ("c", "", (70, 2))]))
+    page.sheet.returns = (70,)
+    page.table.argument = 300
     page.returned(70)
     assert page.cursor == 1
 

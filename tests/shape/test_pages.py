@@ -44,7 +44,7 @@ OLD_BASES = {
     "ListScreen": 2,
     "MarkingPage": 3,
     "NumberScreen": 2,
-    "Screen": 18,
+    "Screen": 17,
     "SetupSteps": 2,
     "SheetScreen": 2,
 }

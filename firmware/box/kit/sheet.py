@@ -49,8 +49,8 @@ class Sheet:
     on a tap but name it.
     help: the purpose of the page, or a function of the table that returns it.
     shown: returns the text of an edited number, given row and number. then: called with the table
-    after an action of a row. returns: number of a screen, on the return from which the cursor
-    stands on the row that opens it with the argument that it had. idles: see Screen. alone: the
+    after an action of a row. returns: numbers of screens, on the return from which the
+    cursor stands on the row that opened it. idles: see Screen. alone: the
     only row is no choice, so that B and C have no labels.
     notes: at most two lines below the rows, which are small then. fits: the rows are as large as
     without a title if all of them fit then.
@@ -86,7 +86,7 @@ class Sheet:
     help: "str | Callable[[Table[Any]], str]" = ""
     shown: "Callable[[int, int], str] | None" = None
     then: "Callable[[Table[Any]], object] | None" = None
-    returns = -1
+    returns: "Sequence[int]" = ()
     idles = True
     notes: "Sequence[str]" = ()
     fits = False
@@ -119,11 +119,15 @@ class OpenSheet(ListScreen):
 
     def returned(self, number: int) -> None:
         sheet = self.sheet
-        if number == sheet.returns:
+        if number in sheet.returns:
+            found = False
             for index in range(sheet.count):
-                if sheet.at(index)[2] == (number, self.table.argument):
-                    self.cursor = index
-                    break
+                deed = sheet.at(index)[2]
+                if isinstance(deed, tuple) and deed[0] == number:
+                    # The argument may have changed meanwhile.
+                    if not found or deed[1] == self.table.argument:
+                        self.cursor = index
+                        found = True
 
     def title(self) -> str:
         return self.sheet.title

@@ -64,7 +64,7 @@ def opened(app, number, about):
 def choose(app, text):
     """Press D on the row with this text."""
     page = app.stack.top
-    page.cursor = [row[0] for row in page._rows].index(text)
+    page.cursor = [page.row(index)[0] for index in range(page.count())].index(text)
     press(app, D)
 
 

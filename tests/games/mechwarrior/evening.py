@@ -32,12 +32,12 @@ def to_begin(app):
 def choose(app, name):
     """Choose the row that begins with a name."""
     top = app.stack.top
-    if not hasattr(top, "_rows"):
+    if not hasattr(top, "sheet"):
         buttons.row(app, name)
         press(app, D)
         return
-    for _ in top._rows:
-        if top._rows[top.cursor][0].startswith(name):
+    for _ in range(top.count()):
+        if top.row(top.cursor)[0].startswith(name):
             press(app, D)
             return
         press(app, C)

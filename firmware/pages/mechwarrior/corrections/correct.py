@@ -53,5 +53,5 @@ def page(table: "Table[BattleState]") -> Sheet:
             rows.append((name, "", (screen_ids.CORRECT_UNIT, unit)))
     sheet = Sheet(words.CORRECT, rows, label=words.SET)
     sheet.shown = lambda index, number: str(number) if index else named(number)
-    sheet.returns = screen_ids.CORRECT_UNIT
+    sheet.returns = (screen_ids.CORRECT_UNIT,)
     return sheet

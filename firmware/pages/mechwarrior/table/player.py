@@ -59,5 +59,5 @@ def page(table: "Table[BattleState]") -> Sheet:
     sheet = Sheet(title, (), len(units) + len(more), row, str(state.vc1(seat)))
     sheet.hold = hold
     sheet.hold_word = words.KILL
-    sheet.returns = screen_ids.UNIT
+    sheet.returns = (screen_ids.UNIT,)
     return sheet
