@@ -4,7 +4,7 @@ from typing import Any
 
 from pages.mfz import screen_ids
 from pages.mfz.combat import fall, preparation
-from pages.mfz.corrections import correct_station
+from pages.mfz.corrections import correct, correct_frame, correct_station
 from pages.mfz.table import frame_event
 from pages.mfz.table import table as company_table
 from pages.mfz.turn import initiative_tie
@@ -101,3 +101,30 @@ def test_frames_with_equal_numbers_are_listed_below_the_lots_of_the_box() -> Non
     ]
     asked.game.dice_source = lambda: "players"
     assert rows(initiative_tie.page(asked)) == rows(sheet)[1:]
+
+
+def test_clock_frames_and_the_pages_of_stations_are_corrected() -> None:
+    asked = table(in_play())
+    found = {row[0]: row[1:] for row in rows(correct.page(asked))}
+    assert found["Clock"] == (asked.state.clock, bytes((actions.CORRECT_CLOCK,)), 1)
+    assert found["Neutral"][1] == (screen_ids.CORRECT_STATION, actions.NOBODYS)
+    numbers = [row[1] for row in found.values() if row[1][:1] == bytes((actions.CORRECT_FRAMES,))]
+    assert [start[1] for start in numbers] == asked.state.order()
+
+
+def test_during_a_question_each_row_of_a_correction_says_that_there_is_one() -> None:
+    game = in_play()
+    game.play(bytes((actions.END_ROUND,)))
+    assert {row[2:] for row in rows(correct.page(table(game)))} == {
+        ("Not during a question: answer it or undo it first.", "Why?")
+    }
+
+
+def test_a_defence_is_corrected_as_the_number_above_none() -> None:
+    asked = at("", "Y, Y", "Y, Y")
+    asked.argument = frame("Ba")
+    sheet = correct_frame.page(asked)
+    place = [row[0] for row in rows(sheet)].index("Defence")
+    assert sheet.shown is not None and sheet.coded is not None
+    assert [sheet.shown(place, number) for number in (0, 1, 6)] == ["-", "0", "5"]
+    assert [sheet.coded(place, number) for number in (0, 1, 6)] == [actions.NO_DEFENCE, 0, 5]

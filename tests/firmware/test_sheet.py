@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from box import screens
-from box.kit.sheet import OpenSheet, Sheet
+from box.kit.sheet import OpenSheet, Sheet, number_row
 from tests.firmware.sheets import A, B, C, D, NoBox, press
 
 MOST = 7
@@ -146,7 +146,8 @@ def test_a_screen_whose_argument_has_changed_returns_to_its_first_row() -> None:
 
 
 def number(value: int, width: int = 1) -> OpenSheet:
-    return opened(Sheet("", [("Row", value, b"\x09", width)]))
+    rules: Any = State()
+    return opened(Sheet("", [number_row(rules, "Row", value, b"\x09", width)]))
 
 
 def test_a_number_is_edited_within_the_rules_and_then_played() -> None:
@@ -179,7 +180,7 @@ def test_a_number_of_two_bytes_has_the_higher_one_first() -> None:
 
 def test_a_number_that_cannot_be_set_says_why() -> None:
     page = number(20)
-    assert page.labels()[D] == "Why?"
+    assert page.labels()[D] == "Why?" and page.row(0) == ("Row", "20")
     assert press(page, D) == [("say", "reason 3")]
     assert not page.editing
 
@@ -216,3 +217,9 @@ def test_the_number_in_the_header_may_depend_on_the_cursor() -> None:
 
 def test_a_row_that_is_no_choice_has_no_labels_of_b_and_c() -> None:
     assert one(None, alone=True).labels() == ("Menu", "", "", "OK")
+
+
+def test_the_last_byte_of_a_number_may_be_another_one() -> None:
+    page = number(3)
+    page.sheet.coded = lambda index, number: 10 - number
+    assert press(page, D, C, D) == [("play", b"\x09\x06")]

@@ -34,7 +34,6 @@ def test_no_page_of_a_game_names_the_app() -> None:
 # function that returns a Sheet. A base whose last page is gone goes too.
 OLD_BASES = {
     "Choice": 2,
-    "CorrectionPage": 2,
     "DiceEntry": 5,
     "DiceGrid": 2,
     "Editor": 4,

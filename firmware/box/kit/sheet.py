@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from box.kit.table import Table
     from box.ui.canvas import Canvas
+    from shared.rules.contract import GameState
 
     # What a press does: see `Sheet`.
     Deed = bytes | tuple[int, int] | int | str | None | Callable[[Table[Any]], "Sheet | None"]
@@ -48,7 +49,8 @@ class Sheet:
     of the cursor that returns these. hold_word: see Screen. held: a row with a hold does nothing
     on a tap but name it.
     help: the purpose of the page, or a function of the table that returns it.
-    shown: returns the text of an edited number, given row and number. then: called with the table
+    shown: returns the text of an edited number, given row and number. coded: returns the last byte
+    of its action, if that is not the number itself. then: called with the table
     after an action of a row. returns: numbers of screens, on the return from which the
     cursor stands on the row that opened it. idles: see Screen. alone: the
     only row is no choice, so that B and C have no labels.
@@ -85,6 +87,7 @@ class Sheet:
     held = False
     help: "str | Callable[[Table[Any]], str]" = ""
     shown: "Callable[[int, int], str] | None" = None
+    coded: "Callable[[int, int], int] | None" = None
     then: "Callable[[Table[Any]], object] | None" = None
     returns: "Sequence[int]" = ()
     idles = True
@@ -168,7 +171,7 @@ class OpenSheet(ListScreen):
         sheet = self.sheet
         row: Any = sheet.at(self.cursor)
         if not isinstance(row[1], str):
-            return words.EDIT if self._code(row, self._other(row)) == 0 else words.WHY
+            return words.EDIT
         if len(row) > 3:
             return row[3]  # type: ignore[no-any-return]
         if sheet.held and self.usual():
@@ -209,25 +212,19 @@ class OpenSheet(ListScreen):
         else:
             self.sheet = deed(table) or self.sheet
 
-    def _code(self, row: "Any", number: int) -> int:
-        """Return 0 if a number can be set in its row, else the code of the reason."""
-        return self.table.state.check(_action(row, number))
-
-    def _other(self, row: "Any") -> int:
-        """Return a number that is not the one in a row."""
-        number: int = row[1]
-        return number - 1 if number else 1
+    def _action(self, row: "Any", number: int) -> bytes:
+        """Return the action that sets the number in the row at the cursor."""
+        start: bytes = row[2]
+        if self.sheet.coded is not None:
+            return start + bytes((self.sheet.coded(self.cursor, number),))
+        return start + number.to_bytes(row[3], "big")
 
     def choose(self, index: int) -> None:
         sheet = self.sheet
         row = sheet.at(index)
         if not isinstance(row[1], str):
-            code = self._code(row, self._other(row))
-            if code:
-                self._do(code)
-            else:
-                self._value = row[1]
-                self.editing = True
+            self._value = row[1]
+            self.editing = True
         elif sheet.held and self.usual():
             self.table.toast(words.HOLD_D + self.usual())
         else:
@@ -243,12 +240,12 @@ class OpenSheet(ListScreen):
         row: Any = self.sheet.at(self.cursor)
         if button == B or button == C:
             number = max(0, min(self._value + (1 if button == C else -1), _MOST[row[3]]))
-            if number == row[1] or not self._code(row, number):
+            if number == row[1] or not self.table.state.check(self._action(row, number)):
                 self._value = number
             return
         self.editing = False
         if button != A and self._value != row[1]:
-            self.table.play(_action(row, self._value))
+            self.table.play(self._action(row, self._value))
 
     def draw(self, canvas: "Canvas") -> None:
         sheet = self.sheet
@@ -289,7 +286,16 @@ class OpenSheet(ListScreen):
         return True
 
 
-def _action(row: "Any", number: int) -> bytes:
-    """Return the action that sets a number."""
-    deed: bytes = row[2]
-    return deed + number.to_bytes(row[3], "big")
+def number_row(
+    state: "GameState", text: str, number: int, start: bytes, width: int = 1, shown: str = ""
+) -> "Row":
+    """Return a row with a number that D edits, or one that tells why it cannot be set.
+
+    start: of the action, which the number follows in `width` bytes. shown: the number as text, if
+    it is not its digits.
+    """
+    other = number - 1 if number else 1
+    code = state.check(start + other.to_bytes(width, "big"))
+    if code:
+        return text, shown or str(number), code
+    return text, number, start, width

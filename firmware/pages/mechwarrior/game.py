@@ -100,6 +100,10 @@ class MechWarriorPages(GamePages):
 
         return brief.brief(state, action)
 
+    def load_often(self, state: "BattleState") -> None:  # type: ignore[override]
+        """Import the module of most pages of the table and of orders."""
+        from box.kit import sheet  # noqa: F401
+
     def after(self, table: "Table[BattleState]", ply: int) -> None:
         """Report an artillery attack that hit nothing, because no page shows it."""
         state = table.state

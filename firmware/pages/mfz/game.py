@@ -130,6 +130,7 @@ class MobileFrameZeroPages(GamePages):
 
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""
+        from box.kit import sheet  # noqa: F401
         from pages.mfz.widgets import abbreviations  # noqa: F401
 
         if state.setup.depth == "full":

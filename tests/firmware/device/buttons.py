@@ -35,11 +35,15 @@ def edit(app, value):
     top = app.stack.top
     index = top.cursor
     press(app, D)
-    while top.value(index) != value:
-        before = top.value(index)
+    while _edited(top, index) != value:
+        before = _edited(top, index)
         press(app, C if before < value else B)
-        assert top.value(index) != before, "the value cannot be reached"
+        assert _edited(top, index) != before, "the value cannot be reached"
     press(app, D)
+
+
+def _edited(page, index):
+    return page._value if hasattr(page, "sheet") else page.value(index)
 
 
 def dismiss(app):

@@ -122,8 +122,11 @@ def _early(app, action):
 
 def _fix(app, action):
     menu(app, words.CORRECT)
-    for index, (_, lead, _) in enumerate(app.stack.top.rows):
-        if action[:-1] == lead:
+    lead = action[:-1]
+    if action[0] == actions.CORRECT_STATION:
+        lead = screen_ids.CORRECT_STATION, action[1]
+    for index, shown in enumerate(app.stack.top.sheet.rows):
+        if shown[2] == lead:
             go_to(app, index)
             if action[0] != actions.CORRECT_STATION:
                 edit(app, action[-1])

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.kit.sheet import Sheet
+from box.kit.sheet import Sheet, number_row
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
 from pages.mechwarrior import screen_ids
@@ -35,14 +35,17 @@ def page(table: "Table[BattleState]") -> Sheet:
     def named(seat: int) -> str:
         return fit_seat(table.canvas, TEXT, state.names(), seat, _ROOM)
 
-    rows: list[Row] = [(words.TURN_OF, state.active, bytes((CORRECT_TURN,)), 1)]
+    active = state.active
+    turn = number_row(state, words.TURN_OF, active, bytes((CORRECT_TURN,)), 1, named(active))
+    rows: list[Row] = [turn]
     if state.has_depth(ORDERS):
-        rows.append((words.ORDERS_LEFT, state.orders_left, bytes((CORRECT_ORDERS,)), 1))
+        start = bytes((CORRECT_ORDERS,))
+        rows.append(number_row(state, words.ORDERS_LEFT, state.orders_left, start))
     for seat in state.seats:
         name = named(seat)
         points, zones = bytes((CORRECT_POINTS, seat)), bytes((CORRECT_ZONES, seat))
-        rows.append((name + words.OF_ELIMINATIONS, state.vc1(seat), points, 2))
-        rows.append((name + words.OF_ZONES, state.vc3(seat), zones, 2))
+        rows.append(number_row(state, name + words.OF_ELIMINATIONS, state.vc1(seat), points, 2))
+        rows.append(number_row(state, name + words.OF_ZONES, state.vc3(seat), zones, 2))
     for unit in state.units:
         name = state.unit(unit).name
         if state.is_gone(unit):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.kit.sheet import Sheet
+from box.kit.sheet import Sheet, number_row
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.corrections import words
@@ -18,7 +18,8 @@ def page(table: "Table[BattleState]") -> Sheet:
     state = table.state
     unit = table.argument
     record = state.unit(unit)
-    rows = [(words.TOKENS, state.tokens(unit), bytes((CORRECT_TOKENS, unit)), 1)]
+    tokens, heat = bytes((CORRECT_TOKENS, unit)), bytes((CORRECT_HEAT, unit))
+    rows = [number_row(state, words.TOKENS, state.tokens(unit), tokens)]
     if state.is_mech(unit):
-        rows.append((words.HEAT, state.heat(unit), bytes((CORRECT_HEAT, unit)), 1))
+        rows.append(number_row(state, words.HEAT, state.heat(unit), heat))
     return Sheet(fit(table.canvas, TEXT, record.name, 110, record.short), rows)
