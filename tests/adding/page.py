@@ -6,26 +6,25 @@ _PAGE = '''"""Who is at the table."""
 
 from typing import TYPE_CHECKING
 
-from box.screens.screen import A, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG
 from pages.mfz import words
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
+    from shared.rules.mfz.full import FullState
 
 
-class Page(Screen):
-    """A goes back."""
+def page(table: "Table[FullState]") -> Sheet:
+    """Any button goes back."""
+    sheet = Sheet("")
+    sheet.draw = _draw
+    return sheet
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, "", "", ""
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.table.close()
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.centre(STRONG, words.AT_THE_TABLE, 20)
+def _draw(canvas: "Canvas", cursor: int) -> None:
+    canvas.centre(STRONG, words.AT_THE_TABLE, 20)
 '''
 
 # Begins a demo of two; the page is in its menu between Rules and the score sheet.

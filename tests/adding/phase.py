@@ -13,30 +13,27 @@ _PAGE = '''"""The question whether everything was entered, before the game is ov
 
 from typing import TYPE_CHECKING
 
-from box import screens
-from box.screens.screen import A, D, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG
 from pages.mfz.table import words
 from shared.rules.mfz.model.actions import END_NOW
 
 if TYPE_CHECKING:
+    from box.kit.table import Table
     from box.ui.canvas import Canvas
+    from shared.rules.mfz.full import FullState
 
 
-class Page(Screen):
+def page(table: "Table[FullState]") -> Sheet:
     """D ends the game."""
+    sheet = Sheet("", [("", "", bytes((END_NOW,)))], label=words.END)
+    sheet.alone = True
+    sheet.draw = _draw
+    return sheet
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", "", words.END
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.table.open(screens.MENU)
-        elif button == D:
-            self.table.play(bytes((END_NOW,)))
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.text(STRONG, words.LAST_LOOK, 3, 14)
+def _draw(canvas: "Canvas", cursor: int) -> None:
+    canvas.text(STRONG, words.LAST_LOOK, 3, 14)
 '''
 
 # Plays a demo until doomsday, sped up by two votes.

@@ -1,10 +1,11 @@
-"""Draw lines of TEXT at the end of a page's body."""
+"""Lines of TEXT at the end of a page's body."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.ui.canvas import TEXT
+from box.ui.fitting import lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
 _X = const(3)
 _PITCH = const(9)
 _END = const(53)
+_ROOM = const(122)
+
+
+def note_lines(canvas: "Canvas", text: str) -> "list[str]":
+    """Return a text as lines of a note; none for an empty text."""
+    return lines(canvas, TEXT, text, _ROOM)
 
 
 def draw_notes(canvas: "Canvas", notes: "Sequence[str]") -> None:

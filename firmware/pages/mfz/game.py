@@ -134,7 +134,8 @@ class MobileFrameZeroPages(GamePages):
         from pages.mfz.widgets import abbreviations  # noqa: F401
 
         if state.setup.depth == "full":
-            from pages.mfz.widgets import choice, names, notes  # noqa: F401
+            from box.kit import notes  # noqa: F401
+            from pages.mfz.widgets import choice, names  # noqa: F401
             from shared.rules.mfz.combat import activation, hit_chart  # noqa: F401
             from shared.rules.mfz.model import dice_faces, transitions  # noqa: F401
 

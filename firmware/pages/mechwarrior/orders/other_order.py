@@ -6,7 +6,6 @@ from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior.orders import words
-from shared.rules.mechwarrior.combat.attack import AWAY_FROMS
 from shared.rules.mechwarrior.model.actions import AWAY_FROM, ORDER
 from shared.rules.mechwarrior.model.kinds import (
     BREAKING,
@@ -18,7 +17,6 @@ from shared.rules.mechwarrior.model.kinds import (
     SPECIAL,
     VTOL,
 )
-from shared.rules.mechwarrior.play import break_away
 from shared.rules.mechwarrior.play.order_limits import KINDS
 
 if TYPE_CHECKING:
@@ -47,7 +45,12 @@ def page(table: "Table[BattleState]") -> Sheet:
     """
     state = table.state
     changed, unit = divmod(table.argument, 256)
-    usual = break_away.least_of(state, unit) if state.has_depth(FULL) else 0
+    usual = 0
+    if state.has_depth(FULL):
+        # Imported here: only at full depth.
+        from shared.rules.mechwarrior.play import break_away
+
+        usual = break_away.least_of(state, unit)
     needs = changed or usual
     rows: list[Row] = []
     breaks = False
@@ -96,6 +99,9 @@ def _help(table: "Table[BattleState]") -> str:
 
 def after_needed(needed: int) -> int:
     """Return the next die that a break-away may need."""
+    # Imported here: needed for a press alone.
+    from shared.rules.mechwarrior.combat.attack import AWAY_FROMS
+
     return needed + 1 if needed + 1 in AWAY_FROMS else AWAY_FROMS[0]
 
 

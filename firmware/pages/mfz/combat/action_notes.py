@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from box.kit.notes import note_lines
 from pages.mfz.combat import words
-from pages.mfz.widgets.notes import dice_said, note_lines
+from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.model.actions import GROUND, MOVE, STOP
 from shared.rules.mfz.text import claims
 

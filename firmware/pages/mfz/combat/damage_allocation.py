@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.kit.notes import draw_notes
+from box.kit.notes import draw_notes, note_lines
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.marks import dotted_frame, frame
@@ -14,7 +14,6 @@ from pages.mfz.combat.loss_cost import loss_cost
 from pages.mfz.widgets.abbreviations import system_letters
 from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_subject
-from pages.mfz.widgets.notes import note_lines
 from shared.rules.mfz.combat.usual_loss import usual_loss
 from shared.rules.mfz.model.actions import LOSE_PART, RETREAT, WHITE
 from shared.rules.mfz.model.encoding import place_of, seat_of
