@@ -1,6 +1,6 @@
 """Faults of a browser for the box's worker: code that runs before the worker's own."""
 
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page, Route, Worker
 
 from tests.web.boxpage import PATIENCE_MS
 
@@ -94,9 +94,14 @@ def wait_until_hangs(page: Page) -> None:
     page.wait_for_function("() => self.hangs", timeout=PATIENCE_MS)
 
 
+def box_worker(page: Page) -> Worker:
+    """Return the worker in which the box of a page runs."""
+    return next(worker for worker in reversed(page.workers) if worker.url.endswith(_WORKER[3:]))
+
+
 def tell_worker(page: Page, code: str) -> None:
     """Run code in the worker of the box."""
-    page.workers[0].evaluate(f"() => {{ {code} }}")
+    box_worker(page).evaluate(f"() => {{ {code} }}")
 
 
 def wait_for_event(page: Page, kind: str) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Error, Page
 
 from tests.web.boxpage import PATIENCE_MS, hold, press, rest, until, words
 from tests.web.browsers import ARGUMENTS, chromium
-from tests.web.injected import drop_service_workers
+from tests.web.injected import drop_service_workers, inject
 
 # Asks for the whole flash; as a text, because Playwright passes no bytes.
 _FLASH = """async () => {
@@ -63,8 +63,10 @@ def expect(page: Page, text: str) -> None:
 class Profile:
     """A browser with a profile in a folder: the site is kept there from run to run."""
 
-    def __init__(self, kind: BrowserType, folder: Path, address: str) -> None:
+    def __init__(self, kind: BrowserType, folder: Path, address: str, code: str = "") -> None:
+        """Prepare a browser. code: runs first in workers; see tests/web/injected.py."""
         self._kind = kind
+        self._code = code
         self._folder = folder
         self.address = address
         self._context: BrowserContext | None = None
@@ -78,6 +80,7 @@ class Profile:
                 args=list(ARGUMENTS),
             )
             drop_service_workers(self._context)
+            inject(self._context, self._code)
             self._context.set_default_timeout(PATIENCE_MS)
         return self._context.new_page()
 

@@ -48,6 +48,7 @@ def opened_again(page: Page, address: str) -> None:
     rest(page)
 
 
+@pytest.mark.sampled("cut", "no partition table")
 @pytest.mark.parametrize("name", DAMAGE)
 def test_a_damaged_box_is_kept_aside_and_said(box: Page, address: str, name: str) -> None:
     play(box)
@@ -93,7 +94,8 @@ def profile(browser: Browser, tmp_path: Path, address: str) -> Iterator[Profile]
     profile.close()
 
 
-@pytest.mark.parametrize("size", [1, MIB, 4 * MIB, 4 * MIB + 100])
+@pytest.mark.sampled(str(MIB))
+@pytest.mark.parametrize("size", [1, MIB, 4 * MIB, 4 * MIB + 100], ids=str)
 def test_a_tab_killed_while_a_box_is_made_leaves_none(
     profile: Profile, tmp_path: Path, size: int
 ) -> None:

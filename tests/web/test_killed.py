@@ -13,6 +13,7 @@ from tests.faults.test_killed_box import GO_ON, ROUND, kept, state_of, words_of
 from tests.faults.test_killed_game import BEGIN, Kept
 from tests.sampling import cases
 from tests.web.boxpage import press, rest
+from tests.web.injected import NO_FILES
 from tests.web.profiles import Presser, Profile, expect, flash_of, kill_later
 
 pytestmark = pytest.mark.skipif(
@@ -35,8 +36,12 @@ CUT_MS = 60
 
 
 @pytest.fixture
-def profile(browser: Browser, tmp_path: Path, address: str) -> Iterator[Profile]:
-    profile = Profile(browser.browser_type, tmp_path / "profile", address)
+def profile(
+    browser: Browser, tmp_path: Path, address: str, request: pytest.FixtureRequest
+) -> Iterator[Profile]:
+    """A browser that keeps boxes in files, or as the test says in its database."""
+    code = NO_FILES if getattr(request, "param", "") == "database" else ""
+    profile = Profile(browser.browser_type, tmp_path / "profile", address, code)
     yield profile
     profile.close()
 
@@ -68,6 +73,8 @@ def flash_file(page: Page, folder: Path) -> Path:
     return place
 
 
+@pytest.mark.sampled("renderer-files", "browser-database")
+@pytest.mark.parametrize("profile", ["files", "database"], indirect=True)
 @pytest.mark.parametrize("kind", ["renderer", ""], ids=["renderer", "browser"])
 def test_no_press_that_was_answered_is_lost_by_a_kill(
     profile: Profile, tmp_path: Path, kind: str
@@ -108,6 +115,7 @@ def killed_worker(page: Page, chance: random.Random) -> None:
     rest(page)
 
 
+@pytest.mark.sampled("browser", "worker")
 @pytest.mark.parametrize("kind", ["renderer", "browser", "worker"])
 def test_a_game_goes_on_after_a_kill_where_it_was_seen(
     profile: Profile, tmp_path: Path, kind: str

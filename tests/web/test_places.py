@@ -88,6 +88,7 @@ def limit(page: Page, address: str, size: int) -> None:
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": size})
 
 
+@pytest.mark.sampled("3145728-database")
 @pytest.mark.parametrize(("size", "place"), [(6 * MIB, "files"), (3 * MIB, "database")])
 def test_a_box_is_kept_where_there_is_room_for_it(
     page: Page, address: str, size: int, place: str

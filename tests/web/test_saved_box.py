@@ -172,6 +172,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.sampled("unpacks without end", "wrong sum", "newer")
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_file_that_is_no_box_is_refused_in_a_sentence(box: Page, name: str) -> None:
     play(box, 9)
@@ -190,6 +191,7 @@ def test_a_file_that_is_no_box_is_refused_in_a_sentence(box: Page, name: str) ->
 CUTS = [(1, 8), (2 * MIB, 8), (4 * MIB, 8), (4 * MIB + 100, 9)]
 
 
+@pytest.mark.sampled(f"{2 * MIB}-8")
 @pytest.mark.parametrize(("size", "clock"), CUTS)
 def test_a_cut_while_a_box_is_put_back_leaves_the_one_before_or_all_of_it(
     box: Page, size: int, clock: int

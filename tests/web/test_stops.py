@@ -44,6 +44,7 @@ def saved_file(page: Page, folder: Path) -> Path:
     return place
 
 
+@pytest.mark.sampled("part")
 @pytest.mark.parametrize("fault", ["write", "part", "flush"])
 def test_a_full_disk_stops_the_box_before_the_picture(
     page: Page, address: str, tmp_path: Path, fault: str

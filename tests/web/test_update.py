@@ -11,6 +11,7 @@ from tests.faults.test_killed_game import BEGIN, Kept
 from tests.old import then
 from tests.old.test_old_boxes import SHOWS
 from tests.web.boxpage import PATIENCE_MS, press, rest, words
+from tests.web.injected import hang_after, inject, wait_until_hangs
 from tests.web.page_hands import PageHands
 from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
 from tests.web.versions import image_of, publish
@@ -71,6 +72,7 @@ def test_an_update_removes_the_box_of_the_update_before(older: Page, address: st
     assert len(older.evaluate("box.report.aside")) == 1
 
 
+@pytest.mark.sampled("differs")
 @pytest.mark.parametrize(
     ("rehearse", "sentence"),
     [(DIFFERS, "would go on differently"), (FAILS, "cannot read the running game")],
@@ -128,6 +130,28 @@ def test_a_full_storage_leaves_the_older_program(older: Page, address: str) -> N
     publish(older.context, image_of("0.0.2"))
     assert "There is no room for the newer program" in opened(older, address)
     assert stamp(older) == "doomsday 0.0.1 0123456789ab"
+
+
+# How much of the updated flash is written when the power is cut.
+CUTS = [1, 2 << 20, 4 << 20]
+
+
+@pytest.mark.sampled(str(CUTS[1]))
+@pytest.mark.parametrize("size", CUTS, ids=str)
+def test_a_cut_during_an_update_leaves_the_box_before(
+    older: Page, address: str, tmp_path: Path, size: int
+) -> None:
+    before, seen = kept_game(older, tmp_path), words(older)
+    publish(older.context, build.flash_image("sim"))
+    hang_after(older.context, size)
+    older.goto(address)
+    wait_until_hangs(older)
+    inject(older.context, "")
+    assert UPDATED in opened(older, address)
+    assert words(older) == seen
+    assert kept_game(older, tmp_path).entries == before.entries
+    # The file that was cut is gone.
+    assert len(older.evaluate("box.report.aside")) == 1
 
 
 @pytest.mark.sampled("quick")
