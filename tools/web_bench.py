@@ -7,6 +7,7 @@ machine; no test compares them. FOLDER: a site that was written before; by defau
 from __future__ import annotations
 
 import statistics
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
