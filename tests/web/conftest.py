@@ -15,6 +15,7 @@ import pytest
 
 from tests.web.browsers import ARGUMENTS, chromium, missing
 from tests.web.server import served
+from tests.web.turns import turn
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
@@ -24,6 +25,13 @@ from tests.web.injected import drop_service_workers  # noqa: E402
 
 # A site that was written before, in place of a new one: for work on the page.
 _SITE = "WEB_SITE"
+
+
+@pytest.fixture(autouse=True)
+def in_turn() -> Iterator[None]:
+    """Not too many browsers at a time."""
+    with turn():
+        yield
 
 
 @pytest.fixture(scope="session")
