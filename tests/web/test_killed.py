@@ -4,10 +4,11 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from tests.faults.test_killed_box import GO_ON, ROUND, kept, state_of, words_of
 from tests.faults.test_killed_game import BEGIN, Kept
@@ -30,7 +31,11 @@ SHARE_OF_EFFECT = 0.7
 # Begins to press a key and cuts the power some milliseconds later, without a turn of Python.
 CUT = """([button, ms]) => new Promise((resolve) => {
   box.press(button, true);
-  setTimeout(() => { box.start(); resolve(); }, ms);
+  setTimeout(() => {
+    box.start();
+    box.press(button, false);
+    resolve();
+  }, ms);
 })"""
 CUT_MS = 60
 
@@ -135,18 +140,25 @@ def test_a_game_goes_on_after_a_kill_where_it_was_seen(
             after = Kept(flash_file(page, tmp_path))
             assert after.entries[:-1] == before.entries, "answered, but not journalled"
             before = after
+        # Presses that were answered, but of which the flash was not read any more.
+        unread = 0
         if kind == "worker":
             killed_worker(page, chance)
         else:
             killer = Killer(profile, "" if kind == "browser" else kind, chance)
             killer.kill_in_next(presser.took_s)
             while all(presser.ask(line) for line in before.presses()):
-                before = Kept(flash_file(page, tmp_path))
+                unread = 1
+                with suppress(Error):
+                    before = Kept(flash_file(page, tmp_path))
+                    unread = 0
+                if unread:
+                    break
             killer.wait()
             if kind == "renderer":
                 page.close()
             page = profile.page()
         entries = Kept(flash_file(page, tmp_path)).entries
         assert before.entries == entries[: len(before.entries)], number
-        assert len(entries) - len(before.entries) <= 1
+        assert len(entries) - len(before.entries) in (unread, unread + 1)
     assert asked

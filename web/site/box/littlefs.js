@@ -4,6 +4,8 @@ import { fileSystemOf, SECTOR } from "./partitions.js";
 
 const PATH_ROOM = 512;
 const NAME_TOO_LONG = -36;
+/** Of a damaged file system: a block that is not in it. */
+const OUTSIDE = -5;
 /** What `read` and `write` of the module take at once. */
 export const DATA_ROOM = 65536;
 
@@ -22,23 +24,26 @@ export const DATA_ROOM = 65536;
 /**
  * @param {Code} code
  * @param {import("./flash.js").Flash} flash
+ * @param {{start: number, size: number}} [place] of the file system, if not by a partition table
  * @returns {Promise<Littlefs>}
  */
-export async function loadLittlefs(code, flash) {
-  const place = fileSystemOf(flash.read(0, flash.size));
+export async function loadLittlefs(code, flash, place = fileSystemOf(flash.read(0, flash.size))) {
   let lastBlock = 0;
   const device = {
     dev: {
       read(/** @type {number} */ at, /** @type {number} */ to, /** @type {number} */ size) {
+        if (at + size > place.size) return OUTSIDE;
         lastBlock = Math.floor(at / SECTOR);
         memory().set(flash.read(place.start + at, size), to);
         return 0;
       },
       prog(/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) {
+        if (at + size > place.size) return OUTSIDE;
         flash.program(place.start + at, memory().subarray(from, from + size));
         return 0;
       },
       erase(/** @type {number} */ block) {
+        if ((block + 1) * SECTOR > place.size) return OUTSIDE;
         flash.erase(place.start + block * SECTOR);
         return 0;
       },
