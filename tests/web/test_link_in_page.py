@@ -8,18 +8,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.packs import EXAMPLES, pack_of
-from tests.web.boxpage import Watch, pixels, press, rest
+from tests.web.boxpage import pixels, press, rest
 from tests.web.link_node import packed, unpacked
+from tests.web.profiles import put_flash
 from tests.web.test_link_on_box import flash, games_of, played  # noqa: F401
 
-# Put a flash where the page keeps it, before the box is there.
-PUT_FLASH = """async (text) => {
-  const folder = await navigator.storage.getDirectory();
-  const file = await folder.getFileHandle("box.bin", { create: true });
-  const writable = await file.createWritable();
-  await writable.write(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
-  await writable.close();
-}"""
 # What the steps of the tests use; they are the body of a function of `given`.
 TOOLS = """async (given) => {
   const { talkTo } = await import("./link/box_line.js");
@@ -44,14 +37,11 @@ def contents(found: Mapping[str, str]) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def box(page: Page, address: str, watch: Watch, flash: Path) -> Page:  # noqa: F811
+def box(page: Page, address: str, flash: Path) -> Page:  # noqa: F811
     """A window with a box that has finished games."""
-    # A text has no icon.
-    watch.allowed.append("404")
-    page.goto(f"{address}site.txt")
-    page.evaluate(PUT_FLASH, packed(flash.read_bytes()))
     page.goto(address)
     rest(page)
+    put_flash(page, flash.read_bytes())
     return page
 
 
