@@ -94,6 +94,16 @@ def test_clicks_without_any_time_are_presses_each(counted: Page) -> None:
     assert counts(counted) == [0, 9, 0]
 
 
+def test_each_press_shows_its_result(counted: Page) -> None:
+    """No picture is skipped, however many presses came before."""
+    for count in range(1, 26):
+        before = counted.evaluate("() => box.pictures")
+        counted.locator("#key-B").click()
+        rest(counted)
+        assert counted.evaluate("() => box.pictures") > before
+        assert counts(counted) == [count, 0, 0]
+
+
 def test_a_held_key_counts_on(box: Page) -> None:
     while "Settings" not in screen(box).marked:
         press(box, "C")

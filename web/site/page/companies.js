@@ -124,7 +124,7 @@ export async function open(section, { box, rules }) {
       "div",
       { class: "row" },
       put,
-      element("label", { class: "check" }, remove, "and remove its others of these games"),
+      element("label", { class: "check" }, remove, "and remove those that are not listed here"),
     ),
     status,
   );

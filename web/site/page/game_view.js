@@ -30,7 +30,7 @@ export async function gameView(rules, content, name) {
     element("p", { class: verdict.ok ? "verdict" : "verdict fault" }, sentenceOfVerdict(verdict)),
     element("p", { class: "about" }, aboutGame(verdict, steps.date)),
   ];
-  if (steps.steps.length) parts.push(new Playback(steps).element);
+  if (steps.steps.length) parts.push(new Playback(steps, verdict.roundWord || "round").element);
   return element(
     "div",
     { class: "game" },
@@ -123,14 +123,9 @@ async function share(content, status) {
     "Copy",
   );
   const long = address.length > LONG ? " It is long: some programs cut such a link off." : "";
-  status.replaceChildren(
-    element(
-      "span",
-      {},
-      `The whole game is in this link; whoever opens it replays it on their device.${long}`,
-    ),
-    element("span", { class: "row link" }, field, copy),
-  );
+  const words = `The whole game is in this link; whoever opens it replays it on their device.${long}`;
+  const row = element("span", { class: "row link" }, field, copy);
+  status.replaceChildren(element("span", { class: "share" }, words, row));
   field.focus();
 }
 

@@ -89,7 +89,7 @@ export async function open(section, { box, rules }) {
     element(
       "p",
       {},
-      "A finished game is replayed by the rules, step by step: nobody has to believe a score.",
+      "Each game is replayed here by the rules of the box, which verifies its scores.",
     ),
     element(
       "div",

@@ -11,30 +11,35 @@ import { ShownBox } from "./shown_box.js";
 /** The page need not wait longer for the first picture. */
 const PATIENCE_MS = 1000;
 
-// What begin.js has begun before this module.
-const { early } = /** @type {{early?: import("./box.js").Early}} */ (globalThis);
-const box = new Box(early);
-const shown = new ShownBox(box);
-const choices = new Choices();
-const panel = new Panel(/** @type {HTMLCanvasElement} */ (byId("panel")), byId("glass"));
-const keys = ["A", "B", "C", "D"].map((letter) => byId(`key-${letter}`));
+async function compose() {
+  // What begin.js has begun before this module.
+  const { early } = /** @type {{early?: import("./box.js").Early}} */ (globalThis);
+  const box = new Box(early);
+  const shown = new ShownBox(box);
+  const choices = new Choices();
+  const panel = new Panel(/** @type {HTMLCanvasElement} */ (byId("panel")), byId("glass"));
+  const keys = ["A", "B", "C", "D"].map((letter) => byId(`key-${letter}`));
 
-panel.paint(choices.get("panel"));
-shown.addEventListener("picture", () => panel.show(shown.pixels, shown.brightness));
-box.addEventListener("started", () => byId("stage").classList.remove("on"));
-box.addEventListener("booted", () => byId("stage").classList.add("on"));
-attachKeys(shown, keys, {
-  stage: byId("stage"),
-  hasShortcuts: () =>
-    choices.isOn("shortcuts") || document.documentElement.classList.contains("big"),
-});
-const run = runBox(box);
-byId("power").addEventListener("click", run.start);
+  panel.paint(choices.get("panel"));
+  shown.addEventListener("picture", () => panel.show(shown.pixels, shown.brightness));
+  box.addEventListener("started", () => byId("stage").classList.remove("on"));
+  box.addEventListener("booted", () => byId("stage").classList.add("on"));
+  attachKeys(shown, keys, {
+    stage: byId("stage"),
+    hasShortcuts: () =>
+      choices.isOn("shortcuts") || document.documentElement.classList.contains("big"),
+  });
+  const run = runBox(box);
+  byId("power").addEventListener("click", run.start);
 
-// For tests: what they look at is what the page itself uses.
-Object.assign(globalThis, { box });
+  // For tests: what they look at is what the page itself uses.
+  Object.assign(globalThis, { box });
 
-// What is loaded meanwhile takes time from the box; it may also wait for another tab.
-await Promise.race([box.next("picture"), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
-const { surround } = await import("./surroundings.js");
-surround({ box, shown, choices, panel, keys });
+  // What is loaded meanwhile takes time from the box; it may also wait for another tab.
+  await Promise.race([box.next("picture"), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+  const { surround } = await import("./surroundings.js");
+  surround({ box, shown, choices, panel, keys });
+}
+
+// In an older browser the page says what is missing; see begin.js.
+if (!document.documentElement.classList.contains("unsupported")) await compose();

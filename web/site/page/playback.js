@@ -25,6 +25,7 @@ export function stateAt(game, at) {
 export class Playback {
   element;
   #game;
+  #roundWord;
   #at = 0;
   #speed = SPEEDS[0];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -37,9 +38,10 @@ export class Playback {
   #play;
   #buttons;
 
-  /** @param {Steps} game */
-  constructor(game) {
+  /** @param {Steps} game @param {string} roundWord what players call a round */
+  constructor(game, roundWord) {
     this.#game = game;
+    this.#roundWord = roundWord;
     this.#slider = element("input", {
       type: "range",
       min: "0",
@@ -119,7 +121,7 @@ export class Playback {
       ),
     );
     this.#board.replaceChildren(...seats);
-    const facts = Object.entries({ round: state.round, ...state.facts });
+    const facts = Object.entries({ [this.#roundWord]: state.round, ...state.facts });
     this.#facts.replaceChildren(
       ...facts.map(([name, value]) =>
         element("div", {}, element("dt", {}, name), element("dd", {}, String(value))),

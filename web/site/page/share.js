@@ -15,9 +15,8 @@ export class BadLink extends Error {}
  * @returns {Promise<string>}
  */
 export async function linkTo(game, page) {
-  const packed = await new Response(
-    stream(game).pipeThrough(new CompressionStream(FORMAT)),
-  ).bytes();
+  const stream = streamOf(game).pipeThrough(new CompressionStream(FORMAT));
+  const packed = new Uint8Array(await new Response(stream).arrayBuffer());
   return `${page}#${KEY}${toBase64Url(packed)}`;
 }
 
@@ -44,7 +43,7 @@ export async function gameIn(fragment) {
  * @param {Uint8Array} packed
  */
 async function inflated(packed) {
-  const reader = stream(packed).pipeThrough(new DecompressionStream(FORMAT)).getReader();
+  const reader = streamOf(packed).pipeThrough(new DecompressionStream(FORMAT)).getReader();
   const parts = [];
   let size = 0;
   try {
@@ -70,7 +69,7 @@ async function inflated(packed) {
 }
 
 /** @param {Uint8Array} bytes */
-function stream(bytes) {
+function streamOf(bytes) {
   return new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)]).stream();
 }
 
