@@ -16,7 +16,8 @@ if missing():
 
 from playwright.sync_api import BrowserContext, Error, Page  # noqa: E402
 
-from tests.web.boxpage import expect, press, rest, shows  # noqa: E402
+from tests.web.boxpage import expect, press, rest, shows, until  # noqa: E402
+from tests.web.profiles import open_part  # noqa: E402
 
 # Begins to keep the site, and notes that a new version is there; the result is whether it is kept.
 KEEP = """async () => {
@@ -41,6 +42,14 @@ KEPT = """async () => {
   return found;
 }"""
 LATER = "./vendor/smol-toml.js"
+# What is kept last of all.
+LAST = "vendor/unpack.wasm"
+# Modules of the page that a visit without a click does not need.
+PARTS = ("page/surroundings.js", "page/companies.js", "page/games.js", "page/saved_box.js")
+
+
+def is_kept(page: Page, path: str) -> bool:
+    return any(f"/{path}?" in url for _, url in page.evaluate(KEPT))
 
 
 class Host:
@@ -94,7 +103,7 @@ def files() -> dict[str, bytes]:
     )
     module = b"export const version = 1;\ndocument.body.textContent = String(version);\n"
     return version(
-        {"index.html": page, "page/a.js": module, "page/b.js": b"export const b = 1;\n"}
+        {"index.html": page, "page/a.js": module, "flash/b.js": b"export const b = 1;\n"}
     )
 
 
@@ -113,7 +122,7 @@ def second(files: dict[str, bytes]) -> dict[str, bytes]:
         {
             "index.html": files["index.html"].replace(b"Version 1", b"Version 2"),
             "page/a.js": files["page/a.js"].replace(b"version = 1", b"version = 2"),
-            "page/b.js": b"export const b = 2;\n",
+            "flash/b.js": b"export const b = 2;\n",
         }
     )
 
@@ -209,7 +218,8 @@ def test_a_new_version_waits_until_it_is_taken(
 def test_an_update_loads_only_what_changed_and_removes_the_rest(
     site: Page, host: Host, files: dict[str, bytes]
 ) -> None:
-    site.evaluate(IMPORT, "./page/b.js")
+    site.evaluate(IMPORT, "./flash/b.js")
+    until(site, lambda: is_kept(site, LAST), "the rest is kept")
     before = len(site.evaluate(KEPT))
     page = files["index.html"].replace(b"Version 1", b"Version 2")
     host.publish(version({"index.html": page, "page/a.js": files["page/a.js"]}))
@@ -228,7 +238,7 @@ def test_a_module_of_a_newer_version_is_not_mixed_in(
 ) -> None:
     host.publish(second(files))
     with pytest.raises(Error):
-        site.evaluate(IMPORT, "./page/b.js")
+        site.evaluate(IMPORT, "./flash/b.js")
     # The failure made the worker look for the new version.
     site.evaluate("() => globalThis.offered")
 
@@ -302,7 +312,11 @@ def test_the_box_starts_and_plays_without_its_host(
             expect(page, "New game")
             press(page, "A")
             assert shows(page, "Which game?")
+            # Never opened before.
+            open_part(page)
 
+        until(page, lambda: all(is_kept(page, path) for path in PARTS), "the rest is kept")
+        assert not is_kept(page, "vendor/esptool-js.js")
         without(host, offline)
     finally:
         host.unplug()

@@ -17,6 +17,8 @@ const SITE = new URL(worker.registration.scope);
 const CACHE = `doomsday ${SITE.pathname}`;
 const PAGE = "index.html";
 const DIGITS = 16;
+/** Large, and of use only to those who write the program to a board. */
+const ONLY_WHEN_USED = /^(flash|flasher)[./]|^vendor\/esptool/;
 
 /** Types by the end of a name: some hosts do not know them all. */
 const TYPES = new Map([
@@ -113,6 +115,13 @@ async function answer(path, hash) {
   return found;
 }
 
+/** Keep, one by one, what the page may use later: it may be opened where there is no network. */
+async function keepRest() {
+  for (const [path, hash] of Object.entries(later)) {
+    if (!ONLY_WHEN_USED.test(path)) await answer(path, hash);
+  }
+}
+
 /** @param {Request} request @returns {string | undefined} a path in the site */
 function pathOf(request) {
   const url = new URL(request.url);
@@ -128,7 +137,8 @@ worker.onfetch = (event) => {
   const hash = path === undefined ? undefined : (first[path] ?? later[path]);
   if (path !== undefined && hash) event.respondWith(answer(path, hash));
 };
-// A page that is ready to be loaded again in the new version says so; see page/offline.js.
-worker.onmessage = ({ data }) => {
-  if (data.kind === "activate") worker.skipWaiting();
+// See page/offline.js: a page is ready to be loaded again in the new version; it has time to spare.
+worker.onmessage = (event) => {
+  if (event.data.kind === "activate") worker.skipWaiting();
+  if (event.data.kind === "keep") event.waitUntil(keepRest().catch(() => {}));
 };

@@ -30,6 +30,8 @@ ENTRIES = (
     "vendor/micropython.wasm.gz",
     "vendor/unpack.wasm",
 )
+# What the page imports when the box has shown its first picture.
+SURROUNDINGS = "page/surroundings.js"
 # The site is for this board: a chip and its wiring that exist in software only.
 BOARD = "sim"
 # Of the folder of the parts: its manifest, and licences, which are all in one file of the site.
@@ -96,7 +98,7 @@ def contents() -> dict[str, bytes]:
     wrong = [path for path in files if not is_path(path)]
     if wrong:
         raise Failure(f"The site has a file with a wrong name: {wrong[0]}.", "another name for it")
-    files[service_worker.PATH] = service_worker.completed(files, first(files))
+    files[service_worker.PATH] = service_worker.completed(files, kept(files))
     return dict(sorted(files.items()))
 
 
@@ -109,6 +111,11 @@ def first(files: Mapping[str, bytes]) -> set[str]:
     """Return the paths of what the box's first picture needs."""
     entries = [*ENTRIES, *(row.path for row in GENERATED if row.first)]
     return first_picture.paths(files, entries)
+
+
+def kept(files: Mapping[str, bytes]) -> set[str]:
+    """Return the paths that are kept at the first visit: without them the page is dead."""
+    return first(files) | first_picture.paths(files, (SURROUNDINGS,))
 
 
 def is_path(path: str) -> bool:

@@ -36,16 +36,18 @@ export async function keepSite({ onVersion }) {
     registration.installing?.addEventListener("statechange", offer);
   });
   offer();
-  return registration.active ? true : isActivated(registration.installing);
+  const active = registration.active ?? (await activated(registration.installing));
+  active?.postMessage({ kind: "keep" });
+  return Boolean(active);
 }
 
-/** @param {ServiceWorker | null} worker @returns {Promise<boolean>} */
-async function isActivated(worker) {
-  if (!worker) return false;
+/** @param {ServiceWorker | null} worker @returns {Promise<ServiceWorker | null>} null if it failed */
+async function activated(worker) {
+  if (!worker) return null;
   return new Promise((done) => {
     const look = () => {
-      if (worker.state === "activated") done(true);
-      if (worker.state === "redundant") done(false);
+      if (worker.state === "activated") done(worker);
+      if (worker.state === "redundant") done(null);
     };
     worker.addEventListener("statechange", look);
     look();
