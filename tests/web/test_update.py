@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import Page
 
 from doomsday.image import build, partitions
-from doomsday.web.contents import IMAGE
 from tests.faults.test_killed_game import BEGIN, Kept
 from tests.old import then
 from tests.old.test_old_boxes import SHOWS
-from tests.web.boxpage import PATIENCE_MS, Watch, press, rest, words
+from tests.web.boxpage import PATIENCE_MS, press, rest, words
 from tests.web.injected import hang_after, inject, wait_until_hangs
 from tests.web.page_hands import PageHands
 from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
@@ -131,21 +130,6 @@ def test_a_full_storage_leaves_the_older_program(older: Page, address: str) -> N
     publish(older.context, image_of("0.0.2"))
     assert "There is no room for the newer program" in opened(older, address)
     assert stamp(older) == "doomsday 0.0.1 0123456789ab"
-
-
-def test_a_box_goes_on_with_its_program_when_the_new_one_cannot_be_loaded(
-    older: Page, address: str, watch: Watch
-) -> None:
-    watch.allowed.append("Failed to load resource")
-    seen = words(older)
-    newer = image_of("0.0.2")
-    publish(older.context, newer)
-    older.context.route(f"**/{IMAGE}", lambda route: route.abort())
-    assert UPDATED not in opened(older, address)
-    assert words(older) == seen
-    assert stamp(older) == "doomsday 0.0.1 0123456789ab"
-    publish(older.context, newer)
-    assert UPDATED in opened(older, address)
 
 
 # How much of the updated flash is written when the power is cut.

@@ -13,7 +13,7 @@ const LONGEST_MS = 60_000;
  * What became of the kept box's program; "declined": the player put back what was before an update.
  *
  * @typedef {"current" | "updated" | "repaired" | "newer" | "declined" | "differs" | "unread" |
- *   "foreign" | "full" | "unloaded"} Outcome
+ *   "foreign" | "full"} Outcome
  */
 
 /**
@@ -47,16 +47,9 @@ export async function bringUpToDate(place, site) {
   if (stamp === undefined) return "foreign";
   if (place.note.declined === site.stamp) return "declined";
   if (compareVersions(stamp, site.stamp) > 0) return "newer";
-  let image;
-  try {
-    image = await site.image();
-  } catch {
-    // Without a network, a version of the site that was never loaded whole: the next start tries.
-    return "unloaded";
-  }
   let updated;
   try {
-    updated = await withProgramOf(kept, image, littlefs);
+    updated = await withProgramOf(kept, await site.image(), littlefs);
   } catch (error) {
     if (error instanceof FileError) return "full";
     throw error;

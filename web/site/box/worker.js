@@ -31,8 +31,6 @@ let life;
 let keeper;
 /** Whether another box is in the place of the one that ran. */
 let isReplaced = false;
-/** When the box that begins has begun, or failed to. @type {Promise<void>} */
-let beginning = Promise.resolve();
 /** Changes of keys that the box was told of: the page waits for the result of its last one. */
 let presses = 0;
 /** Which buttons are down: one that is pressed while the box starts is down from the start. */
@@ -166,8 +164,6 @@ function opened() {
 /** Put another box in the place of this one. @param {(keeper: Keeper) => Promise<void>} step */
 async function replace(step) {
   const current = opened();
-  // One that begins just now writes to the flash, too.
-  await beginning;
   life?.halt();
   life = undefined;
   // Also if it fails: the box goes on with what it had, as after a power cut.
@@ -212,8 +208,8 @@ async function answer(request) {
 
 /** @param {unknown} error */
 function failed(error) {
-  const isStorage = [DOMException, InUse, TakenOver].some((kind) => error instanceof kind);
-  tell("failed", { code: isStorage ? codeOf(error) : "start", text: String(error) });
+  const code = error instanceof DOMException || error instanceof InUse ? codeOf(error) : "start";
+  tell("failed", { code, text: String(error) });
 }
 
 /** @type {Record<string, (message: any) => void>} */
@@ -222,7 +218,7 @@ const REQUESTS = {
   "new flash": ({ packed }) => supplyImage(packed),
   start: (message) => {
     Object.assign(down, message.down);
-    beginning = start(message).catch(failed);
+    start(message).catch(failed);
   },
   // Without a box that runs: to save what is kept when it cannot run.
   open: (message) => {
