@@ -35,6 +35,10 @@ export function surround(middle) {
   askToKeep(box);
   attachBigView(panel, { open: byId("open-big"), close: byId("close-big") });
   attachParts({ box, shown, rules });
+  // Before, nothing answers them.
+  for (const id of ["open-help", "open-settings", "open-big"]) {
+    byId(id).removeAttribute("disabled");
+  }
   const openShared = async () => {
     if (!holdsGame(location.hash)) return;
     const shared = await import("./shared_game.js");
