@@ -29,7 +29,10 @@ export const DEMONSTRATIONS = [
       ["expect", "R1"],
     ],
     hints: [
-      { shows: "Lost frame", say: "Press D: this company has lost a frame, and its score falls." },
+      {
+        shows: "Lost frame",
+        say: "Choose with B and C what happened to this company, then press D.",
+      },
       { shows: "Speed it up?", say: "Press D to leave the doomsday clock as it is." },
       { shows: "place terrain", say: "Hold D to skip what is done on the table." },
       {

@@ -123,10 +123,17 @@ async function share(content, status) {
     "Copy",
   );
   const long = address.length > LONG ? " It is long: some programs cut such a link off." : "";
-  const words = `The whole game is in this link; whoever opens it replays it on their device.${long}`;
+  const words = isHere(address)
+    ? "This page is served by this computer alone, so others cannot open the link. Try: the record, as a file."
+    : `The whole game is in this link; whoever opens it replays it on their device.${long}`;
   const row = element("span", { class: "row link" }, field, copy);
   status.replaceChildren(element("span", { class: "share" }, words, row));
   field.focus();
+}
+
+/** @param {string} address @returns {boolean} whether only this computer reaches it */
+function isHere(address) {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
 }
 
 /** @param {Uint8Array} content @returns {boolean} whether this is a text, not a box's file */

@@ -31,7 +31,11 @@ export function holdsGame(fragment) {
  * @throws {BadLink}
  */
 export async function gameIn(fragment) {
-  const text = fragment.slice(KEY.length + 1);
+  // Programs that show a link add what follows it in a sentence, or break it into lines.
+  const text = fragment
+    .slice(KEY.length + 1)
+    .replace(/%20|\s/g, "")
+    .replace(/[).,;:!?'"<>]+$/, "");
   if (text.length > LINK_MOST) throw new BadLink("The link is longer than any game.");
   if (!/^[\w-]+$/.test(text)) throw new BadLink("The link has characters that no game has.");
   return inflated(fromBase64Url(text));
