@@ -256,8 +256,13 @@ export class Box extends EventTarget {
    */
   #revive(cause, rtc, wasShort, text = "") {
     this.#shortLives = wasShort ? this.#shortLives + 1 : 0;
-    if (this.#shortLives < MOST_SHORT_LIVES) this.#start(cause, rtc);
-    else this.#fail("crashes", text);
+    if (this.#shortLives < MOST_SHORT_LIVES) {
+      this.#start(cause, rtc);
+      return;
+    }
+    // The last one may go on after its error.
+    this.stop();
+    this.#fail("crashes", text);
   }
 
   /** @param {string} code @param {string} text */
