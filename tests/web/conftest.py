@@ -53,7 +53,8 @@ def address(site: Path) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="session")
+# Playwright runs a loop of asyncio while it is open: tests of other modules could start none.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser, of which each test opens a profile."""
     if missing():
