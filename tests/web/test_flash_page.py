@@ -160,7 +160,7 @@ def test_the_data_of_a_box_is_kept_and_put_back(
             assert "1 finished game, 2 files in all, and the journal" in flash.plan
             saved = flash.download("backup")
             flash.pick("firmware", "f.bin", firmware())
-            # A firmware with another table, so that everything is written anew.
+            # A firmware with another table, so that everything is written again.
             flash.press("write")
             assert flash.alert == ""
             assert "is ready" in flash.status

@@ -5,7 +5,7 @@ const PYSTACK = 4096;
 /**
  * @typedef {object} Interpreter
  * @property {any} python the object that loadMicroPython gives
- * @property {() => Uint8Array} heap its memory, to be asked for anew at each use: it moves when it grows
+ * @property {() => Uint8Array} heap its memory, to be asked for again at each use: it moves when it grows
  */
 
 /**

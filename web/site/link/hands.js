@@ -53,7 +53,7 @@ export class Hands {
     return this.#last;
   }
 
-  /** Let go of all keys, without effect on the box. */
+  /** Release all keys, without effect on the box. */
   drop() {
     clearTimeout(this.#timer);
     this.#held = 0;

@@ -1,5 +1,5 @@
 /**
- * The part Save and restore: the whole box as a file, put back, or begun anew.
+ * The part Save and restore: the whole box as a file, put back, or replaced by a new one.
  *
  * What takes the place of the box leaves it aside in the browser, if that keeps anything; and the box
  * is offered as a file before.
