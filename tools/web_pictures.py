@@ -14,7 +14,7 @@ from tests.web.browsers import ARGUMENTS, chromium
 from tests.web.server import served
 from tools.arguments import parsed
 
-FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "web"
 _WINDOW = {"width": 900, "height": 760}
 _PHONE = {"width": 360, "height": 740}
 
@@ -26,15 +26,15 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
         with served(Path(scratch) / "site") as address:
             page = _opened(browser, address, _WINDOW, "light")
-            page.screenshot(path=FOLDER / "web.png")
+            page.screenshot(path=FOLDER / "window.png")
             page = _opened(browser, address, _PHONE, "dark")
             page.get_by_role("button", name="Play a quick game").click()
             page.wait_for_timeout(4000)
             rest(page)
-            page.screenshot(path=FOLDER / "web_phone.png")
+            page.screenshot(path=FOLDER / "phone.png")
             page = _opened(browser, address, _WINDOW, "dark")
             press(page, "D")
-            page.screenshot(path=FOLDER / "web_dark.png")
+            page.screenshot(path=FOLDER / "dark.png")
         browser.close()
 
 
