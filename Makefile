@@ -29,7 +29,7 @@ define logged
 	echo "Try: check the network and the package index, then run make again"; exit 1; } >&2
 endef
 
-.PHONY: run web test test-fast versions check shots bench soak mutants suite-time setup
+.PHONY: run web test pages test-fast versions check shots bench soak mutants suite-time setup
 
 setup: $(READY) $(DRIVER) $(VENDOR)
 
@@ -73,6 +73,10 @@ test: setup $(COMPILED) $(RELEASES_IF_NODE) $(CHECKERS_IF_NODE)
 	@$(BUILD_PROGRAM)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
+# All tests in a browser; `test` runs a selection of them.
+pages: setup $(COMPILED) $(CHECKERS_IF_NODE)
+	$(BIN)/python -m pytest -q -n auto --dist worksteal --pages $(PAGES)
+
 test-fast: setup
 	$(BIN)/python -m pytest -q -n logical --dist worksteal $(FAST)
 
@@ -101,6 +105,9 @@ bench: $(RELEASES_IF_NODE)
 
 shots bench: setup
 	$(BIN)/python tools/$@.py
+
+# The tests in a browser: those that ask for its fixture.
+PAGES := $(shell grep -lE 'import .*playwright|from playwright' tests/web/test_*.py)
 
 # The tests of which `make test` runs a sample; docs/testing.md.
 WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_full_board.py \

@@ -67,9 +67,14 @@ _NEEDED = {
 # Cases that were left out, by place, over all processes of the run.
 _LEFT_OUT = pytest.StashKey[dict[str, int]]()
 _SENT = "cases_left_out"
+# The place of the tests that `make pages` runs.
+_IN_BROWSER = "tests in a browser"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--pages", action="store_true", help="run all tests in a browser, not a selection"
+    )
     parser.addoption(
         "--golden-update", action="store_true", help="take the screens of today as reviewed"
     )
@@ -100,6 +105,10 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers",
         "sampled(*ids): run only the cases of these ids, without ids none; with --whole all",
     )
+    config.addinivalue_line(
+        "markers",
+        "selected(*ids): of a test in a browser, the cases (without ids all) for every run",
+    )
     sampling.WHOLE = config.getoption("whole")
     if sampling.WHOLE:
         # MicroPython and the workers of a run in parallel look there.
@@ -111,7 +120,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         later = [item for item in items if _is_left_out(item)]
         items[:] = [item for item in items if not _is_left_out(item)]
         config.hook.pytest_deselected(items=later)
-        sampling.left_out.update({item.nodeid: 1 for item in later})
+        sampling.left_out.update({item.nodeid: 1 for item in later if not _waits_for_pages(item)})
+        sampling.left_out[_IN_BROWSER] = sum(map(_waits_for_pages, later))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
         _spread(items, workers)
@@ -145,12 +155,23 @@ def _file(item: pytest.Item) -> str:
 
 
 def _is_left_out(item: pytest.Item) -> bool:
-    """Whether a test marked `sampled` does not name this case of it."""
+    """Whether a test is in none of the samples."""
+    if _waits_for_pages(item):
+        return True
     if item.config.getoption("versions") and item.nodeid.startswith(_VERSIONS):
         return False
     marker = item.get_closest_marker("sampled")
     case = getattr(item, "callspec", None)
     return marker is not None and (case is None or case.id not in marker.args)
+
+
+def _waits_for_pages(item: pytest.Item) -> bool:
+    """Whether a test opens a browser, and is not of the selection for each run."""
+    if item.config.getoption("pages") or "browser" not in getattr(item, "fixturenames", ()):
+        return False
+    marker = item.get_closest_marker("selected")
+    case = getattr(item, "callspec", None)
+    return marker is None or bool(marker.args) and (case is None or case.id not in marker.args)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -185,6 +206,7 @@ def _add(config: pytest.Config, left_out: Mapping[str, int]) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     left_out = terminalreporter.config.stash[_LEFT_OUT]
+    in_browser = left_out.pop(_IN_BROWSER, 0)
     # Whole tests that were left out; what a test leaves out itself has a line number.
     on_releases = sum(
         count
@@ -194,6 +216,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     count = sum(left_out.values()) - on_releases
     if count:
         terminalreporter.write_line(f"{count:,} more cases run in `make soak`")
+    if in_browser:
+        terminalreporter.write_line(f"{in_browser} more tests in a browser run in `make pages`")
     if on_releases:
         terminalreporter.write_line(f"{on_releases:,} more cases run in `make versions`")
     skipped = terminalreporter.stats.get("skipped", [])

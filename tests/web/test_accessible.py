@@ -28,6 +28,7 @@ def violations(page: Page) -> list[Any]:
 @pytest.mark.skipif(not AXE.exists(), reason="`make check` has not fetched axe-core")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.selected("360-dark", "1280-light")
 def test_no_part_of_the_page_is_hard_to_use(
     browser: Browser, address: str, scheme: Any, width: int
 ) -> None:
@@ -71,6 +72,7 @@ def test_the_page_for_boards_is_not_hard_to_use(
     context.close()
 
 
+@pytest.mark.selected
 def test_the_keys_are_reached_by_the_tabulator_in_order(box: Page) -> None:
     box.locator("#power").focus()
     names = []

@@ -39,6 +39,7 @@ def status(page: Page) -> str:
     return page.locator("#companies > p[role=status]").text_content() or ""
 
 
+@pytest.mark.selected
 def test_files_are_checked_and_put_on_the_box(part: Page) -> None:
     give(part, *EXAMPLES, FORCES[0])
     expect(part.locator("#companies .cards li")).to_have_count(len(EXAMPLES) + 1)

@@ -67,6 +67,7 @@ def test_a_damaged_box_is_kept_aside_and_said(box: Page, address: str, name: str
     assert len(box.evaluate("box.report.aside")) == 1
 
 
+@pytest.mark.selected
 def test_a_box_with_a_damaged_head_is_used(box: Page, address: str) -> None:
     play(box)
     for length in (10, HEAD):

@@ -40,6 +40,7 @@ def test_the_hint_follows_the_page(new: Page) -> None:
     until(new, lambda: hint(new).startswith("Press D to say what happened"), "the hint")
 
 
+@pytest.mark.selected
 def test_a_mechwarrior_attack_is_ready_to_be_rolled(new: Page) -> None:
     begin(new, "See a MechWarrior attack")
     assert screen(new).labels["D"] == "Roll"

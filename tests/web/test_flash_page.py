@@ -149,6 +149,7 @@ def test_a_bare_board_gets_the_image_and_the_box_answers(
         assert chip.content[0x200000:] == wanted[0x200000:]
 
 
+@pytest.mark.selected
 def test_the_data_of_a_box_is_kept_and_put_back(
     context: BrowserContext, site: Path, tmp_path: Path
 ) -> None:

@@ -120,6 +120,7 @@ def value(page: Page) -> int:
     return int(read_page(pixels_now(page)).marked or 0)
 
 
+@pytest.mark.selected
 def test_letters_and_arrows_press(counted: Page) -> None:
     for count, keys in enumerate((("b", "c", "d"), ("ArrowUp", "ArrowDown", "ArrowRight")), 1):
         for key, letter in zip(keys, "BCD", strict=True):
@@ -207,6 +208,7 @@ class TestOnAPhone:
         counted.locator("#key-D").tap()
         until(counted, lambda: counts(counted) == [0, 0, 1], "one press of D")
 
+    @pytest.mark.selected
     def test_two_fingers_press_two_keys(self, counted: Page) -> None:
         session = counted.context.new_cdp_session(counted)
         first, second = centre(counted, "B"), centre(counted, "D")

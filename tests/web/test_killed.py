@@ -122,6 +122,7 @@ def killed_worker(page: Page, chance: random.Random) -> None:
 
 @pytest.mark.sampled("browser", "worker")
 @pytest.mark.parametrize("kind", ["renderer", "browser", "worker"])
+@pytest.mark.selected
 def test_a_game_goes_on_after_a_kill_where_it_was_seen(
     profile: Profile, tmp_path: Path, kind: str
 ) -> None:

@@ -45,6 +45,7 @@ def box(page: Page, address: str, flash: Path) -> Page:  # noqa: F811
     return page
 
 
+@pytest.mark.selected
 def test_finished_games_of_the_box_in_the_worker_arrive_byte_equal(
     box: Page,
     flash: Path,  # noqa: F811

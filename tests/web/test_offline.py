@@ -293,6 +293,7 @@ def test_every_file_comes_with_its_type(site: Page) -> None:
     assert kinds == ["text/javascript", "text/javascript", "application/wasm", "text/html"]
 
 
+@pytest.mark.selected
 def test_the_box_starts_and_plays_without_its_host(
     context: BrowserContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_box_in_the_database_stays_there_when_there_are_files(page: Page, addr
     expect(page, "9")
 
 
+@pytest.mark.selected
 def test_it_is_said_when_nothing_is_kept(page: Page, address: str) -> None:
     inject(page.context, NO_FILES + NO_DATABASE)
     assert open_box(page, address) == "memory"

@@ -146,6 +146,7 @@ def test_the_screen_is_live_and_the_keys_press_the_box(window: Window) -> None:
     window.page.wait_for_function("!real.isDown(2)")
 
 
+@pytest.mark.selected
 def test_finished_games_arrive_byte_equal_and_once(window: Window, flash: Path) -> None:  # noqa: F811
     window.connect()
     window.click("Fetch finished games")

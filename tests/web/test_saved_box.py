@@ -47,6 +47,7 @@ def aside(page: Page) -> list[str]:
     return [box["why"] for box in page.evaluate("box.report.aside")]
 
 
+@pytest.mark.selected
 def test_a_saved_box_goes_on_in_the_terminal_and_back(box: Page, tmp_path: Path) -> None:
     press(box, "D" * 7)
     before = words(box)

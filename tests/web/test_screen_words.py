@@ -149,6 +149,7 @@ class Listener:
         return keys(self.page)[letter].removeprefix(letter).strip()
 
 
+@pytest.mark.selected
 def test_a_whole_quick_game_is_played_by_keyboard_and_live_region_alone(box: Page) -> None:
     words_are_read(box)
     player = Listener(box)

@@ -40,6 +40,7 @@ def runs(page: Page) -> bool:
     return bool(page.evaluate("box.isResting"))
 
 
+@pytest.mark.selected
 def test_a_second_tab_says_so_and_takes_the_box_over(
     context: BrowserContext, box: Page, address: str
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_link_that_is_opened_later_is_replayed_too(
     box.locator("#shared .verdict").wait_for(timeout=PATIENCE_MS)
 
 
+@pytest.mark.selected
 def test_a_game_that_breaks_the_rules_is_named(opened: Open, record: bytes) -> None:
     lines = record.decode().splitlines()
     # An action in its middle is missing.

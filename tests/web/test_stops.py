@@ -46,6 +46,7 @@ def saved_file(page: Page, folder: Path) -> Path:
 
 @pytest.mark.sampled("part")
 @pytest.mark.parametrize("fault", ["write", "part", "flush"])
+@pytest.mark.selected
 def test_a_full_disk_stops_the_box_before_the_picture(
     page: Page, address: str, tmp_path: Path, fault: str
 ) -> None:

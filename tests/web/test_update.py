@@ -50,6 +50,7 @@ def older(page: Page, address: str) -> Page:
     return page
 
 
+@pytest.mark.selected
 def test_a_box_is_updated_and_its_running_game_goes_on(
     older: Page, address: str, tmp_path: Path
 ) -> None:

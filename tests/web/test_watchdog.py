@@ -75,6 +75,7 @@ def hanging(page: Page, address: str) -> Page:
     return page
 
 
+@pytest.mark.selected
 def test_programs_that_hang_are_restarted_and_three_of_them_lead_to_safe_mode(
     hanging: Page,
 ) -> None:
