@@ -1,5 +1,6 @@
 """Build boards/README.md and the wiring pictures from the boards' data files."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,7 +97,7 @@ def write(folder: Path) -> None:
     pictures.mkdir(parents=True, exist_ok=True)
     about = catalog.read_about()
     for board in real:
-        sockets = about[board.name].get("sockets", ["USB"])
+        sockets = about[board.base].get("sockets", ["USB"])
         picture = wiring.as_svg(board, sockets)
         (pictures / f"{board.name}.svg").write_text(picture, "utf-8")
     (folder / "README.md").write_text(readme(real), "utf-8")
@@ -122,8 +123,9 @@ def _overview(real: list[Board]) -> Iterator[str]:
     for board in real:
         display = "to be wired" if board.wired else "on the board"
         buttons = ", ".join(str(pin) for pin in board.buttons)
+        section = re.sub(r"[.,]", "", board.title.lower()).replace(" ", "-")
         yield (
-            f"| [{board.title}](#{board.title.lower().replace(' ', '-').replace('.', '')}) "
+            f"| [{board.title}](#{section}) "
             f"| `{board.name}` | {board.chip_name} | {board.flash_mib} MiB "
             f"| {catalog.USB[board.usb]} | {display} "
             f"| {buttons} |"

@@ -12,7 +12,7 @@ from typing import Any
 from doomsday.errors import USAGE, Failure
 
 _HERE = Path(__file__).resolve().parent
-_NOT_BOARDS = {"chips", "__init__"}
+_NOT_BOARDS = {"chips", "panels", "__init__"}
 
 
 def _from_wheel() -> Path | None:
@@ -107,20 +107,47 @@ def version() -> str:
 
 def board_names() -> list[str]:
     """Return the names of all boards, sorted."""
-    return sorted(p.stem for p in boards().glob("*.py") if p.stem not in _NOT_BOARDS)
+    return sorted(_board_files() + list(variants()))
 
 
-def board_file(name: str) -> Path:
-    """Return the data file of a board. Raises: Failure for an unknown name."""
+def variants() -> dict[str, tuple[str, str]]:
+    """Return the boards with another panel by name: the board, the panel of boards/panels.py."""
+    return {
+        f"{board}_{panel}": (board, panel)
+        for panel, facts in panels().items()
+        for board in facts["rst"]
+    }
+
+
+def board_source(name: str) -> bytes:
+    """Return the source of the data file of a board. Raises: Failure for an unknown name."""
     known = board_names()
     if name not in known:
         raise Failure(f"There is no board named '{name}'.", f"one of {', '.join(known)}", USAGE)
-    return boards() / f"{name}.py"
+    board, panel = variants().get(name, (name, ""))
+    source = (boards() / f"{board}.py").read_bytes()
+    if not panel:
+        return source
+    facts = panels()[panel]
+    oled = facts["oled"] | {"rst": facts["rst"][board]}
+    return source + f"NAME += {', ' + facts['title']!r}\nOLED.update({oled!r})\n".encode()
 
 
 def board_data(name: str) -> ModuleType:
     """Return a board's data as a module, without entering it in sys.modules."""
-    return _data(board_file(name))
+    module = ModuleType(f"boards.{name}")
+    exec(compile(board_source(name), f"{name}.py", "exec"), module.__dict__)
+    return module
+
+
+def panels() -> dict[str, dict[str, Any]]:
+    """Return the facts of each panel that can replace the usual one; see boards/panels.py."""
+    found: dict[str, dict[str, Any]] = _data(boards() / "panels.py").PANELS
+    return found
+
+
+def _board_files() -> list[str]:
+    return [path.stem for path in boards().glob("*.py") if path.stem not in _NOT_BOARDS]
 
 
 def chips() -> dict[str, dict[str, Any]]:

@@ -1,30 +1,22 @@
 """Every board file respects the limits of its chip."""
 
-import importlib.util
-import tomllib
 import types
 from pathlib import Path
 
 import pytest
 
 from boards.chips import CHIPS
+from doomsday import resources
+from doomsday.boards import catalog
 
 BOARDS = Path(__file__).parents[2] / "boards"
-NAMES = sorted(path.stem for path in BOARDS.glob("*.py") if path.stem != "chips")
+NAMES = resources.board_names()
 OLED_KEYS = {"sda", "scl", "rst", "addr", "width", "height", "flip"}
-
-
-def read(name: str) -> types.ModuleType:
-    spec = importlib.util.spec_from_file_location(name, BOARDS / f"{name}.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(params=NAMES)
 def board(request: pytest.FixtureRequest) -> types.ModuleType:
-    return read(request.param)
+    return resources.board_data(request.param)
 
 
 def used_pins(board: types.ModuleType) -> list[int]:
@@ -61,12 +53,12 @@ def test_a_board_describes_its_panel(board: types.ModuleType) -> None:
     assert board.OLED["addr"] in (0x3C, 0x3D)
 
 
-def test_a_soldered_display_names_its_controller(
-    board: types.ModuleType,
-) -> None:
-    about = tomllib.loads((BOARDS / "about.toml").read_text())
-    display = {read(name).NAME: told["display"] for name, told in about.items()}.get(board.NAME)
-    assert board.OLED.get("controller") == ("ssd1306" if display == "soldered" else None)
+def test_a_display_that_is_known_names_its_controller(board: types.ModuleType) -> None:
+    (entry,) = [each for each in catalog.read_all() if each.title == board.NAME]
+    known = None if entry.wired or entry.simulated else "ssd1306"
+    if entry.base != entry.name:
+        known = resources.panels()[entry.name.removeprefix(f"{entry.base}_")]["oled"]["controller"]
+    assert board.OLED.get("controller") == known
 
 
 def test_every_pin_exists_on_the_chip_and_has_one_use(board: types.ModuleType) -> None:

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from doomsday import resources
-from doomsday.sim.hardware.ssd1306 import SSD1306
+from doomsday.sim.hardware.ssd1306 import SSD1306, SSD1309
 from tests.onbox import run_micropython
 from tests.sampling import cases
 
@@ -25,7 +25,12 @@ class Replay:
     """Play moves on the box and feed every byte sent to a modelled chip."""
 
     def __init__(
-        self, *moves: str, flip: int = 0, status: int = WELL, chip: object = None
+        self,
+        *moves: str,
+        flip: int = 0,
+        status: int = WELL,
+        chip: object = None,
+        controller: str = "",
     ) -> None:
         self.chip = chip or SSD1306()
         self.sent: list[bytes] = []
@@ -34,7 +39,8 @@ class Replay:
         self.info: list[tuple[int, int, bool]] = []
         # After each show: what was drawn, what is visible, bytes sent so far.
         self.shown: list[tuple[bytes, bytes, int]] = []
-        out = run_micropython(MODULE, resources.driver(), f"{status}.{flip}.128", *moves)
+        known = f".{controller}" if controller else ""
+        out = run_micropython(MODULE, resources.driver(), f"{status}.{flip}.128{known}", *moves)
         for line in out.splitlines():
             self._take(*line.split())
 
@@ -442,6 +448,28 @@ def test_an_sh1106_is_identified_by_its_status_and_shows_the_same_pictures(moves
     replay = Replay(*moves, "s", status=status, chip=SH1106())
     for drawn, seen, _ in replay.shown:
         assert seen == drawn
+
+
+@settings(max_examples=cases(20, 5))
+@given(drawing, st.sampled_from([0x03, 0x00, -1]))
+def test_an_ssd1309_that_the_board_names_gets_only_commands_that_it_has(moves, status):
+    replay = Replay(*moves, "s", status=status, chip=SSD1309(), controller="ssd1309")
+    for drawn, seen, _ in replay.shown:
+        assert seen == drawn
+    assert replay.chip.unknown == []
+
+
+def test_an_ssd1309_that_is_lost_and_turned_starts_again():
+    moves = ["n.1", "t.1", "p", "s", "m", "y.0", "y.250", "s"]
+    replay = Replay(*moves, chip=SSD1309(), controller="ssd1309")
+    assert replay.retries[-1] == -1
+    drawn, seen, _ = replay.shown[-1]
+    assert seen == turned(drawn) and replay.chip.unknown == []
+
+
+def test_the_model_of_an_ssd1309_refuses_the_charge_pump():
+    replay = Replay("n.1", "s", chip=SSD1309())
+    assert bytes([0x8D]) in replay.chip.unknown
 
 
 @pytest.mark.parametrize("status", [-1, 0x43, 0x06, 0x47, 0x03, 0xFF])

@@ -26,7 +26,7 @@ def program() -> dict[str, bytes]:
     """Return the sources that run on the box by path: program, start files, a board, scripts."""
     found = travelling(build.sources())
     found |= {name: (resources.firmware() / name).read_bytes() for name in build.PLAIN}
-    found["board.py"] = resources.board_file("devkitc").read_bytes()
+    found["board.py"] = resources.board_source("devkitc")
     scripts = [path for path in ONBOX.glob("*.py") if path.name != "__init__.py"]
     return found | {f"onbox/{path.name}": path.read_bytes() for path in scripts}
 

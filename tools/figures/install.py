@@ -95,7 +95,11 @@ def measure(scratch: Path, lib: Path) -> Costs:
 def _modules() -> list[Path]:
     folders = (*resources.program_packages(), resources.firmware() / "thin")
     found = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return [*found, resources.driver() / "adafruit_ssd1306.py", resources.board_file(_BOARD)]
+    return [
+        *found,
+        resources.driver() / "adafruit_ssd1306.py",
+        resources.boards() / f"{_BOARD}.py",
+    ]
 
 
 def _builds(folder: Path, micropython: Path, modules: Sequence[Path]) -> dict[str, float]:

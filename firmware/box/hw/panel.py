@@ -30,7 +30,8 @@ class Panel(PanelTransfer):
     `retry` restarts the panel. `orbit` shifts the picture by a pixel; leave the last column and
     the last row empty so that none of it is lost.
 
-    asleep: switched off. controller: "ssd1306" or "sh1106"; None to ask the panel.
+    asleep: switched off. controller: "ssd1306", "sh1106" or "ssd1309"; None to ask the
+    panel, which is one of the first two then.
     mounted_flipped: the board mounts it upside down. flipped: the user turned the picture.
     """
 

@@ -14,12 +14,19 @@ if TYPE_CHECKING:
     from box.hw.panel import Panel
 
 _SH1106 = "sh1106"
+_SSD1309 = "ssd1309"
 
 _OFF = const(0xAE)
 _ON = const(0xAF)
 # Commands that turn on the SH1106's own supply.
 _SUPPLY = const(0xAD)
 _SUPPLY_ON = const(0x8B)
+
+# Commands of the SSD1306 alone: the charge pump and the current reference, with one argument each.
+_PUMP = const(0x8D)
+# The level that the SSD1309 starts with; it does not have the driver's.
+_VCOMH = const(0xDB)
+_VCOMH_1309 = const(0x34)
 
 # The bit in which 0x3C and 0x3D differ.
 _OTHER = const(1)
@@ -43,9 +50,15 @@ class _Display:
         self._panel = panel
         self.width = panel.width
         self.height = 8 * panel.pages
+        self._skipped = 0
 
     def write_cmd(self, cmd: int) -> None:
-        self._panel.command(cmd)
+        if self._skipped:
+            self._skipped -= 1
+        elif self._panel.controller == _SSD1309 and cmd in (_SUPPLY, _PUMP):
+            self._skipped = 1
+        else:
+            self._panel.command(cmd)
 
     def fill(self, colour: int) -> None:
         """Keep the picture."""
@@ -121,6 +134,9 @@ def _restore(panel: "Panel", display: _Display) -> None:
         # The command for the SSD1306's current reference turns off the SH1106's own supply.
         for code in (_OFF, _SUPPLY, _SUPPLY_ON, _ON):
             panel.command(code)
+    elif panel.controller == _SSD1309:
+        panel.command(_VCOMH)
+        panel.command(_VCOMH_1309)
     panel.send_contrast()
     display.rotate(panel.flipped == panel.mounted_flipped)
     panel.whole_frames = _FIRST_FRAMES

@@ -13,13 +13,15 @@ BUTTONS = "ABCD"
 MARKS = {
     "Espressif": "Read in the manuals of Espressif, the maker of the chips; chips.py has their "
     "facts about pins, and a test checks every board file against it.",
-    "maker": "Read in documents of the board's maker.",
+    "maker": "Read in documents of the maker of the board or display.",
     "MicroPython": "Read in the source of MicroPython.",
     "pin file": "Read in the files of other programs for the board, listed under Sources.",
     "simulator": "Tried on the simulated box, which models pins but not the board around them, or "
     "on a model of the chip's bootloader.",
     "unchecked": "Not checked: our reading, or common practice.",
 }
+# The terminals of a display by the key of their pin in a board file.
+_TERMINALS = {"scl": "SCL", "sda": "SDA", "rst": "RES"}
 # What provides a board's serial port, in words for a table.
 USB = {"bridge": "bridge", "native": "native", "both": "bridge and native"}
 _WAKES = {
@@ -35,15 +37,16 @@ _WAKES = {
 class Board:
     """One board. Pins are GPIO numbers; `buttons` are A to D.
 
-    chip: name in board files, such as "esp32s3". chip_name: name for people. firmware:
-    MicroPython's name for the board's firmware, None for the simulated box. oled, power: as in the
-    board file. external_pull_ups: pins of buttons that need a resistor. flash_mib: usual flash
-    size. led, buzzer: their pins, None if there is none. wired: whether the user wires the
-    display. usb: what provides its serial port, a key of USB. special, sources: sentences. tried:
-    who has tried it on hardware, "" for nobody.
+    base: name of the board that it is but for its panel. chip: name in board files, such as
+    "esp32s3". chip_name: name for people. firmware: MicroPython's name for the board's firmware,
+    None for the simulated box. oled, power: as in the board file. external_pull_ups: pins of
+    buttons that need a resistor. flash_mib: usual flash size. led, buzzer: their pins, None if
+    there is none. wired: whether the user wires the display. usb: what provides its serial port, a
+    key of USB. special, sources: sentences. tried: who has tried it on hardware, "" for nobody.
     """
 
     name: str
+    base: str
     title: str
     chip: str
     chip_name: str
@@ -85,9 +88,12 @@ class Wire:
 def read(name: str) -> Board:
     """Return the board with that name. Raises: Failure for an unknown name."""
     data = resources.board_data(name)
-    about = read_about().get(name, {})
+    base, panel = resources.variants().get(name, (name, ""))
+    about = read_about().get(base, {})
+    of_panel = resources.panels()[panel] if panel else {}
     return Board(
         name=name,
+        base=base,
         title=data.NAME,
         chip=data.CHIP,
         chip_name=resources.chips()[data.CHIP]["name"],
@@ -102,8 +108,8 @@ def read(name: str) -> Board:
         flash_mib=about.get("flash_mib", 4),
         wired=about.get("display") == "wired",
         usb=about.get("usb", "bridge"),
-        special=tuple(about.get("special", ())),
-        sources=tuple(about.get("sources", ())),
+        special=(*of_panel.get("special", ()), *about.get("special", ())),
+        sources=(*about.get("sources", ()), *of_panel.get("sources", ())),
         tried=about.get("tried", ""),
     )
 
@@ -127,19 +133,28 @@ def wires(board: Board) -> list[Wire]:
                 Wire(pin, "10 kΩ resistor", "one end"),
                 Wire("3V3", "10 kΩ resistor", "other end"),
             ]
-    if board.wired:
-        found += [
-            Wire("3V3", "Display", "VCC"),
-            Wire("GND", "Display", "GND"),
-            Wire(board.oled["scl"], "Display", "SCL"),
-            Wire(board.oled["sda"], "Display", "SDA"),
-        ]
+    found += [Wire(pin, "Display", name) for name, _, pin in display_wires(board)]
     if board.buzzer is not None:
         found += [
             Wire(board.buzzer, "Buzzer, if you want one", "+"),
             Wire("GND", "Buzzer, if you want one", "-"),
         ]
     return found
+
+
+def display_wires(board: Board) -> list[tuple[str, str, int | str]]:
+    """Return the wires of a display that the user wires: terminal, kind of wire, pin as in Wire.
+
+    The kinds are "3V3", "GND", and keys of `Board.oled`.
+    """
+    if not board.wired:
+        return []
+    keys = ["scl", "sda"] + ["rst"] * (board.oled["rst"] is not None)
+    return [
+        ("VCC", "3V3", "3V3"),
+        ("GND", "GND", "GND"),
+        *((_TERMINALS[key], key, board.oled[key]) for key in keys),
+    ]
 
 
 def claims(board: Board) -> list[str]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from doomsday.boards.catalog import BUTTONS, Board
+from doomsday.boards.catalog import BUTTONS, Board, display_wires
 
-_DISPLAY = (("VCC", "3V3"), ("GND", "GND"), ("SCL", "scl"), ("SDA", "sda"))
 _LEFT = 14
 _BUZZER_HEIGHT = 84
+# From terminal to terminal of a display.
+_PITCH = 36
 _USB = ("USB",)
 _CAPTION = (
     "On the board itself the pins sit on",
@@ -32,6 +33,7 @@ _WIRE = {
     "3V3": "#c8372d",
     "scl": "#2f7d4f",
     "sda": "#2b62b0",
+    "rst": "#7a5aa8",
     "button": "#c58a1b",
 }
 
@@ -48,7 +50,7 @@ def as_text(board: Board) -> str:
     rows.append(("GND", "-------------+"))
     if board.wired:
         rows.append(("", ""))
-        rows += [(_pin(board, key), f"----[ {name} ] display") for name, key in _DISPLAY]
+        rows += [(str(pin), f"----[ {name} ] display") for name, _, pin in display_wires(board)]
     edge = " " * 2 + "+" + "-" * _LEFT + "+"
     lines = [edge]
     for label, wire in rows:
@@ -63,7 +65,8 @@ def as_svg(board: Board, sockets: Sequence[str] = _USB) -> str:
     sockets: labels printed at the board's USB sockets, first the one to use.
     """
     width = 640 if board.wired else 560
-    height = _ground(board) + (280 if board.wired else 112) + _room_of_buzzer(board)
+    height = _ground(board) + (280 if board.wired else 112) + _more_of_display(board)
+    height += _room_of_buzzer(board)
     parts = (
         *(_board(board, sockets), _buttons(board), _display(board), _buzzer(board)),
         _caption(board),
@@ -92,17 +95,19 @@ def _label_parts(board: Board) -> Iterator[str]:
     for pin in board.external_pull_ups:
         yield f"10 kilohms between {pin} and 3V3"
     if board.wired:
-        yield from (f"display {name} to {_pin(board, key)}" for name, key in _DISPLAY)
+        yield from (f"display {name} to {pin}" for name, _, pin in display_wires(board))
     if board.buzzer is not None:
         yield f"buzzer, if wanted, between {board.buzzer} and GND"
 
 
-def _pin(board: Board, key: str) -> str:
-    return str(board.oled[key]) if key in board.oled else key
+def _more_of_display(board: Board) -> int:
+    """Return the height that a display with more than four terminals needs besides."""
+    return _PITCH * max(0, len(display_wires(board)) - 4)
 
 
 def _board(board: Board, sockets: Sequence[str]) -> Iterator[str]:
-    edge = _ground(board) + (196 if board.wired else 62) + _room_of_buzzer(board)
+    edge = _ground(board) + (196 if board.wired else 62) + _more_of_display(board)
+    edge += _room_of_buzzer(board)
     yield (
         f'<rect x="20" y="20" width="240" height="{edge - 20}" rx="12" fill="#1d3a4f"/>\n'
         f'<text class="name" x="34" y="52">{escape(board.title)}</text>\n'
@@ -176,15 +181,16 @@ def _display(board: Board) -> Iterator[str]:
         return
     top = _ground(board) + 32
     yield (
-        f'<rect x="380" y="{top}" width="236" height="150" rx="8" fill="#274b7a"/>\n'
+        f'<rect x="380" y="{top}" width="236" height="{150 + _more_of_display(board)}" rx="8" '
+        'fill="#274b7a"/>\n'
         f'<rect x="462" y="{top + 20}" width="138" height="100" rx="4" fill="#0b0e12"/>\n'
         f'<text class="lit" x="531" y="{top + 66}">OLED display</text>\n'
         f'<text class="lit" x="531" y="{top + 84}">128 x 64, I²C</text>\n'
     )
-    for place, (name, key) in enumerate(_DISPLAY):
-        y = top + 22 + 36 * place
+    for place, (name, key, pin) in enumerate(display_wires(board)):
+        y = top + 22 + _PITCH * place
         yield _line(key, [(252, y), (396, y)])
-        yield _hole(y, _pin(board, key))
+        yield _hole(y, str(pin))
         yield f'<circle cx="396" cy="{y}" r="6" fill="#e3c26b"/>\n'
         yield f'<text x="408" y="{y + 5}" style="fill:#f3efe2">{name}</text>\n'
 
@@ -192,7 +198,7 @@ def _display(board: Board) -> Iterator[str]:
 def _buzzer(board: Board) -> Iterator[str]:
     if board.buzzer is None:
         return
-    top = _ground(board) + (210 if board.wired else 52)
+    top = _ground(board) + (210 if board.wired else 52) + _more_of_display(board)
     for y, key, label in ((top, "button", str(board.buzzer)), (top + 36, "GND", "GND")):
         yield _line(key, [(252, y), (400, y)])
         yield _hole(y, label)

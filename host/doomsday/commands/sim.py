@@ -104,7 +104,7 @@ def sim(
     from doomsday.sim.headless import STDIN, run_headless
     from doomsday.sim.serial.port_link import check_link
 
-    resources.board_file(board)
+    resources.board_source(board)
     heap_bytes(heap)
     if flash is not None:
         check_file(flash)

@@ -62,7 +62,7 @@ def program_files(board: str, more: Sources | None = None) -> dict[str, bytes]:
 
     more: modules to add or replace, such as those of another game.
     """
-    board_file = resources.board_file(board).read_bytes()
+    board_file = resources.board_source(board)
     notice = resources.notice_of_image()
     version = resources.version()
     return dict(_built(_ours(more or {}), _boards(), _start_files(), board_file, notice, version))
@@ -128,7 +128,7 @@ def piece(path: str) -> str:
 
 def board_data(board: str) -> bytes:
     """Return the compiled board file of a board."""
-    return compile_all({_BOARD: resources.board_file(board).read_bytes()})[_BOARD]
+    return compile_all({_BOARD: resources.board_source(board)})[_BOARD]
 
 
 def names() -> NameMap:
@@ -286,7 +286,7 @@ def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
 
 def _boards() -> tuple[bytes, ...]:
     """Return the board files of all boards, whose names are not shortened."""
-    return tuple(resources.board_file(name).read_bytes() for name in resources.board_names())
+    return tuple(resources.board_source(name) for name in resources.board_names())
 
 
 def _start_files() -> tuple[bytes, ...]:

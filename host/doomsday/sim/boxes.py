@@ -7,7 +7,7 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.sim.flashfile import open_flash
 from doomsday.sim.hardware.process import HEAP, find_micropython
-from doomsday.sim.hardware.ssd1306 import SSD1306
+from doomsday.sim.hardware.ssd1306 import CONTROLLERS
 from doomsday.sim.player import Player
 from doomsday.sim.serial.port_link import check_link
 from doomsday.sim.supervisor import Supervisor
@@ -31,13 +31,14 @@ def switch_on(
     if link is not None:
         check_link(link)
     data = resources.board_data(board)
+    controller = CONTROLLERS[data.OLED.get("controller", "ssd1306")]
     micropython = find_micropython()
     file = open_flash(flash, board, update=update)
     try:
         return Supervisor(
             file,
             board=data,
-            display=SSD1306(upside_down=data.OLED["flip"]),
+            display=controller(upside_down=data.OLED["flip"]),
             micropython=micropython,
             heap=heap,
             seed=seed,

@@ -1,9 +1,9 @@
 """Play moves on a Panel under MicroPython and print the traffic on the bus.
 
 Arguments: folders to import the driver from, separated by colons, STATUS.FLIP.WIDTH, then one move
-each. Prints `> hex` for a transaction, `= hex` for the picture drawn at the time of a show, `r n`
-for the result of a retry, `i sent failures present` after each move, and `#` where the panel lost
-its power.
+each. Behind WIDTH may follow .CONTROLLER, as in the board's file. Prints `> hex` for a
+transaction, `= hex` for the picture drawn at the time of a show, `r n` for the result of a retry,
+`i sent failures present` after each move, and `#` where the panel lost its power.
 
 Moves: f.c fill; b.x.y.w.h.c box; n.seed noise everywhere; s show; o.dx.dy orbit; t.flip;
 c.level contrast; z sleep; w wake; x.n fail in the n-th transaction from now; p power cut;
@@ -132,11 +132,14 @@ def flicker(panel):
 
 
 def main():
-    status, flipped, width = (number(word) for word in sys.argv[2].split("."))
+    words = sys.argv[2].split(".")
+    status, flipped, width = (number(word) for word in words[:3])
     wire = Wire(status)
     if "absent" in sys.argv:
         wire.left = 0
     oled = {"addr": 0x3C, "width": width, "height": 64, "rst": None, "flip": bool(flipped)}
+    if words[3:]:
+        oled["controller"] = words[3]
     panel = Panel(wire, oled)
     for move in sys.argv[3:]:
         if move == "a":

@@ -82,11 +82,16 @@ def test_a_display_loses_its_picture_when_its_power_pin_is_released(on: int) -> 
 
 def test_a_display_held_in_reset_does_not_reply() -> None:
     board = Board(reset=RST)
+    board.ask("O", RST, 1)
     assert board.write(LIT) == 0
     board.ask("O", RST, 0)
     assert not any(board.display.pixels()) and board.write(LIT) == ENODEV
     board.ask("O", RST, 1)
     assert board.write(LIT) == 0
+
+
+def test_a_display_with_a_reset_pin_does_not_reply_before_it_is_high() -> None:
+    assert Board(reset=RST).write(LIT) == ENODEV
 
 
 @pytest.mark.parametrize("reset", Reset)

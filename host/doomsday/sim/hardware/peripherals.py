@@ -135,10 +135,10 @@ class Peripherals:
         return 0 if wired and self._display_works() else _ENODEV
 
     def _display_works(self) -> bool:
-        """Return whether the display is powered and not held in reset."""
+        """Return whether the display is powered and its reset, if it has a wire, is high."""
         power, reset = self._wiring.power, self._wiring.reset
         powered = power is None or self._outputs.get(power[0]) == power[1]
-        held = reset is not None and self._outputs.get(reset) == 0
+        held = reset is not None and self._outputs.get(reset) != 1
         return powered and not held
 
     def _reset_display(self) -> None:

@@ -1,6 +1,6 @@
-"""A model of the SSD1306 display controller at the level of bytes on its I2C bus.
+"""Models of the SSD1306 and SSD1309 display controllers at the level of bytes on their I2C bus.
 
-Follows the Solomon Systech data sheet, revision 1.1.
+Follow the Solomon Systech data sheets, revision 1.1.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ _CONTROL_DATA = 0x40
 _STATUS_OFF = 0x40
 
 _PUMP_ENABLE = 0x04
+
+_LOCK = 0xFD
+_LOCKED = 0x16
 
 # Number of argument bytes of each command; commands not listed have none.
 _ARGUMENTS = {
@@ -39,6 +42,7 @@ _ARGUMENTS = {
     0xD9: 1,  # pre-charge period
     0xDA: 1,  # COM pin configuration
     0xDB: 1,  # VCOMH deselect level
+    0xFD: 1,  # lock
 }
 
 # Commands without effect on a still picture.
@@ -51,6 +55,9 @@ class SSD1306:
     unknown: commands with arguments that the model did not execute, oldest first: unknown ones,
     scrolling, and addressing commands that are invalid in the current mode.
     """
+
+    # Commands that only the other model has.
+    _unknown = frozenset((0xFD,))
 
     def __init__(
         self, ident: int = 0x3, external_vcc: bool = False, upside_down: bool = False
@@ -147,6 +154,10 @@ class SSD1306:
     def _command(self, byte: int) -> None:
         self._pending.append(byte)
         command = bytes(self._pending)
+        if command[0] in self._unknown:
+            self._pending.clear()
+            self.unknown.append(command)
+            return
         if len(command) <= _ARGUMENTS.get(command[0], 0):
             return
         self._pending.clear()
@@ -210,6 +221,30 @@ class SSD1306:
         self.com_pins = command[1]
 
 
+class SSD1309(SSD1306):
+    """The differences: no charge pump, no current reference of its own, and a lock.
+
+    The byte after a command that it does not know is a command of its own.
+    """
+
+    _unknown = frozenset((0x8D, 0xAD))
+
+    def __init__(self, upside_down: bool = False) -> None:
+        """Power the chip up; see SSD1306."""
+        super().__init__(external_vcc=True, upside_down=upside_down)
+
+    def reset(self) -> None:
+        """Set the power-on defaults and fill the memory with noise."""
+        super().reset()
+        self._locked = False
+
+    def _carry_out(self, command: bytes) -> None:
+        if command[0] == _LOCK:
+            self._locked = command[1] == _LOCKED
+        elif not self._locked:
+            super()._carry_out(command)
+
+
 _COMMANDS: dict[int, Callable[[SSD1306, bytes], None]] = {
     0x20: lambda chip, command: chip.memory.set_mode(command[1] & 3),
     0x21: lambda chip, command: chip.memory.set_columns(command[1], command[2]),
@@ -237,3 +272,6 @@ _RANGES: tuple[tuple[int, int, Callable[[SSD1306, int], None]], ...] = (
     (0x40, 0x7F, SSD1306._set_start_line),
     (0xB0, 0xB7, lambda chip, value: chip.memory.set_page(value)),
 )
+
+# By the name in board files; without one a display is an SSD1306.
+CONTROLLERS = {"ssd1306": SSD1306, "ssd1309": SSD1309}
