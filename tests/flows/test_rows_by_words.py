@@ -203,3 +203,22 @@ def test_real_dice_are_typed_by_their_faces(player: Player) -> None:
         player.type_dice([9])
     player.type_dice([3, 1, 6])
     assert player.shows("3 1 6")
+
+
+def test_a_row_is_found_by_its_beginning_in_a_word(player: Player) -> None:
+    player.select("Dooms")
+    assert player.page().marked.startswith("Doomsday")
+    play(player, 'answer "Settings"')
+    player.select("Self")
+    assert player.page().marked == "Self-test"
+
+
+def test_a_row_with_the_whole_word_is_preferred_to_one_that_begins_with_it(player: Player) -> None:
+    play(player, 'answer "Settings"')
+    player.select("Dim")
+    assert player.page().marked == "Dim after 1 min"
+
+
+def test_the_beginning_of_no_row_is_unmet(player: Player) -> None:
+    with pytest.raises(Unmet, match="row says 'Doomz'"):
+        player.select("Doomz")

@@ -3,6 +3,7 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from doomsday.errors import Failure
 from doomsday.screen.page import Page, in_place, read_page, says
@@ -216,12 +217,18 @@ class Hands(ABC):
             self.press("C")
             self.press("B")
             pixels = self._look()
-        return self._search(
-            pixels,
-            lambda page: page.points_to(text),
-            "BC" if elsewhere < 0 else "CB",
-            f"row says '{text}'",
-        )
+        buttons = "BC" if elsewhere < 0 else "CB"
+        try:
+            return self._search(
+                pixels, lambda page: page.points_to(text), buttons, f"row says '{text}'"
+            )
+        except Unmet:
+            # A row that has the whole words is preferred to one that only begins with the text.
+            with suppress(Unmet):
+                return self._search(
+                    self._look(), lambda page: page.marked.startswith(text), buttons, ""
+                )
+            raise
 
     def _search(
         self, pixels: bytes, found: Callable[[Page], bool], buttons: str, what: str
