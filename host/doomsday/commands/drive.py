@@ -9,6 +9,7 @@ import typer
 
 from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import print_json
+from doomsday.console.progress import progress
 from doomsday.device.line.find_box import connected
 from doomsday.device.line.player import LinePlayer
 from doomsday.errors import Failure
@@ -43,19 +44,26 @@ def drive(
     def keep(name: str, pixels: bytes) -> None:
         taken.append(str(shoot(name, pixels)))
 
-    with connected(port, interrupt) as box:
+    said = sys.stdout
+    # A bar would stand among the screens that are printed on the same terminal.
+    mixed = said.isatty() and not json and any(step.prints for step in steps)
+    with (
+        connected(port, interrupt) as box,
+        progress("Pressing", 0 if mixed else len(steps), "steps") as advance,
+    ):
         player = LinePlayer(box)
         player.settle()
         player.wake()
         for step in steps:
             output = io.StringIO()
             try:
-                scripts.run_step(step, player, output if json else sys.stdout, keep)
+                scripts.run_step(step, player, output if json else said, keep)
             except Failure:
                 # Standard output gets a complete JSON value or none.
                 sys.stderr.write(output.getvalue())
                 raise
             if output.getvalue():
                 screens.append({"line": step.line, "text": output.getvalue().splitlines()})
+            advance(1)
     if json:
         print_json({"port": box.port, "steps": len(steps), "screens": screens, "shots": taken})

@@ -56,6 +56,11 @@ class Step:
     number: int = 0
     value: str = ""
 
+    @property
+    def prints(self) -> bool:
+        """Whether the step prints to standard output."""
+        return self.verb == "screen"
+
 
 class Given(NamedTuple):
     """The arguments of a verb; each verb uses some of them."""
