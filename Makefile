@@ -35,7 +35,7 @@ setup: $(READY) $(DRIVER) $(VENDOR)
 
 run: setup
 	@if [ -t 0 ] && [ -t 1 ]; then \
-		echo "Starting the box ..."; \
+		echo "Starting the box; later: $(BIN)/doomsday sim"; \
 		exec $(BIN)/doomsday sim --update; \
 	else \
 		scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \

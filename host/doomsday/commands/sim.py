@@ -1,10 +1,12 @@
 """The command `sim`: run a simulated box."""
 
+import shlex
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from shutil import which
 from typing import Annotated
 
 import typer
@@ -123,6 +125,8 @@ def sim(
             file, board, seed, heap, update, companies=packed, link=pty, oled=colour, slow=slow
         )
         _take_games(file, games)
+        if file.exists():
+            _say_where(file, flash is None)
         raise typer.Exit(code)
     if script is None and pty is None:
         raise Failure(
@@ -212,6 +216,17 @@ def _take_games(flash: Path, folder: Path | None) -> None:
 
     for place in take_games(flash, folder):
         print(f"Game: {place}", file=sys.stderr)
+
+
+def _say_where(flash: Path, is_own: bool) -> None:
+    """Say where the box is stored, and how to switch it on again."""
+    command = "doomsday" if which("doomsday") else sys.argv[0]
+    option = "" if is_own else f" --flash {shlex.quote(str(flash))}"
+    print(
+        f"The box is switched off; it and its game are in {flash}.\n"
+        f"To go on: {command} sim{option}",
+        file=sys.stderr,
+    )
 
 
 def _own_flash() -> Path:

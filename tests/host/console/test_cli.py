@@ -117,6 +117,23 @@ def test_a_box_that_is_left_before_it_is_switched_on_has_no_games_to_copy(
     assert list((tmp_path / "out").iterdir()) == []
 
 
+def test_a_box_that_is_left_says_where_it_is_and_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flash = tmp_path / "the box.bin"
+
+    def left(file: Path, *_: object, **__: object) -> int:
+        file.write_bytes(b"")
+        return DONE
+
+    monkeypatch.setattr("doomsday.sim.terminal.run_terminal", left)
+    assert cli.main(["sim", "--flash", str(flash)]) == DONE
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == f"The box is switched off; it and its game are in {flash}."
+    assert said[1].startswith("To go on: ")
+    assert said[1].endswith(f" sim --flash '{flash}'")
+
+
 def test_a_failure_decides_the_exit_code(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
