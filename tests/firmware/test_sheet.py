@@ -223,3 +223,58 @@ def test_the_last_byte_of_a_number_may_be_another_one() -> None:
     page = number(3)
     page.sheet.coded = lambda index, number: 10 - number
     assert press(page, D, C, D) == [("play", b"\x09\x06")]
+
+
+def test_a_b_and_c_may_have_labels_and_deeds_of_their_own() -> None:
+    page = one(b"\x01", back=("Undo", (70, 1)), up=("Own", (71, 2)), down=("Play", b"\x02"))
+    assert page.labels() == ("Undo", "Own", "Play", "Do it")
+    assert press(page, A, B, C) == [("open", 70, 1), ("open", 71, 2), ("play", b"\x02")]
+
+
+def test_a_button_without_a_label_does_nothing() -> None:
+    page = one(b"\x01", up=("", b"\x02"), down=("", None))
+    assert page.labels()[1:3] == ("", "")
+    assert press(page, B, C) == [] and page.cursor == 0
+
+
+def test_b_and_c_may_move_the_cursor_under_other_labels() -> None:
+    sheet = Sheet("", [("a", "", None), ("b", "", None)])
+    sheet.up, sheet.down = "Left", "Right"
+    page = opened(sheet)
+    assert page.labels()[1:3] == ("Left", "Right")
+    assert press(page, B) == [] and page.cursor == 1
+
+
+def test_a_sheet_that_follows_another_keeps_its_cursor_or_says_where_it_is() -> None:
+    def following(cursor: int) -> OpenSheet:
+        rows = [("Row", "", lambda table: Sheet("", rows, cursor=cursor))] * 3
+        page = opened(Sheet("", rows))
+        press(page, C, D)
+        return page
+
+    assert [following(cursor).cursor for cursor in (-1, 0, 2)] == [1, 0, 2]
+
+
+def test_header_and_notes_may_depend_on_the_cursor() -> None:
+    sheet = Sheet(lambda cursor: f"row {cursor}", [("a", "", None), ("b", "", None)])
+    sheet.number = str
+    sheet.notes = lambda cursor: ["note"] * cursor
+    page = opened(sheet)
+    assert (page.title(), page.number(), page.notes()) == ("row 0", "0", [])
+    press(page, C)
+    assert (page.title(), page.number(), page.notes()) == ("row 1", "1", ["note"])
+
+
+def test_the_kit_draws_header_and_notes_around_a_body() -> None:
+    drawn: list[Any] = []
+
+    class Panel:
+        def header(self, *words: str) -> None:
+            drawn.append(words)
+
+        def text(self, font: int, text: str, x: int, y: int) -> None:
+            drawn.append(text)
+
+    page = one(None, number="5", notes=["note"], body=lambda canvas, cursor: drawn.append(cursor))
+    page.draw(Panel())  # type: ignore[arg-type]
+    assert drawn == [("Title", "5"), 0, "note"]

@@ -40,10 +40,14 @@ _MOST = (0, 255, 999)
 class Sheet:
     """What a page shows, and what its rows do. A page is a function that makes it of the table.
 
-    title: of the header; without one the rows are larger. number: the text at its right end, or a
-    function of the cursor that returns it. rows: see Row; or, if there may be many, their `count`,
+    title: of the header; without one the rows are larger. number: the text at its right end. Both
+    may be functions of the cursor. rows: see Row; or, if there may be many, their `count`,
     and `row`, which returns each. On a page without rows any button closes it. icon: returns the
-    icon of a row. label: of D on a row that plays an action. cursor: the first row to be chosen.
+    icon of a row. label: of D on a row that plays an action. cursor: the row to be chosen; -1 for
+    the first one or, if the sheet follows another on the same page, the same one as there.
+
+    back, up, down: label and deed of A, B and C, if they have others than on every page; "" for a
+    button that does nothing. up, down: also the label alone, if B and C move the cursor.
 
     hold: what holding D does, in at most 24 letters, "" for nothing, and its deed; or a function
     of the cursor that returns these. hold_word: see Screen. held: a row with a hold does nothing
@@ -54,9 +58,10 @@ class Sheet:
     after an action of a row. returns: numbers of screens, on the return from which the
     cursor stands on the row that opened it. idles: see Screen. alone: the
     only row is no choice, so that B and C have no labels.
-    notes: at most two lines below the rows, which are small then. fits: the rows are as large as
-    without a title if all of them fit then.
-    draw: draws all but the footer, given canvas and cursor; None for a list of the rows.
+    notes: at most two lines below the rows, which are small then, or a function of the cursor that
+    returns them. fits: the rows are as large as without a title if all of them fit then.
+    draw: draws all but the footer, given canvas and cursor; None for a list of the rows. body:
+    draws what is between header and notes.
 
     A deed is an action to be played, the number of a screen with an argument, the code of a
     refusal or a sentence to be told, or a function of the table, which may return the sheet to go
@@ -65,13 +70,13 @@ class Sheet:
 
     def __init__(
         self,
-        title: str,
+        title: "str | Callable[[int], str]",
         rows: "Sequence[Row]" = (),
         count: int = 0,
         row: "Callable[[int], Row] | None" = None,
         number: "str | Callable[[int], str]" = "",
         label: str = words.OK,
-        cursor: int = 0,
+        cursor: int = -1,
     ) -> None:
         self.title = title
         self.rows = rows
@@ -82,6 +87,9 @@ class Sheet:
         self.cursor = cursor
 
     icon: "Callable[[int], int] | None" = None
+    back: "tuple[str, Deed] | None" = None
+    up: "str | tuple[str, Deed]" = words.UP
+    down: "str | tuple[str, Deed]" = words.DOWN
     hold: "tuple[str, Deed] | Callable[[int], tuple[str, Deed]]" = ("", None)
     hold_word = ""
     held = False
@@ -91,10 +99,11 @@ class Sheet:
     then: "Callable[[Table[Any]], object] | None" = None
     returns: "Sequence[int]" = ()
     idles = True
-    notes: "Sequence[str]" = ()
+    notes: "Sequence[str] | Callable[[int], Sequence[str]]" = ()
     fits = False
     alone = False
     draw: "Callable[[Canvas, int], None] | None" = None
+    body: "Callable[[Canvas, int], None] | None" = None
 
     def at(self, index: int) -> "Row":
         """Return a row."""
@@ -114,7 +123,7 @@ class OpenSheet(ListScreen):
     def __init__(self, table: "Table[Any]", sheet: Sheet) -> None:
         super().__init__(table)
         self.sheet = sheet
-        self.cursor = sheet.cursor
+        self.cursor = max(sheet.cursor, 0)
         self.idles = sheet.idles
         self.hold_word = sheet.hold_word
         # The number that is edited.
@@ -133,11 +142,17 @@ class OpenSheet(ListScreen):
                         found = True
 
     def title(self) -> str:
-        return self.sheet.title
+        title = self.sheet.title
+        return title if isinstance(title, str) else title(self.cursor)
 
     def number(self) -> str:
         number = self.sheet.number
         return number if isinstance(number, str) else number(self.cursor)
+
+    def notes(self) -> "Sequence[str]":
+        """Return the lines at the end of the page."""
+        notes = self.sheet.notes
+        return notes(self.cursor) if callable(notes) else notes
 
     def count(self) -> int:
         return self.sheet.count
@@ -159,12 +174,21 @@ class OpenSheet(ListScreen):
     def labels(self) -> "tuple[str, str, str, str]":
         if self.editing:
             return words.CANCEL, words.LESS, words.MORE, words.SET
+        sheet = self.sheet
         back = words.MENU if self.table.screens[-1] == screens.GAME else words.BACK
-        if not self.sheet.count:
+        if sheet.back is not None:
+            back = sheet.back[0]
+        if not sheet.count:
             return back, "", "", words.OK
-        if self.sheet.alone:
+        if sheet.alone:
             return back, "", "", self._label()
-        return back, words.UP, words.DOWN, self._label()
+        up, down = sheet.up, sheet.down
+        return (
+            back,
+            up if isinstance(up, str) else up[0],
+            down if isinstance(down, str) else down[0],
+            self._label(),
+        )
 
     def _label(self) -> str:
         """Return the label of D on the row under the cursor."""
@@ -210,7 +234,11 @@ class OpenSheet(ListScreen):
         elif isinstance(deed, str):
             table.say(deed)
         else:
-            self.sheet = deed(table) or self.sheet
+            sheet = deed(table)
+            if sheet is not None:
+                self.sheet = sheet
+                if sheet.cursor >= 0:
+                    self.cursor = sheet.cursor
 
     def _action(self, row: "Any", number: int) -> bytes:
         """Return the action that sets the number in the row at the cursor."""
@@ -235,7 +263,12 @@ class OpenSheet(ListScreen):
             self.table.close()
             return
         if not self.editing:
-            super().on_button(button, kind)
+            sheet = self.sheet
+            key = (sheet.back, sheet.up, sheet.down, None)[button]
+            if not isinstance(key, tuple):
+                super().on_button(button, kind)
+            elif key[0]:
+                self._do(key[1])
             return
         row: Any = self.sheet.at(self.cursor)
         if button == B or button == C:
@@ -251,11 +284,16 @@ class OpenSheet(ListScreen):
         sheet = self.sheet
         if sheet.draw is not None:
             sheet.draw(canvas, self.cursor)
-        elif sheet.fits or sheet.notes:
-            self._draw_answers(canvas, len(sheet.notes))
-            draw_notes(canvas, sheet.notes)
+            return
+        notes = self.notes()
+        if sheet.body is not None:
+            canvas.header(self.title(), self.number())
+            sheet.body(canvas, self.cursor)
+        elif sheet.fits or notes:
+            self._draw_answers(canvas, len(notes))
         else:
             super().draw(canvas)
+        draw_notes(canvas, notes)
 
     def _draw_answers(self, canvas: "Canvas", notes: int) -> None:
         """Draw header and rows, these in STRONG if there are no notes and all of them fit."""
