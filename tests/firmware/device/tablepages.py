@@ -12,6 +12,7 @@ from pages.mfz import (
     screen_ids,
     words,
 )
+from pages.mfz.combat import cover
 from pages.mfz.combat import words as combat_words
 from pages.mfz.combat.damage_report import DamageReport
 from pages.mfz.setup import form_values, setup_form
@@ -176,8 +177,7 @@ def test_reports_an_attack_without_dice_against_a_new_defence():
 def said(app):
     """Return the words on the panel, as a player reads them; the header is the first line."""
     page = app.stack.top
-    notes = list(page.sheet.notes) if hasattr(page, "sheet") else page.notes()
-    return page.title(), page.number(), notes
+    return page.title(), page.number(), list(page.notes())
 
 
 def test_announces_the_target_that_answers_before_it_is_asked():
@@ -313,8 +313,9 @@ def test_distinguishes_frames_whose_names_are_cut_alike():
 
 def test_shows_different_names_for_frames_that_may_be_cover():
     app = box(at(SHOT, with_similar_names(SIDES)))
-    rows = [app.stack.top.row(index)[0] for index in range(app.stack.top.count())]
-    assert len(set(rows)) == len(rows) and [name for name in rows if name[:3] == "Ab "], rows
+    frames = [row[2][1] for row in app.stack.top.sheet.rows[2:]]
+    names = [cover.name(app.canvas, app.game.state, frame) for frame in frames]
+    assert len(set(names)) == len(names) and [name for name in names if name[:3] == "Ab "], names
 
 
 def test_shows_different_names_for_frames_that_may_be_removed():
@@ -1061,7 +1062,7 @@ def test_undone_lots_are_where_the_cursor_begins():
         app = box(gamecases.begin(sides))
         app.stack.push(screen_ids.LOTS_ENTRY)
         run_tasks(app)
-        count = len(app.stack.top._left)
+        count = app.stack.top.count()
         for _ in range(count - 1):
             # The last one of those that are left.
             keys(app, "BD")

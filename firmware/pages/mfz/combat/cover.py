@@ -4,17 +4,19 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import dice_left
-from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_name, frame_subject
+from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.combat import pending_dice
 from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, chart_row, effect
 from shared.rules.mfz.model.actions import COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mfz.full import FullState
@@ -34,83 +36,58 @@ _SIGN_Y = const(3)
 _MARGINS = const(40)
 
 
-class Page(Choice):
+def page(table: "Table[FullState]") -> Sheet:
     """List the open, terrain, then frames, each with what the faces of a damage die do."""
+    state = table.state
+    target = state.target
+    dice = state.dice_to_roll
+    again = len(pending_dice.faces(state)) > 0
+    rows: list[Row] = [
+        (words.NO_COVER, "", bytes((COVER, NONE))),
+        (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
+    ]
+    for action in state.legal():
+        if names_frame(action[1]):
+            rows.append((state.frame_name(action[1]), "", action))
+    # The cover so far is the likely answer.
+    covers = [row[2][1] for row in rows]  # type: ignore[index]
+    number = dice_left(state) or dice_said(dice)
+    form = words.ASK_STILL if again else words.ASK_COVER
+    sheet = Sheet(frame_subject(table.canvas, state, target, form, number), rows, number=number)
+    sheet.label = words.OK if again else words.ROLL_COUNT + str(dice)
+    sheet.cursor = covers.index(state.covering) if state.covering in covers else 0
+    sheet.help = words.COVER_HELP_BRICKS if state.is_on("cover_by_brick") else words.COVER_HELP
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        state = table.state
-        self._again = len(pending_dice.faces(state)) > 0
-        # Select the cover so far as the likely answer.
-        covered = state.covering
-        for i, (_, _, action) in enumerate(self.rows):
-            if action[1] == covered:
-                self.cursor = i
-
-    def title(self) -> str:
-        state = self.table.state
-        form = words.ASK_STILL if self._again else words.ASK_COVER
-        target: int = state.target
-        return frame_subject(self.table.canvas, state, target, form, self.number())
-
-    def number(self) -> str:
-        state = self.table.state
-        left = dice_left(state)
-        if left:
-            return left
-        dice: int = state.dice_to_roll
-        return str(dice) + (words.ONE_DIE if dice == 1 else words.DICE_COUNT)
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        action = words.OK
-        if not self._again:
-            action = words.ROLL_COUNT + str(self.table.state.dice_to_roll)
-        return words.MENU, words.UP, words.DOWN, action
-
-    def purpose(self) -> str:
-        by_brick = self.table.state.is_on("cover_by_brick")
-        return words.COVER_HELP_BRICKS if by_brick else words.COVER_HELP
-
-    def answers(self) -> "list[tuple[str, str, bytes]]":
-        state = self.table.state
-        found = [
-            (words.NO_COVER, "", bytes((COVER, NONE))),
-            (words.IN_TERRAIN, "", bytes((COVER, GROUND))),
-        ]
-        for action in state.legal():
-            if names_frame(action[1]):
-                found.append(("", "", action))
-        return found
-
-    def row(self, index: int) -> "tuple[str, str]":
-        """Return the cover of the target; a frame's name is cut to the room that is left."""
-        text, value, action = self.rows[index]
-        if not text:
-            canvas = self.table.canvas
-            state = self.table.state
-            room = canvas.rows_end - _MARGINS
-            text = frame_name(canvas, STRONG, state, action[1], room, state.living())
-        return text, value
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.header(self.title(), self.number())
-        total = self.count()
-        first = max(min(self.cursor - 1, total - _ROWS), 0)
+    def body(canvas: "Canvas", cursor: int) -> None:
+        total = len(rows)
+        first = max(min(cursor - 1, total - _ROWS), 0)
         canvas.scroll(_TOP, _BODY_HEIGHT, first, _ROWS, total)
         for i in range(min(_ROWS, total)):
-            self._draw_answer(canvas, i, first + i)
+            here = first + i == cursor
+            cover = covers[first + i]
+            text = rows[first + i][0]
+            if names_frame(cover):
+                text = name(canvas, state, cover)
+            canvas.strong_row(i, text, "", here)
+            _draw_chart(canvas, chart_row(state, target, cover), i, here)
 
-    def _draw_answer(self, canvas: "Canvas", i: int, index: int) -> None:
-        """Draw a kind of cover, and the effect of each face with it."""
-        here = index == self.cursor
-        canvas.strong_row(i, self.row(index)[0], "", here)
-        state = self.table.state
-        row = chart_row(state, state.target, self.rows[index][2][1])
-        x = canvas.rows_end - _CHART
-        y = _TOP + _PITCH * i + _SIGN_Y
-        for face in range(1, _FACES + 1):
-            _draw_sign(canvas, effect(row, face), x, y, 0 if here else 1)
-            x += _CELL
+    sheet.body = body
+    return sheet
+
+
+def name(canvas: "Canvas", state: "FullState", frame: int) -> str:
+    """Return the name of a frame in the room that the chart leaves."""
+    room = canvas.rows_end - _MARGINS
+    return frame_name(canvas, STRONG, state, frame, room, state.living())
+
+
+def _draw_chart(canvas: "Canvas", row: int, i: int, here: bool) -> None:
+    """Draw the effect of each face in row i of the page."""
+    x = canvas.rows_end - _CHART
+    y = _TOP + _PITCH * i + _SIGN_Y
+    for face in range(1, _FACES + 1):
+        _draw_sign(canvas, effect(row, face), x, y, 0 if here else 1)
+        x += _CELL
 
 
 def _draw_sign(canvas: "Canvas", what: int, x: int, y: int, ink: int) -> None:

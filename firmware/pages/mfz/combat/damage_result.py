@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, D, Screen
+from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.dice_pictures import SIZE, draw_die
@@ -50,87 +50,79 @@ _HEADER = const(124)
 _GAP = const(6)
 
 
-class Page(Screen):
+def page(table: "Table[FullState]") -> Sheet:
     """Draw the dice with what each of them hit. D goes on; held it takes the losses proposed."""
+    report = DamageReport(table)
+    dice = [(face, _TOO_MANY if effect < 0 else effect) for face, effect in report.dice]
+    dice += [(face, _TO_COME) for face in report.left]
+    cover = words.CHART_ROWS[report.row]
+    title, line = _sentences(table, report, cover)
+    sheet = Sheet(title, [("", "", None, words.NEXT)], number=cover)
+    sheet.alone = True
+    if table.state.phase == ALLOCATING:
+        sheet.hold = words.ALL_LOSSES, _lose_all
+    sheet.body = lambda canvas, cursor: _draw(canvas, dice, line)
+    return sheet
 
-    table: "Table[FullState]"
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        report = DamageReport(table)
-        dice = [(face, _TOO_MANY if effect < 0 else effect) for face, effect in report.dice]
-        dice += [(face, _TO_COME) for face in report.left]
-        self._crowded = len(dice) > _MOST
-        # Face and verdict, and of how many dice: one, unless there are too many.
-        self._marks = [(face, verdict, 1) for face, verdict in dice]
-        if self._crowded:
-            kinds = sorted(set(dice))
-            self._marks = [(face, verdict, dice.count((face, verdict))) for face, verdict in kinds]
-        self._cover = words.CHART_ROWS[report.row]
-        # A line says what happened to a frame in the way, the title what to the target.
-        self._line = ""
-        self._title = self._told(report)
+def _lose_all(table: "Table[FullState]") -> None:
+    # Imported here: needed only when D is held.
+    from pages.mfz.widgets import usual_actions
 
-    def _told(self, report: DamageReport) -> str:
-        """Return the title; note the line."""
-        hits = len([1 for _, effect in report.dice if effect == AT_TARGET])
-        form = words.TIMES_HIT[min(hits, len(words.TIMES_HIT) - 1)].replace("#", str(hits))
-        for frame, sentence in report.changes:
-            if frame == report.victim:
-                form = sentence
-            else:
-                self._line = self._named(frame, sentence, _ROOM)
-        if report.victim == GROUND:
-            return form.format(words.THE_TERRAIN)
-        room = _HEADER - _GAP - self.table.canvas.width(TEXT, self._cover)
-        return self._named(report.victim, form, room)
+    usual_actions.play(table, (ALLOCATING,))
 
-    def _named(self, frame: int, form: str, pixels: int) -> str:
-        """Return a sentence about a frame in at most `pixels`."""
-        canvas = self.table.canvas
-        room = pixels - canvas.width(TEXT, form.format(""))
-        return form.format(fit(canvas, TEXT, self.table.state.frame_name(frame), room))
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, "", "", words.NEXT
+def _sentences(table: "Table[FullState]", report: DamageReport, cover: str) -> "tuple[str, str]":
+    """Return the title, what happened to the target, and a line about a frame in the way."""
+    line = ""
+    hits = len([1 for _, effect in report.dice if effect == AT_TARGET])
+    form = words.TIMES_HIT[min(hits, len(words.TIMES_HIT) - 1)].replace("#", str(hits))
+    for frame, sentence in report.changes:
+        if frame == report.victim:
+            form = sentence
+        else:
+            line = _named(table, frame, sentence, _ROOM)
+    if report.victim == GROUND:
+        return form.format(words.THE_TERRAIN), line
+    room = _HEADER - _GAP - table.canvas.width(TEXT, cover)
+    return _named(table, report.victim, form, room), line
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A or button == D:
-            self.table.close()
 
-    def usual(self) -> str:
-        return words.ALL_LOSSES if self.table.state.phase == ALLOCATING else ""
+def _named(table: "Table[FullState]", frame: int, form: str, pixels: int) -> str:
+    """Return a sentence about a frame in at most `pixels`."""
+    canvas = table.canvas
+    room = pixels - canvas.width(TEXT, form.format(""))
+    return form.format(fit(canvas, TEXT, table.state.frame_name(frame), room))
 
-    def do_usual(self) -> None:
-        # Imported here: needed only when D is held.
-        from pages.mfz.widgets.usual_actions import usual_actions
 
-        self.table.play_all(usual_actions((ALLOCATING,)))
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.header(self._title, self._cover)
-        count = len(self._marks)
-        pitch = _WIDE_PITCH
-        if count > _WORDED or self._crowded:
-            pitch = _PITCH if count <= _FEW else _CLOSE_PITCH
-        x = _MIDDLE - pitch * (count - 1) // 2
-        for face, verdict, number in self._marks:
-            draw_die(canvas, x - SIZE // 2, _TOP, _SIDES, face)
-            if number > 1:
-                _centre(canvas, words.TIMES + str(number), x, _COUNT_Y)
-            self._draw_verdict(canvas, verdict, x)
-            x += pitch
-        canvas.text(TEXT, self._line, _LEFT, _LINE_Y)
-
-    def _draw_verdict(self, canvas: "Canvas", verdict: int, x: int) -> None:
-        """Draw below a die the sign of what it hit, and that in a word if there is room."""
-        y = _LOW_SIGN_Y if self._crowded else _SIGN_Y
+def _draw(canvas: "Canvas", dice: "list[tuple[int, int]]", line: str) -> None:
+    """Draw dice, each a face and its verdict, and a line below them."""
+    crowded = len(dice) > _MOST
+    # Face and verdict, and of how many dice: one, unless there are too many.
+    marks = [(face, verdict, 1) for face, verdict in dice]
+    if crowded:
+        kinds = sorted(set(dice))
+        marks = [(face, verdict, dice.count((face, verdict))) for face, verdict in kinds]
+    count = len(marks)
+    worded = count <= _WORDED and not crowded
+    pitch = _WIDE_PITCH
+    if not worded:
+        pitch = _PITCH if count <= _FEW else _CLOSE_PITCH
+    x = _MIDDLE - pitch * (count - 1) // 2
+    for face, verdict, number in marks:
+        draw_die(canvas, x - SIZE // 2, _TOP, _SIDES, face)
+        if number > 1:
+            _centre(canvas, words.TIMES + str(number), x, _COUNT_Y)
+        # Below a die the sign of what it hit, and that in a word if there is room.
+        y = _LOW_SIGN_Y if crowded else _SIGN_Y
         if _ICONS[verdict]:
             canvas.icon(_ICONS[verdict], x - _ICON_HALF, y)
         else:
             _centre(canvas, words.VERDICT_SIGNS[verdict], x, y + 1)
-        if len(self._marks) <= _WORDED and not self._crowded and not self._line:
+        if worded and not line:
             _centre(canvas, words.VERDICTS[verdict], x, _WORD_Y)
+        x += pitch
+    canvas.text(TEXT, line, _LEFT, _LINE_Y)
 
 
 def _centre(canvas: "Canvas", text: str, x: int, y: int) -> None:

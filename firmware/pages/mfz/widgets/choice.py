@@ -82,10 +82,10 @@ class Choice(ListScreen):
 
     def do_usual(self) -> None:
         # Imported here: needed only when D is held.
-        from pages.mfz.widgets.usual_actions import usual_actions
+        from pages.mfz.widgets import usual_actions
 
         frame: int = self.table.state.running
-        self.table.play_all(usual_actions(self.usual_phases, frame, self.first_action()))
+        usual_actions.play(self.table, self.usual_phases, frame, self.first_action())
 
     def first_action(self) -> bytes:
         """Return what holding D does before it takes the proposals, b"" for nothing."""

@@ -1,4 +1,4 @@
-"""Propose what is usual, action after action.
+"""Play what is usual, action after action.
 
 A module of its own, because it stays while they are played, and the page that began does not.
 """
@@ -6,16 +6,14 @@ A module of its own, because it stays while they are played, and the page that b
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from box.kit.table import Table
     from shared.rules.mfz.full import FullState
 
 
-def usual_actions(
-    phases: "tuple[int, ...]", frame: int = -1, first: bytes = b""
-) -> "Callable[[Table[FullState]], bytes]":
-    """Return the function that proposes `first`, if any, then what is usual in these phases.
+def play(
+    table: "Table[FullState]", phases: "tuple[int, ...]", frame: int = -1, first: bytes = b""
+) -> None:
+    """Play `first`, if any, then what is usual in these phases, as one press.
 
     frame: only while this frame acts; -1 for any.
     """
@@ -32,4 +30,4 @@ def usual_actions(
 
         return proposal(state)
 
-    return propose
+    table.play_all(propose)
