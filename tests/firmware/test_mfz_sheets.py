@@ -2,26 +2,29 @@
 
 from typing import Any
 
+from box import screens
 from pages.mfz import screen_ids
-from pages.mfz.combat import fall, preparation
+from pages.mfz.combat import cover, damage_allocation, fall, fall_height, preparation
 from pages.mfz.corrections import correct, correct_frame, correct_station
-from pages.mfz.table import frame_event
+from pages.mfz.setup import lots_entry
+from pages.mfz.table import company_event, doomsday_vote, end_vote, frame_event
 from pages.mfz.table import table as company_table
 from pages.mfz.turn import initiative_tie
 from shared.rules.history import ActionHistory
+from shared.rules.mfz.combat.falls import HEIGHT_MAX
 from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.play import initiative
-from tests.firmware.sheets import NoBox, rows
+from tests.firmware.sheets import A, B, C, D, NoBox, press, rows
 from tests.rules.full_games import act, combat, frame
-from tests.rules.mfz_games import in_play, play
+from tests.rules.mfz_games import in_play, play, quick
 
 
-def table(game: ActionHistory, argument: int = 0) -> NoBox:
-    """Return the table of a game that the box rolls for."""
+def table(game: ActionHistory, argument: int = 0, number: int = screens.GAME) -> NoBox:
+    """Return the table of a game that the box rolls for, with a page open as screen `number`."""
     running: Any = game
     running.is_news = lambda: False
     running.dice_source = lambda: "box"
-    return NoBox(running, argument)
+    return NoBox(running, argument, number)
 
 
 def at(tokens: str, *companies: str, **options: Any) -> NoBox:
@@ -128,3 +131,92 @@ def test_a_defence_is_corrected_as_the_number_above_none() -> None:
     assert sheet.shown is not None and sheet.coded is not None
     assert [sheet.shown(place, number) for number in (0, 1, 6)] == ["-", "0", "5"]
     assert [sheet.coded(place, number) for number in (0, 1, 6)] == [actions.NO_DEFENCE, 0, 5]
+
+
+def test_a_height_of_a_fall_is_changed_between_none_and_the_most() -> None:
+    asked = attacked("*o ~124111 Ba_", climbing="true")
+    assert asked.state.phase == phases.HEIGHT
+    page = fall_height.page(asked).screen(asked)
+    assert press(page, D) == [("play", bytes((actions.FALL_HEIGHT, 6)))]
+    press(page, *[B] * (HEIGHT_MAX + 1))
+    assert press(page, D) == [("play", bytes((actions.FALL_HEIGHT, 0)))]
+    assert press(page, *[C] * (HEIGHT_MAX + 1), D) == [
+        ("play", bytes((actions.FALL_HEIGHT, HEIGHT_MAX)))
+    ]
+
+
+def test_lots_are_entered_one_by_one_and_taken_back() -> None:
+    game = quick(tuple((name, 4, 16) for name in ("Ann", "Ben", "Cai", "Dan")))
+    asked = table(game, number=screen_ids.LOTS_ENTRY)
+    tied = asked.state.drawing()
+    page = lots_entry.page(asked).screen(asked)
+    press(page, C, D)
+    assert asked.argument == bytes((tied[1],)) and page.labels()[A] == "Undo"
+    assert press(page, A) == [] and asked.argument == b""
+    assert page.labels()[A] == "Back" and page.count() == len(tied)
+
+
+def test_a_company_asked_for_its_vote_counts_down_by_c_and_passes_by_d() -> None:
+    game = in_play()
+    game.play(bytes((actions.END_ROUND,)))
+    asked = table(game)
+    seat = asked.state.actor()
+    page = doomsday_vote.page(asked).screen(asked)
+    assert press(page, B, C, D) == [
+        ("play", bytes((actions.COUNT, seat))),
+        ("play", bytes((actions.PASS, seat))),
+    ]
+    assert page.usual() == "All pass"
+
+
+def test_a_game_that_may_end_early_goes_on_by_c_and_ends_by_d() -> None:
+    asked = table(in_play())
+    page = end_vote.page(asked).screen(asked)
+    assert press(page, B, C, D) == [
+        ("play", bytes((actions.PLAY_ON,))),
+        ("play", bytes((actions.END_NOW,))),
+    ]
+
+
+def test_an_event_of_a_company_shows_the_score_that_follows() -> None:
+    asked = table(in_play(), 0, screen_ids.COMPANY_EVENT)
+    for _, value, action in rows(company_event.page(asked)):
+        after = in_play()
+        after.play(action)
+        assert value == f"\x83 {after.state.scores()[0]}"
+
+
+def test_a_named_frame_opens_its_own_page_before_the_events_of_stations() -> None:
+    asked = at("", "Rd Y, Y", "Y, Y", depth="damage")
+    asked.argument = 0
+    deeds = [row[2] for row in rows(company_event.page(asked))]
+    assert deeds[:2] == [(screen_ids.FRAME_EVENT, frame(name)) for name in ("Aa", "Ab")]
+    assert {action[0] for action in deeds[2:]} <= {actions.TAKE, actions.FREE}
+
+
+def attacked(tokens: str = "", **options: Any) -> NoBox:
+    """Return the table after Aa has attacked Ba with a six, and these tokens."""
+    game = play(combat("Rd, Y", "Y Y G G, Y", **options), "Ba:turn=1 Ba:defence=0")
+    return table(play(act(game, "Aa"), ">Ba/d ~W65R65 =D- =AR6 " + tokens))
+
+
+def test_the_cover_so_far_is_the_likely_answer() -> None:
+    asked = attacked()
+    assert asked.state.phase == phases.COVERING
+    sheet = cover.page(asked)
+    assert {row[2] for row in rows(sheet)} == set(asked.state.legal())
+    assert sheet.cursor == 0 and sheet.label == f"Roll {asked.state.dice_to_roll}"
+    again = attacked("*Ab ~555556 Ab-Y")
+    assert again.state.phase == phases.COVERING
+    sheet = cover.page(again)
+    assert sheet.label == "OK"
+
+
+def test_a_loss_is_one_of_the_legal_ones_and_its_cost_stands_below() -> None:
+    asked = attacked("*o ~511111")
+    assert asked.state.phase == phases.ALLOCATING
+    sheet = damage_allocation.page(asked)
+    assert {row[2] for row in rows(sheet)} == set(asked.state.legal())
+    page = sheet.screen(asked)
+    assert page.notes()[0] == page.row(page.cursor)[0]
+    assert press(page, D) == [("play", rows(sheet)[sheet.cursor][2])]

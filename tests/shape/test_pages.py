@@ -38,13 +38,13 @@ OLD_BASES = {
     "Editor": 4,
     "EnemyList": 2,
     "FrameList": 1,
-    "GameOver": 2,
-    "ListScreen": 2,
+    "GameOver": 1,
+    "ListScreen": 1,
     "MarkingPage": 3,
     "NumberScreen": 2,
-    "Screen": 15,
+    "Screen": 10,
     "SetupSteps": 2,
-    "SheetScreen": 2,
+    "SheetScreen": 1,
 }
 
 

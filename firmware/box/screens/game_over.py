@@ -2,11 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from box.kit.sheet import Sheet
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.app import App
+    from box.kit.table import Table
 
 
 def save(app: "App", screen: int = 0) -> None:
@@ -17,6 +21,26 @@ def save(app: "App", screen: int = 0) -> None:
     from box.game import ending
 
     ending.save(app, screen)
+
+
+def over(score_sheet: int) -> Sheet:
+    """Return the sheet of a finished game, on which it is saved.
+
+    score_sheet: number of the screen that B opens. C saves the game and sets up another one.
+    """
+    sheet = Sheet("", [("", "", _save, words.SAVE)])
+    sheet.up = words.SHEET_TITLE, (score_sheet, 0)
+    sheet.down = words.AGAIN, _again
+    sheet.idles = False
+    return sheet
+
+
+def _save(table: "Table[Any]") -> None:
+    table.later(save)
+
+
+def _again(table: "Table[Any]") -> None:
+    table.later(save, table.pages.setup_screen)
 
 
 class GameOver(Screen):

@@ -2,14 +2,17 @@
 
 from typing import TYPE_CHECKING
 
+from box.kit.sheet import Sheet
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
 from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
     from box.kit.table import Table
+    from box.ui.canvas import Canvas
     from shared.rules.contract import GameState
 
 
@@ -34,6 +37,25 @@ class SheetScreen(Screen):
             self.cursor = (self.cursor + (-1 if button == B else 1)) % self.count()
         else:
             self.table.show_game()
+
+
+def read_pages(count: int, draw: "Callable[[Canvas, int], None]") -> Sheet:
+    """Return a sheet of pages to read, which B and C turn; D returns to the game.
+
+    draw: given the canvas and the page.
+    """
+    sheet = Sheet("", count=count, row=_to_game)
+    sheet.up, sheet.down = words.PREVIOUS, words.NEXT
+    sheet.draw = draw
+    return sheet
+
+
+def _to_game(index: int) -> "tuple[str, str, Callable[[Table[Any]], None], str]":
+    return "", "", _show_game, words.GAME
+
+
+def _show_game(table: "Table[Any]") -> None:
+    table.show_game()
 
 
 def time_lines(table: "Table[GameState]", seats: "Sequence[int]") -> "list[tuple[str, str]]":

@@ -78,7 +78,9 @@ def play(app, action):
 def _draw(app, action):
     press(app, B)
     for seat in action[1:-1]:
-        go_to(app, app.stack.top._left.index(seat))
+        top = app.stack.top
+        names = [top.row(index)[0] for index in range(top.count())]
+        go_to(app, names.index(app.game.state.setup.companies[seat][0]))
         press(app, D)
 
 
@@ -108,7 +110,7 @@ def _table(app, action):
         return
     go_to(app, app.game.state.order().index(action[1]))
     press(app, D)
-    go_to(app, app.stack.top._actions.index(action))
+    go_to(app, [row[2] for row in app.stack.top.sheet.rows].index(action))
     press(app, D)
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, D, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_shorts, lines
 from pages.mfz.setup import words
@@ -71,57 +71,41 @@ def _piece(steps: "list[tuple[int, int, int]]", step: int) -> str:
     return name + words.OF_ALL + str(most)
 
 
-class Page(Screen):
+def page(table: "Table[FullState]") -> Sheet:
     """D confirms a step; holding D, all that are left."""
+    state = table.state
+    place: bytes = state.legal()[0]
+    steps = state.steps()
+    number = str(state.step + 1) + words.SLASH + str(len(steps))
+    setup = state.setup
+    seat = place[1]
+    form = "{}" + words.COLON + _piece(steps, state.step)
+    title = form.format(words.EVERYONE)
+    if seat != NOBODYS:
+        title = company_subject(table.canvas, state, seat, form, number)
+    names = fit_shorts(table.canvas, STRONG, state.names(), setup.shorts, ROOM)
+    ruler = words.RULER_TOLD.format(setup.ruler) if setup.ruler else words.RULER
+    rules = _where(state, place)
+    if place[2] == POINT:
+        rules += (words.FRAMES_OF,)
+    # Each with whether it begins with a bullet.
+    shown: list[tuple[bool, str]] = []
+    for rule in rules:
+        text = rule.format(ruler, names[state.order()[0]])
+        for i, line in enumerate(lines(table.canvas, TEXT, text, _TEXT_ROOM)):
+            shown.append((i == 0 and rule != words.FRAMES_OF, line))
+    sheet = Sheet(title, [("", "", place)], number=number, label=words.PLACE)
+    sheet.alone = True
+    sheet.hold = words.REST_OF_SETUP, bytes((DEPLOYED,))
+    sheet.hold_word = words.HOLD_ALL
+    sheet.body = lambda canvas, cursor: _draw(canvas, shown)
+    return sheet
 
-    table: "Table[FullState]"
 
-    hold_word = words.HOLD_ALL
-
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        state = table.state
-        self._place: bytes = state.legal()[0]
-        steps = state.steps()
-        self._number = str(state.step + 1) + words.SLASH + str(len(steps))
-        setup = state.setup
-        seat = self._place[1]
-        form = "{}" + words.COLON + _piece(steps, state.step)
-        self._title = form.format(words.EVERYONE)
-        if seat != NOBODYS:
-            self._title = company_subject(table.canvas, state, seat, form, self._number)
-        names = fit_shorts(table.canvas, STRONG, state.names(), setup.shorts, ROOM)
-        ruler = words.RULER_TOLD.format(setup.ruler) if setup.ruler else words.RULER
-        rules = _where(state, self._place)
-        if self._place[2] == POINT:
-            rules += (words.FRAMES_OF,)
-        # Each with whether it begins with a bullet.
-        self._lines: list[tuple[bool, str]] = []
-        for rule in rules:
-            text = rule.format(ruler, names[state.order()[0]])
-            for i, line in enumerate(lines(table.canvas, TEXT, text, _TEXT_ROOM)):
-                self._lines.append((i == 0 and rule != words.FRAMES_OF, line))
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", "", words.PLACE
-
-    def usual(self) -> str:
-        return words.REST_OF_SETUP
-
-    def do_usual(self) -> None:
-        self.table.play(bytes((DEPLOYED,)))
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.table.back()
-        elif button == D:
-            self.table.play(self._place)
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.header(self._title, self._number)
-        few = len(self._lines) <= _FEW_LINES
-        for i, (begins, line) in enumerate(self._lines):
-            y = _TOP + _PITCH * i if few else _CLOSE_TOP + _CLOSE_PITCH * i
-            if begins:
-                canvas.fb.fill_rect(_BULLET_X, y + 2, 3, 3, 1)
-            canvas.text(TEXT, line, _TEXT_X, y)
+def _draw(canvas: "Canvas", shown: "list[tuple[bool, str]]") -> None:
+    few = len(shown) <= _FEW_LINES
+    for i, (begins, line) in enumerate(shown):
+        y = _TOP + _PITCH * i if few else _CLOSE_TOP + _CLOSE_PITCH * i
+        if begins:
+            canvas.fb.fill_rect(_BULLET_X, y + 2, 3, 3, 1)
+        canvas.text(TEXT, line, _TEXT_X, y)

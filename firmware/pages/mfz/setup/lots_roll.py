@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.game.sentences import sentence
-from box.screens.screen import A, B, D, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mfz import screen_ids
@@ -27,57 +27,46 @@ _CLOSE_ROWS = const(5)
 _ROOM_BELOW = const(2)
 
 
-class Page(Screen):
+def page(table: "Table[FullState]") -> Sheet:
     """D has the box roll; B enters what the players rolled."""
+    state = table.state
+    seats = state.drawing()
+    scores = state.scores()
+    score = scores[seats[0]]
+    title = words.TIE_BETWEEN
+    if state.phase == DRAW_HIGH:
+        title = words.TIE_FOR_FIRST
+    elif state.phase == ROLL_OFF:
+        title = words.TIE_IN_ROUND
+    elif score == min(scores):
+        title = words.TIE_FOR_LAST
+    names = [state.setup.companies[seat][0] for seat in seats]
+    sheet = Sheet(title, [("", "", _roll)], number=str(score), label=words.ROLL)
+    sheet.up = words.OURS, (screen_ids.LOTS_ENTRY, 0)
+    sheet.down = "", None
+    sheet.body = lambda canvas, cursor: _draw(canvas, names)
+    return sheet
 
-    table: "Table[FullState]"
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        state = table.state
-        self._seats: list[int] = state.drawing()
-        scores = state.scores()
-        score = scores[self._seats[0]]
-        self._score = str(score)
-        if state.phase == DRAW_HIGH:
-            self._title = words.TIE_FOR_FIRST
-        elif state.phase == ROLL_OFF:
-            self._title = words.TIE_IN_ROUND
-        elif score == min(scores):
-            self._title = words.TIE_FOR_LAST
-        else:
-            self._title = words.TIE_BETWEEN
+def _roll(table: "Table[FullState]") -> None:
+    # Imported here: needed only then.
+    from box.game import rolling
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.OURS, "", words.ROLL
+    table.play(bytes((LOT,)) + rolling.lots(table, table.state.drawing()), _say_lot)
 
-    def on_button(self, button: int, kind: int) -> None:
-        table = self.table
-        if button == A:
-            table.back()
-        elif button == B:
-            table.open(screen_ids.LOTS_ENTRY)
-        elif button == D:
-            # Imported here: needed only then.
-            from box.game import rolling
 
-            lot = bytes((LOT,)) + rolling.lots(table, self._seats)
-            table.play(lot, _say_lot)
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.header(self._title, self._score)
-        names = [self.table.state.setup.companies[seat][0] for seat in self._seats]
-        if len(names) <= _STRONG_ROWS:
-            for i, name in enumerate(names):
-                canvas.strong_row(i, fit(canvas, STRONG, name, _NAME_ROOM))
-        elif len(names) < _CLOSE_ROWS:
-            for i, name in enumerate(names):
-                canvas.text_row(i, name)
-        else:
-            for i, name in enumerate(names):
-                canvas.text(TEXT, name, _HINT_X, 12 + 8 * i)
-        if len(names) == _ROOM_BELOW:
-            canvas.text(TEXT, words.ROLL_OR_OWN, _HINT_X, _HINT_Y)
+def _draw(canvas: "Canvas", names: "list[str]") -> None:
+    if len(names) <= _STRONG_ROWS:
+        for i, name in enumerate(names):
+            canvas.strong_row(i, fit(canvas, STRONG, name, _NAME_ROOM))
+    elif len(names) < _CLOSE_ROWS:
+        for i, name in enumerate(names):
+            canvas.text_row(i, name)
+    else:
+        for i, name in enumerate(names):
+            canvas.text(TEXT, name, _HINT_X, 12 + 8 * i)
+    if len(names) == _ROOM_BELOW:
+        canvas.text(TEXT, words.ROLL_OR_OWN, _HINT_X, _HINT_Y)
 
 
 def _say_lot(table: "Table[FullState]") -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, C, D, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_shorts
 from box.ui.motion import CLOCK
@@ -29,64 +29,51 @@ _SAID_END = const(108)
 _IN_ALL_END = const(124)
 
 
-class Page(Screen):
+def page(table: "Table[FullState]") -> Sheet:
     """C takes one off the clock, D passes; holding D passes for all that are left."""
+    game = table.game
+    state = table.state
+    # The clock was counted down by the end of the round, or by the company before.
+    if game.is_news() and game.action(game.ply)[0] != PASS:
+        table.canvas.motion.start(CLOCK)
+    seat = state.actor()
+    sheet = Sheet("", [("", "", bytes((PASS, seat)))], label=words.PASS)
+    sheet.up = "", None
+    sheet.down = words.COUNT, bytes((COUNT, seat))
+    sheet.hold = words.ALL_PASS, _pass_all
+    sheet.hold_word = words.HOLD_ALL
+    sheet.help = words.VOTE_HELP
+    sheet.draw = lambda canvas, cursor: _draw(canvas, state)
+    return sheet
 
-    table: "Table[FullState]"
 
-    hold_word = words.HOLD_ALL
+def _draw(canvas: "Canvas", state: "FullState") -> None:
+    scoreboard.draw_clock(canvas, state)
+    canvas.text(TEXT, words.SPEED_UP, 43, 2)
+    names = fit_shorts(canvas, STRONG, state.names(), state.setup.shorts, ROOM)
+    now, in_all = counted(state)
+    seats = state.order()
+    asked = seats.index(state.actor())
+    said_end = _SAID_END if max(in_all) else _IN_ALL_END
+    if max(in_all):
+        canvas.right(TEXT, words.IN_ALL, _IN_ALL_END, 2)
+    first = max(min(asked - 1, len(seats) - _SHOWN), 0)
+    for i, seat in enumerate(seats[first : first + _SHOWN]):
+        here = first + i == asked
+        y = _TOP + _PITCH * i
+        if here:
+            canvas.bar(_LEFT, y, 87, _PITCH - 1)
+        canvas.text(STRONG, names[seat], _LEFT + 3, y + 1, here)
+        said = words.ASKED if here else ""
+        if first + i < asked:
+            said = words.CLOCK_DOWN if has(now, seat) else words.PASSES
+        canvas.right(TEXT, said, said_end, y + 2, here)
+        if in_all[seat]:
+            canvas.right(TEXT, str(in_all[seat]), _IN_ALL_END, y + 2, here)
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        game = table.game
-        self._seat = table.state.actor()
-        # The clock was counted down by the end of the round, or by the company before.
-        if game.is_news() and game.action(game.ply)[0] != PASS:
-            table.canvas.motion.start(CLOCK)
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, "", words.COUNT, words.PASS
-
-    def purpose(self) -> str:
-        return words.VOTE_HELP
-
-    def usual(self) -> str:
-        return words.ALL_PASS
-
-    def do_usual(self) -> None:
-        self.table.play_all(_pass)
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.table.back()
-        elif button == C or button == D:
-            self.table.play(bytes((COUNT if button == C else PASS, self._seat)))
-
-    def draw(self, canvas: "Canvas") -> None:
-        state = self.table.state
-        scoreboard.draw_clock(canvas, state)
-        canvas.text(TEXT, words.SPEED_UP, 43, 2)
-        setup = state.setup
-        names = fit_shorts(canvas, STRONG, state.names(), setup.shorts, ROOM)
-        now, in_all = counted(state)
-        seats = state.order()
-        asked = seats.index(self._seat)
-        said_end = _SAID_END if max(in_all) else _IN_ALL_END
-        if max(in_all):
-            canvas.right(TEXT, words.IN_ALL, _IN_ALL_END, 2)
-        first = max(min(asked - 1, len(seats) - _SHOWN), 0)
-        for i, seat in enumerate(seats[first : first + _SHOWN]):
-            here = seat == self._seat
-            y = _TOP + _PITCH * i
-            if here:
-                canvas.bar(_LEFT, y, 87, _PITCH - 1)
-            canvas.text(STRONG, names[seat], _LEFT + 3, y + 1, here)
-            said = words.ASKED if here else ""
-            if first + i < asked:
-                said = words.CLOCK_DOWN if has(now, seat) else words.PASSES
-            canvas.right(TEXT, said, said_end, y + 2, here)
-            if in_all[seat]:
-                canvas.right(TEXT, str(in_all[seat]), _IN_ALL_END, y + 2, here)
+def _pass_all(table: "Table[FullState]") -> None:
+    table.play_all(_pass)
 
 
 def _pass(table: "Table[FullState]") -> bytes:
