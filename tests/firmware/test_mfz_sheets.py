@@ -4,12 +4,24 @@ from typing import Any
 
 from box import screens
 from pages.mfz import screen_ids
-from pages.mfz.combat import cover, damage_allocation, fall, fall_height, preparation
+from pages.mfz.combat import (
+    act as act_page,
+)
+from pages.mfz.combat import (
+    cover,
+    damage_allocation,
+    declare,
+    defend,
+    fall,
+    fall_height,
+    preparation,
+    spot,
+)
 from pages.mfz.corrections import correct, correct_frame, correct_station
 from pages.mfz.setup import lots_entry
 from pages.mfz.table import company_event, doomsday_vote, end_vote, frame_event
 from pages.mfz.table import table as company_table
-from pages.mfz.turn import initiative_tie
+from pages.mfz.turn import initiative_tie, turn
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.combat.falls import HEIGHT_MAX
 from shared.rules.mfz.model import actions, phases
@@ -220,3 +232,75 @@ def test_a_loss_is_one_of_the_legal_ones_and_its_cost_stands_below() -> None:
     page = sheet.screen(asked)
     assert page.notes()[0] == page.row(page.cursor)[0]
     assert press(page, D) == [("play", rows(sheet)[sheet.cursor][2])]
+
+
+def test_a_company_in_turn_has_its_frames_and_a_pass() -> None:
+    asked = at("", "Y, Y", "Y, Y")
+    sheet = turn.page(asked)
+    assert {row[2] for row in rows(sheet)} == set(asked.state.legal())
+    assert sheet.hold == ("Pass", bytes((actions.PASS_TURN, 0)))
+    assert sheet.number == "Next: Ben"
+
+
+def test_a_frame_that_has_acted_says_so() -> None:
+    asked = at("Aa:turn=1", "Y, Y", "Y, Y")
+    assert [(row[0], row[3]) for row in rows(turn.page(asked))][1] == ("Ann 1", "Why?")
+    page = turn.page(asked).screen(asked)
+    assert press(page, C, D) == [
+        ("say", "It has had its turn in this round. Choose another."),
+    ]
+
+
+def test_each_target_is_aimed_at_in_the_range_that_was_chosen() -> None:
+    asked = table(act(combat("Rd Ra Y, Y", "Y, Y"), "Aa"))
+    sheet = declare.page(asked)
+    page = sheet.screen(asked)
+    assert rows(sheet)[sheet.cursor][2] == bytes((actions.TARGET, frame("Ba"), actions.DIRECT))
+    page.cursor = 0
+    assert page.labels()[D] == "Range"
+    press(page, D, C)
+    aimed = bytes((actions.TARGET, frame("Ba"), actions.ARTILLERY))
+    assert press(page, D) == [("play", aimed)]
+    # The page that is made again has the same range.
+    again = declare.page(asked)
+    assert rows(again)[again.cursor][2] == aimed
+    assert {row[2] for row in rows(sheet)[1:]} <= set(asked.state.legal())
+
+
+def test_a_frame_that_answers_an_attack_is_announced_once() -> None:
+    game = act(combat("Rd Y, Y", "Rd Y, Y"), "Aa")
+    asked = table(play(game, ">Ba/d ~W65R65Y1 =D- =AR6"))
+    assert asked.state.phase == phases.DECLARE and asked.state.parked == frame("Aa")
+    page = declare.page(asked).screen(asked)
+    assert page.count() == 1 and page.usual() == "It aims at the attacker"
+    press(page, D)
+    assert page.count() > 1
+    assert declare.page(asked).count == page.count()
+
+
+def test_a_die_of_each_value_defends_or_none() -> None:
+    asked = table(play(act(combat("Rd Y, Y", "Y, Y"), "Aa"), "> ~W65Y4"))
+    assert asked.state.phase == phases.DEFENDING
+    sheet = defend.page(asked)
+    assert sorted(row[2] for row in rows(sheet)) == sorted(asked.state.legal())
+    page = sheet.screen(asked)
+    page.cursor = page.count() - 1
+    assert page.number() == ""
+    assert page.labels()[1:3] == ("\x81", "\x82")
+
+
+def test_a_die_moves_or_attacks() -> None:
+    asked = table(play(act(combat("Rd Y, Y", "Y, Y"), "Aa"), ">Ba/d ~W65R65Y1 =D-"))
+    assert asked.state.phase == phases.ACTING
+    sheet = act_page.page(asked)
+    assert {row[2] for row in rows(sheet)} == set(asked.state.legal())
+    labels = {row[2][0]: row[3] for row in rows(sheet)}
+    assert labels == {actions.ATTACK: "Attack", actions.MOVE: "Move", actions.STOP: "Done"}
+
+
+def test_the_highest_die_spots_each_frame() -> None:
+    asked = table(play(act(combat("Y, Y", "Y, Y"), "Aa"), "> ~W65Y4g1 =D- =."))
+    assert asked.state.phase == phases.SPOTTING
+    sheet = spot.page(asked)
+    assert {row[2] for row in rows(sheet)} <= set(asked.state.legal())
+    assert rows(sheet)[-1][2] == bytes((actions.SPOT, 0, actions.NONE))

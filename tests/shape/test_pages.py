@@ -34,10 +34,7 @@ def test_no_page_of_a_game_names_the_app() -> None:
 # function that returns a Sheet. A base whose last page is gone goes too.
 OLD_BASES = {
     "DiceEntry": 5,
-    "DiceGrid": 2,
     "Editor": 4,
-    "EnemyList": 2,
-    "FrameList": 1,
     "GameOver": 1,
     "ListScreen": 1,
     "MarkingPage": 3,

@@ -135,7 +135,7 @@ class MobileFrameZeroPages(GamePages):
 
         if state.setup.depth == "full":
             from box.kit import notes  # noqa: F401
-            from pages.mfz.widgets import choice, names  # noqa: F401
+            from pages.mfz.widgets import names  # noqa: F401
             from shared.rules.mfz.combat import activation, hit_chart  # noqa: F401
             from shared.rules.mfz.model import dice_faces, transitions  # noqa: F401
 

@@ -3,55 +3,47 @@
 from typing import TYPE_CHECKING
 
 from pages.mfz.combat import action_notes, words
-from pages.mfz.widgets.dice_grid import DiceGrid
+from pages.mfz.widgets.dice_grid import dice_sheet
 from shared.rules.mfz.combat.usual_dice import dice_proposed, usual_act
 from shared.rules.mfz.model.actions import ATTACK, MOVE, STOP, TO_ATTACK, TO_MOVE
-from shared.rules.mfz.model.phases import ACTING, DEFENDING, PLANNING, SPOTTING
 
 if TYPE_CHECKING:
-    pass
+    from box.kit.sheet import Row, Sheet
+    from box.kit.table import Table
+    from shared.rules.mfz.full import FullState
 
 
-class Page(DiceGrid):
-    """Show the dice that are left, and the effect of the selected one as move or attack."""
+def page(table: "Table[FullState]") -> "Sheet":
+    """Show the dice that are left, and the effect of the selected one as move or attack.
 
-    help = words.ACT_HELP
-    usual_words = words.ALL_DICE
-    usual_phases = (DEFENDING, PLANNING, ACTING, SPOTTING)
+    The usual answer comes first, then the best of each other action, then all others.
+    """
+    state = table.state
+    legal = state.legal()
+    dice = dice_proposed(state)
+    best = [
+        usual_act(state),
+        bytes((ATTACK, dice[TO_ATTACK])),
+        bytes((MOVE, dice[TO_MOVE])),
+        bytes((STOP,)),
+    ]
+    actions: list[bytes] = []
+    for action in best + legal:
+        if action in legal and action not in actions:
+            actions.append(action)
+    rows = [_row(action) for action in actions]
 
-    def answers(self) -> "list[tuple[str, str, bytes]]":
-        """Return the usual answer, the best of each other action, then all others."""
-        state = self.table.state
-        actions = state.legal()
-        dice = dice_proposed(state)
-        found = []
-        for action in [
-            usual_act(state),
-            bytes((ATTACK, dice[TO_ATTACK])),
-            bytes((MOVE, dice[TO_MOVE])),
-            bytes((STOP,)),
-        ] + actions:
-            if action in actions and action not in found:
-                found.append(action)
-        return [(_header(action), "", action) for action in found]
+    def notes(cursor: int) -> "list[str]":
+        return action_notes.action_lines(table.canvas, state, actions[cursor])
 
-    def die(self, action: bytes) -> int:
-        return 0 if action[0] == STOP else action[1]
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        menu, left, right, _ = super().labels()
-        action = self.rows[self.cursor][2]
-        if action[0] == STOP:
-            return menu, left, right, words.NO_MORE
-        return menu, left, right, words.MOVE if action[0] == MOVE else words.ATTACK
-
-    def notes(self) -> "list[str]":
-        return action_notes.action_lines(
-            self.table.canvas, self.table.state, self.rows[self.cursor][2]
-        )
+    sheet = dice_sheet(table, rows, notes)
+    sheet.help = words.ACT_HELP
+    return sheet
 
 
-def _header(action: bytes) -> str:
+def _row(action: bytes) -> "Row":
     if action[0] == STOP:
-        return words.DOES_NO_MORE
-    return words.MOVES_WITH if action[0] == MOVE else words.ATTACKS_WITH
+        return words.DOES_NO_MORE, "", action, words.NO_MORE
+    if action[0] == MOVE:
+        return words.MOVES_WITH, "", action, words.MOVE
+    return words.ATTACKS_WITH, "", action, words.ATTACK

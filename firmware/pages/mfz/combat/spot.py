@@ -2,69 +2,80 @@
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
+from box.kit.sheet import Sheet
 from pages.mfz.combat import words
-from pages.mfz.combat.enemy_list import EnemyList
-from pages.mfz.widgets.names import frame_subject
+from pages.mfz.widgets.frame_list import FrameRows
+from pages.mfz.widgets.names import company_names, frame_subject
 from shared.rules.mfz.combat.usual_spot import usual_spot
 from shared.rules.mfz.model.actions import NONE, SPOT
-from shared.rules.mfz.model.encoding import face_of
+from shared.rules.mfz.model.encoding import face_of, seat_of
 from shared.rules.mfz.model.phases import SPOTTING
 from shared.rules.mfz.text.claims import sight
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from shared.rules.mfz.full import FullState
 
+# Pixels of a company.
+_COMPANY = const(36)
 
-class Page(EnemyList):
+
+def page(table: "Table[FullState]") -> Sheet:
     """List enemy frames on which a die beats the current spot, then no spot."""
+    state = table.state
+    listed, dice = _targets(state)
+    companies = company_names(table.canvas, state, _COMPANY)
 
-    help = words.SPOT_HELP
-    usual_words = words.SPOT_PROPOSED
-    usual_phases = (SPOTTING,)
+    def detail(frame: int) -> str:
+        return companies[seat_of(frame)]
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        self.cursor = self.listed.index(usual_spot(table.state)[2])
+    def row(index: int) -> "Row":
+        frame = listed[index]
+        action = bytes((SPOT, dice[index], frame))
+        if frame == NONE:
+            return words.NO_SPOT, "", action, words.NEXT
+        return state.frame_name(frame), detail(frame), action, words.SPOT
 
-    def title(self) -> str:
-        state = self.table.state
-        return frame_subject(self.table.canvas, state, state.running, words.SPOTS, self.number())
-
-    def number(self) -> str:
+    def number(cursor: int) -> str:
         """Return the die that is taken for the selected frame."""
-        die = self._dice[self.cursor]
-        return str(face_of(die)) if die else ""
+        return str(face_of(dice[cursor])) if dice[cursor] else ""
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        menu, up, down, _ = super().labels()
-        nobody = self.listed[self.cursor] == NONE
-        return menu, up, down, words.NEXT if nobody else words.SPOT
+    def title(cursor: int) -> str:
+        return frame_subject(table.canvas, state, state.running, words.SPOTS, number(cursor))
 
-    def subjects(self) -> "list[int]":
-        # Imported here: needed once.
-        from shared.rules.mfz.combat.activation import spots
+    sheet = Sheet(title, count=len(listed), row=row, number=number)
+    sheet.cursor = listed.index(usual_spot(state)[2])
+    sheet.hold = words.SPOT_PROPOSED, _spot_as_proposed
+    sheet.help = words.SPOT_HELP
+    sheet.notes = (words.SIGHT_TOLD[sight(state)].format(state.setup.ruler),)
+    sheet.body = FrameRows(state, listed, row, detail, 1).draw
+    return sheet
 
-        # For each frame the highest die: a lower one is never worth more.
-        found: "list[int]" = []
-        dice = bytearray()
-        for _, die, frame in spots(self.table.state):
-            if frame not in found:
-                found.append(frame)
-                dice.append(die)
-            elif face_of(die) > face_of(dice[found.index(frame)]):
-                dice[found.index(frame)] = die
-        dice.append(0)
-        self._dice = dice
-        return found + [NONE]
 
-    def subject_name(self, subject: int) -> str:
-        return words.NO_SPOT
+def _targets(state: "FullState") -> "tuple[list[int], bytearray]":
+    """Return frames that can be spotted and the highest die for each, then NONE and no die."""
+    # Imported here: needed once.
+    from shared.rules.mfz.combat.activation import spots
 
-    def notes(self) -> "list[str]":
-        """Return the range of spotting."""
-        state = self.table.state
-        return [words.SIGHT_TOLD[sight(state)].format(state.setup.ruler)]
+    frames: list[int] = []
+    dice = bytearray()
+    # A lower die is never worth more.
+    for _, die, frame in spots(state):
+        if frame not in frames:
+            frames.append(frame)
+            dice.append(die)
+        elif face_of(die) > face_of(dice[frames.index(frame)]):
+            dice[frames.index(frame)] = die
+    frames.append(NONE)
+    dice.append(0)
+    return frames, dice
 
-    def choose(self, index: int) -> None:
-        self.table.play(bytes((SPOT, self._dice[index], self.listed[index])))
+
+def _spot_as_proposed(table: "Table[FullState]") -> None:
+    # Imported here: needed only when D is held.
+    from pages.mfz.widgets import usual_actions
+
+    usual_actions.play(table, (SPOTTING,), table.state.running)

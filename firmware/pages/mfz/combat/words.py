@@ -74,7 +74,6 @@ SPOT_HELP = "One attack on that frame may add this die to its damage."
 # By row of the hit chart: cover does not count, none, terrain, a frame, one with two blue dice.
 CHART_ROWS = ("no cover", "open", "terrain", "a frame", "frame BB")
 # What holding D does.
-ALL_DICE = "All dice as proposed"
 ALL_LOSSES = "All losses as proposed"
 SPOT_PROPOSED = "Spot as proposed"
 ROLL_AT_ONCE = "Roll without rockets"

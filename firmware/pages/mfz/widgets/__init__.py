@@ -1,1 +1,1 @@
-"""Base classes and parts of pages."""
+"""Pictures and parts of several pages."""

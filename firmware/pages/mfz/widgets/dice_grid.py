@@ -1,21 +1,26 @@
-"""Base class of pages that show the dice of a roll and ask for one."""
+"""Show the dice of a roll, and ask for one."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.kit.notes import draw_notes
+from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.dice_pictures import MOST, draw_dice
 from pages.mfz.widgets import words
-from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_subject
 from shared.rules.mfz.combat.usual_dice import TO_DEFEND, dice_proposed
 from shared.rules.mfz.model.actions import TO_ATTACK, TO_MOVE, TO_SPOT
 from shared.rules.mfz.model.dice_faces import SIDES
 from shared.rules.mfz.model.encoding import face_of, kind_of
+from shared.rules.mfz.model.phases import ACTING, DEFENDING, PLANNING, SPOTTING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mfz.full import FullState
@@ -25,60 +30,78 @@ _WEAPONS = bytes((icon_rows.SMALL_HAND, icon_rows.SMALL_DIRECT, icon_rows.ARC))
 _MOST_NOTES = const(1)
 
 
-class DiceGrid(Choice):
-    """Ask for a die: the row of each answer is (header, "", action)."""
+def dice_sheet(
+    table: "Table[FullState]",
+    rows: "list[Row]",
+    notes: "Callable[[int], Sequence[str]]",
+    cursor: int = 0,
+) -> Sheet:
+    """Return a sheet that asks for one of the running frame's dice.
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        self._dice = bytes(table.state.dice())
-        super().__init__(table)
+    rows: the header with a place for the frame's name, "", an action that ends with a die (0 for
+    none) or has no other byte than its kind, and the label of D. notes: returns lines, given the
+    cursor.
+    """
+    state = table.state
+    dice = bytes(state.dice())
 
-    def die(self, action: bytes) -> int:
-        """Return the die of an answer, 0 for none."""
-        return action[-1]
-
-    def title(self) -> str:
-        state = self.table.state
-        form = self.rows[self.cursor][0]
-        return frame_subject(self.table.canvas, state, state.running, form, self.number())
-
-    def number(self) -> str:
-        die = self.die(self.rows[self.cursor][2])
+    def number(cursor: int) -> str:
+        die = _die(rows[cursor])
         return str(face_of(die)) if die else ""
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.LESS_SIGN, words.MORE_SIGN, self.action_label
+    def title(cursor: int) -> str:
+        form = rows[cursor][0]
+        return frame_subject(table.canvas, state, state.running, form, number(cursor))
 
-    def draw(self, canvas: "Canvas") -> None:
-        dice = self._dice
-        canvas.header(self.title(), self.number())
-        notes = self.notes()
+    def draw(canvas: "Canvas", cursor: int) -> None:
+        canvas.header(title(cursor), number(cursor))
+        lines = notes(cursor)
         kinds = [kind_of(die) for die in dice]
-        shows_icons = len(notes) <= _MOST_NOTES and len(dice) <= MOST
         draw_dice(
             canvas,
             [SIDES[kind] for kind in kinds],
             [face_of(die) for die in dice],
             [words.DICE_SIGNS[kind] for kind in kinds],
-            dice.find(bytes((self.die(self.rows[self.cursor][2]),))),
-            self._icons() if shows_icons else b"",
+            dice.find(bytes((_die(rows[cursor]),))),
+            _icons(state, dice) if len(lines) <= _MOST_NOTES and len(dice) <= MOST else b"",
         )
-        draw_notes(canvas, notes)
+        draw_notes(canvas, lines)
 
-    def _icons(self) -> bytearray:
-        """Return the icon of the proposed use of each die, 0 for none."""
-        icons = bytearray(len(self._dice))
-        state = self.table.state
-        uses = dice_proposed(state)
-        for slot, icon in (
-            (TO_MOVE, icon_rows.MOVE),
-            (TO_ATTACK, _WEAPONS[state.declared_range] if uses[TO_ATTACK] else 0),
-            (TO_SPOT, icon_rows.SMALL_EYE),
-            (TO_DEFEND, icon_rows.SMALL_SHIELD),
-        ):
-            at = self._dice.find(bytes((uses[slot],))) if uses[slot] else -1
-            # Of equal dice, the next one.
-            while at >= 0 and icons[at]:
-                at = self._dice.find(bytes((uses[slot],)), at + 1)
-            if at >= 0:
-                icons[at] = icon
-        return icons
+    sheet = Sheet(title, rows, number=number, cursor=cursor)
+    sheet.up, sheet.down = words.LESS_SIGN, words.MORE_SIGN
+    sheet.hold = words.ALL_DICE, _take_all
+    sheet.notes = notes
+    sheet.draw = draw
+    return sheet
+
+
+def _take_all(table: "Table[FullState]") -> None:
+    # Imported here: needed only when D is held.
+    from pages.mfz.widgets import usual_actions
+
+    usual_actions.play(table, (DEFENDING, PLANNING, ACTING, SPOTTING), table.state.running)
+
+
+def _die(row: "Any") -> int:
+    """Return the die of a row's action, 0 for none."""
+    action: bytes = row[2]
+    return action[-1] if len(action) > 1 else 0
+
+
+def _icons(state: "FullState", dice: bytes) -> bytearray:
+    """Return the icon of the proposed use of each die, 0 for none."""
+    icons = bytearray(len(dice))
+    uses = dice_proposed(state)
+    for slot, icon in (
+        (TO_MOVE, icon_rows.MOVE),
+        (TO_ATTACK, _WEAPONS[state.declared_range] if uses[TO_ATTACK] else 0),
+        (TO_SPOT, icon_rows.SMALL_EYE),
+        (TO_DEFEND, icon_rows.SMALL_SHIELD),
+    ):
+        at = dice.find(bytes((uses[slot],))) if uses[slot] else -1
+        # Of equal dice, the next one.
+        while at >= 0 and icons[at]:
+            at = dice.find(bytes((uses[slot],)), at + 1)
+        if at >= 0:
+            icons[at] = icon
+    return icons

@@ -1,20 +1,19 @@
-"""Base class of pages that ask for a frame: one row each, with a detail and its values."""
+"""Draw a list of frames: one row each, with a detail and its values."""
 
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.kit.notes import draw_notes
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from pages.mfz.widgets import words
-from pages.mfz.widgets.choice import Choice
 from pages.mfz.widgets.names import frame_name
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
-    from box.kit.table import Table
+    from collections.abc import Callable
+
+    from box.kit.sheet import Row
     from box.ui.canvas import Canvas
     from shared.rules.mfz.full import FullState
 
@@ -32,87 +31,73 @@ _VALUE = const(15)
 _DIGIT_X = const(9)
 # Most pixels of a detail.
 _DETAIL = const(45)
+_NUMBER_END = const(12)
 # Subjects from this number on are not frames.
 OTHER = 128
 
 
-class FrameList(Choice):
-    """Subclasses define `subjects` (frames, or numbers from OTHER on, with names) and `choose`."""
+class FrameRows:
+    """The rows of a sheet that lists frames, as a picture.
 
-    # Whether the first subject stands above the list, where the page draws it.
-    heads = False
+    listed: frames, and numbers from OTHER on for other rows. row: returns the row of an index.
+    detail: returns the text behind a frame's name. notes: the lines below the list. heads: the
+    first row stands above the list, where the page draws it. numbers: of each frame, drawn before
+    its name in place of the sign that says whether it had its turn.
+    """
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        self.listed: "list[int]" = self.subjects()
+    def __init__(
+        self,
+        state: "FullState",
+        listed: "list[int]",
+        row: "Callable[[int], Row]",
+        detail: "Callable[[int], str]",
+        notes: int = 0,
+        heads: bool = False,
+    ) -> None:
+        self._state = state
+        self._listed = listed
+        self._row = row
+        self._detail = detail
+        self._notes = notes
+        self._above = 1 if heads else 0
+        self.numbers: dict[int, int] = {}
         # Made when it is first drawn: pixels of the details, and of the values.
         self._widths = (0, 0)
 
-    def subjects(self) -> "list[int]":
-        """Return frames and other subjects, one a row."""
-        return []
-
-    def subject_name(self, subject: int) -> str:
-        """Return the name of a subject that is not a frame."""
-        return ""
-
-    def detail(self, frame: int) -> str:
-        """Return the text behind a frame's name: by default its systems and rockets."""
-        # Imported here: lists of enemies show their companies.
-        from pages.mfz.widgets.abbreviations import systems_text
-
-        state = self.table.state
-        text = systems_text(state, frame)
-        if state.rockets(frame):
-            text += " " + words.ROCKETS_SIGN + str(state.rockets(frame))
-        return text
-
-    def draw_mark(self, canvas: "Canvas", frame: int, y: int, selected: bool) -> None:
-        """Draw the sign before a frame's name: by default whether it had its turn."""
-        icon = icon_rows.ACTED if self.table.state.turned(frame) else icon_rows.TO_ACT
-        canvas.icon(icon, 4, y, selected)
-
-    def count(self) -> int:
-        return len(self.listed)
-
-    def row(self, index: int) -> "tuple[str, str]":
-        subject = self.listed[index]
-        if subject >= OTHER:
-            return self.subject_name(subject), ""
-        return self.table.state.frame_name(subject), self.detail(subject)
-
-    def draw(self, canvas: "Canvas") -> None:
-        canvas.header(self.title(), self.number())
-        notes = self.notes()
-        above = 1 if self.heads else 0
+    def draw(self, canvas: "Canvas", cursor: int) -> None:
+        """Draw the list, as the body of a page."""
+        above = self._above
         top = _CLOSE_TOP if above else _TOP
         pitch = _CLOSE_PITCH if above else _PITCH
-        rows = (_CLOSE_ROWS if above else _ROWS) - len(notes)
-        total = len(self.listed) - above
-        first = max(min(self.cursor - above - 1, total - rows), 0)
+        rows = (_CLOSE_ROWS if above else _ROWS) - self._notes
+        total = len(self._listed) - above
+        first = max(min(cursor - above - 1, total - rows), 0)
         canvas.scroll(top, pitch * rows, first, rows, total)
         if not self._widths[0]:
             self._widths = self._measure(canvas)
         first += above
         for i in range(min(rows, total)):
-            selected = first + i == self.cursor
+            selected = first + i == cursor
+            y = top + pitch * i
             if selected:
-                canvas.bar(1, top + pitch * i, canvas.rows_end, pitch)
-            self._draw_frame(canvas, self.listed[first + i], top + pitch * i, selected)
-        draw_notes(canvas, notes)
+                canvas.bar(1, y, canvas.rows_end, pitch)
+            if self._listed[first + i] >= OTHER:
+                canvas.text(TEXT, self._row(first + i)[0], _NAME_X, y + 1, selected)
+            else:
+                self._draw_frame(canvas, self._listed[first + i], y, selected)
 
     def _measure(self, canvas: "Canvas") -> "tuple[int, int]":
         """Return the pixels of the widest detail (at least 1), and of the most values of a row."""
         detail, values = 1, 0
-        for subject in self.listed:
+        for subject in self._listed:
             if subject < OTHER:
-                detail = max(detail, canvas.width(TEXT, self.detail(subject)))
+                detail = max(detail, canvas.width(TEXT, self._detail(subject)))
                 values = max(values, len(self._values(subject)))
         return min(detail, _DETAIL), (_VALUE + _GAP) * values
 
     def _values(self, frame: int) -> "list[tuple[int, int]]":
         """Return icon and number of a frame's spot and defence."""
-        state = self.table.state
+        state = self._state
         found = []
         if state.spot(frame):
             found.append((icon_rows.SMALL_EYE, state.spot(frame)))
@@ -121,14 +106,15 @@ class FrameList(Choice):
         return found
 
     def _draw_frame(self, canvas: "Canvas", subject: int, y: int, selected: bool) -> None:
-        if subject >= OTHER:
-            canvas.text(TEXT, self.subject_name(subject), _NAME_X, y + 1, selected)
-            return
-        self.draw_mark(canvas, subject, y, selected)
+        state = self._state
+        if self.numbers:
+            canvas.right(TEXT, str(self.numbers[subject]), _NUMBER_END, y + 1, selected)
+        else:
+            turned = state.turned(subject)
+            canvas.icon(icon_rows.ACTED if turned else icon_rows.TO_ACT, 4, y, selected)
         width, values = self._widths
         x = canvas.rows_end - 2 - values - width
-        state = self.table.state
-        detail = fit(canvas, TEXT, self.detail(subject), width)
+        detail = fit(canvas, TEXT, self._detail(subject), width)
         if canvas.width(TEXT, state.frame_name(subject)) > x - _NAME_X - _GAP:
             # Out of the column of the details: as far right as the values of the row allow.
             x += values + width - canvas.width(TEXT, detail)
@@ -145,4 +131,4 @@ class FrameList(Choice):
     def _beside(self, frame: int) -> "list[int]":
         """Return the listed frames of the same company, from which its name must differ."""
         seat = seat_of(frame)
-        return [other for other in self.listed if other < OTHER and seat_of(other) == seat]
+        return [other for other in self._listed if other < OTHER and seat_of(other) == seat]
