@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,7 +96,6 @@ ODD = [
     b'a = """x\\\n   y"""',
     b"# \x01",
     b'a = "\x7f"',
-    b"a \0 = 1\nb = 2",
     b"a = 1\na = 2",
     b"a = 1\na = [1,\n2]",
     b"a = 1\na = [1,\n",
@@ -132,7 +132,7 @@ ODD = [
     b"a = " + b'"\\\\' * 9000,
 ]
 _PIECES = [bytes((code,)) for code in b"[]{}\"'=.,#\n\r\t \\+-_:0123456789aeinfxTZ"]
-_PIECES += [b'"""', b"'''", b"\\u00e9", b"\xff", b"\xc3\xa9", b"\0", b"\x85"]
+_PIECES += [b'"""', b"'''", b"\\u00e9", b"\xff", b"\xc3\xa9", b"\x01", b"\x85"]
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +150,9 @@ def of_laptop(folder: Path, content: bytes) -> RosterFile:
 def told(file: RosterFile) -> dict[str, Any]:
     """Return what the page must say of a file; the words of a parser are its own."""
     lead = f"{file.path}: "
-    faults = [(one.code, parsed(one.message.removeprefix(lead))) for one in file.problems]
+    faults = [
+        (one.code, parsed(without_line(one.message.removeprefix(lead)))) for one in file.problems
+    ]
     return {
         "name": file.name or "",
         "about": file.about,
@@ -160,6 +162,11 @@ def told(file: RosterFile) -> dict[str, Any]:
     }
 
 
+def without_line(words: str) -> str:
+    """Return words without the line, which the page shows beside them."""
+    return re.sub(r"^line \d+: ", "", words)
+
+
 def by_page(page: RulesNode, content: bytes) -> dict[str, Any]:
     found = page.call("check_company", content)
     found["faults"] = [(one["code"], parsed(one["words"])) for one in found["faults"]]
@@ -167,7 +174,7 @@ def by_page(page: RulesNode, content: bytes) -> dict[str, Any]:
 
 
 def parsed(words: str) -> str:
-    head, sign, rest = words.partition(": not TOML: ")
+    head, sign, rest = words.partition("not TOML: ")
     return words if not sign or rest == "a number that is too large" else head + sign
 
 
@@ -329,8 +336,13 @@ def test_numbers_are_written_as_python_writes_them(page: RulesNode) -> None:
         (b" \r\n\n", "the file is empty"),
         (b"#" * (FILE_MAX + 1), "too big: over 64 KB"),
         (bytes(range(256)) * 4000, "too big: over 64 KB"),
-        (bytes(range(256)), "line 2: this is not UTF-8 text"),
-        (COMPANY + b"frames = " + b"[" * 60000, "line 1: too deeply nested"),
+        (bytes(range(256)), "this is a binary file, not a text"),
+        (COMPANY.decode().encode("utf-16"), "this text is UTF-16; save it as UTF-8"),
+        (COMPANY + b"# \xe4", "this is not UTF-8 text; save it as UTF-8"),
+        (COMPANY + b"frames = " + b"[" * 60000, "too deeply nested"),
+        (COMPANY + b"short = H", 'a text begins and ends with "; both are missing'),
+        (COMPANY + b'short = "H', 'a text begins and ends with "; one is missing'),
+        (COMPANY + "short = \u201cH\u201d".encode(), "curly quotes; type straight ones, \" or '"),
     ],
 )
 def test_a_file_of_any_content_gets_a_sentence(
@@ -344,9 +356,38 @@ def test_a_file_of_any_content_gets_a_sentence(
 def test_a_fault_names_its_line(page: RulesNode) -> None:
     found = page.call("check_company", COMPANY + FRAME + FRAME.replace(b'"Red"', b"7"))
     first = found["faults"][0]
-    assert (first["list"], first["number"], first["line"]) == ("frames", 2, 7)
+    assert (first["list"], first["number"], first["line"]) == ("frames", 2, 8)
     (fault,) = page.call("check_company", COMPANY + b"name =")["faults"]
-    assert fault["line"] == 3 and fault["words"].startswith("line 3: not TOML: ")
+    assert fault["line"] == 3 and fault["words"].startswith("not TOML: ")
+
+
+FORCE = b'game = "mechwarrior"\nname = "Red"\n[[units]]\nname = "Fox"\nkind = "infantry"\n'
+FORCE += b'speed = "foot"\npoints = 15\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "lines"),
+    [
+        (COMPANY + FRAME + FRAME.replace(b"Red", b"Blue").replace(b"Y B", b"Z B"), [9, 0]),
+        (COMPANY + FRAME.replace(b"systems", b" systems").replace(b"Y B", b"Q B"), [5]),
+        (COMPANY + FRAME.replace(b"3", b"9"), [6]),
+        (COMPANY + FRAME.replace(b"Red", b"R[d"), [4]),
+        (COMPANY + FRAME.replace(b'systems = "Rd Y B G"\n', b""), [3]),
+        (COMPANY + FRAME + b'"a b" = 1\ncolour = 1\n', [3, 8]),
+        (COMPANY.replace(b"Hunters", b"") + FRAME, [2]),
+        (b'short = "Wide name"\n' + COMPANY + FRAME, [1]),
+        (COMPANY + b"frames = [{name = 7}]", [0, 0, 0]),
+        (FRAME, [1]),
+        (FORCE + b"gear = 999\n", [8]),
+        (FORCE + b'[[cards]]\nkind = "storm"\nname = "Dust"\n', [9]),
+        (FORCE.replace(b'"foot"', b'"sail"'), [6]),
+    ],
+)
+def test_a_fault_is_shown_where_its_value_is(
+    page: RulesNode, content: bytes, lines: list[int]
+) -> None:
+    faults = page.call("check_company", content)["faults"]
+    assert [fault["line"] for fault in faults] == lines, faults
 
 
 @pytest.mark.parametrize("id", games.ids())

@@ -59,4 +59,4 @@ def _no_game(document: "dict[str, Any]", terms: "Mapping[str, Any]") -> Fault:
         if all([fault.words == _NO_GAME for fault in check_as(id, document, terms).faults])
     ]
     lines = " or ".join(['game = "%s"' % id for id in fits[:1] or games.ids()])
-    return Fault("missing_key", "line 1: %s; add %s" % (_NO_GAME, lines))
+    return Fault("missing_key", "%s; add %s" % (_NO_GAME, lines), line=1)

@@ -68,9 +68,9 @@ def _read(path: Path, check: Callable[[dict[str, Any]], CheckedRoster]) -> Roste
     try:
         found = check(tomlfile.document(path))
     except Unusable as fault:
-        found = CheckedRoster(None, [Fault(fault.code, fault.words)])
+        found = CheckedRoster(None, [Fault(fault.code, fault.words, line=fault.line)])
     where = shown_path(path)
-    problems = tuple(Problem(one.code, f"{where}: {one.words}") for one in found.faults)
+    problems = tuple(Problem(one.code, f"{where}: {one.placed}") for one in found.faults)
     return RosterFile(path, found.name, found.line, found.about, problems, found.former_line)
 
 

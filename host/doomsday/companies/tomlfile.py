@@ -133,6 +133,6 @@ def _toml_fault(message: str, text: str) -> Unusable:
     place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
     words = " ".join((message[: place.start()] if place else message).split())
     if place is None:
-        return not_toml(0, words)
+        return not_toml(0, words, text)
     last = text.count("\n") + (not text.endswith("\n"))
-    return not_toml(int(place[1] or max(1, last)), words)
+    return not_toml(int(place[1] or max(1, last)), words, text)

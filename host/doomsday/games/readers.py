@@ -21,14 +21,34 @@ class Fault:
     """A fault of a roster file: `code` for programs, `words` for people, without the file's name.
 
     list, number: the table that it is about, such as the second of `frames`; "" and 0 for the
-    whole file.
+    whole file. key: of the value in it, "" if it is about more than one. line: from 1, 0 where
+    only the text can tell; `words` do not name it.
     """
 
-    def __init__(self, code: str, words: str, list: str = "", number: int = 0) -> None:
+    def __init__(
+        self,
+        code: str,
+        words: str,
+        list: str = "",
+        number: int = 0,
+        key: str = "",
+        line: int = 0,
+    ) -> None:
         self.code = code
         self.words = words
         self.list = list
         self.number = number
+        self.key = key
+        self.line = line
+
+    @property
+    def placed(self) -> str:
+        """The words, after the line if it is known.
+
+        >>> Fault("empty", "the file is empty").placed, Fault("bad_toml", "odd", line=3).placed
+        ('the file is empty', 'line 3: odd')
+        """
+        return "line %d: %s" % (self.line, self.words) if self.line else self.words
 
 
 class CheckedRoster:

@@ -285,8 +285,9 @@ def test_digits_in_texts_comments_and_keys_are_no_numbers(tmp_path: Path) -> Non
     path.write_text(text)
     assert tomlfile.document(path)["c"] == 2**63 - 1
     path.write_text(text + f"d = [1, {digits}]\n")
-    with pytest.raises(Unusable, match="line 8"):
+    with pytest.raises(Unusable) as refused:
         tomlfile.document(path)
+    assert refused.value.line == 8
 
 
 def test_a_failure_of_the_checks_is_a_fault_of_its_file_alone(

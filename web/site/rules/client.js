@@ -18,7 +18,7 @@
  * be loaded. Every text in an answer is text of a file or of a program: show it with textContent.
  *
  * @typedef {{ code: string, words: string, line: number, list: string, number: number }} Fault
- *   code: for programs, as in docs/cli.md. words: one sentence without the file's name. line: from
+ *   code: for programs, as in docs/cli.md. words: one sentence without file and line. line: from
  *   1, 0 if unknown. list, number: the table that is meant, such as "frames", 2; "" and 0 for the
  *   whole file.
  *

@@ -133,9 +133,6 @@ function lineOf(words, text, at) {
     const wrong = text[at] === "\n" && slashes % 2 === 1 ? at + 1 : at;
     return wrong >= text.length ? lastLine(text) : numberOf(text, wrong);
   }
-  // smol-toml takes this character for the end of the text.
-  const nothing = AT_END.test(words) ? text.indexOf("\0", at) : -1;
-  if (nothing >= 0) return numberOf(text, nothing);
   return AT_END.test(words) || at >= text.length ? lastLine(text) : numberOf(text, at);
 }
 

@@ -69,7 +69,7 @@ def checked(
         return None, None, found
     wrong = legality.text_fault("the name", name, legality.NAME_MAX)
     if wrong:
-        found.append(Fault(wrong[0], wrong[1]))
+        found.append(Fault(wrong[0], wrong[1], key="name"))
     if not is_shaped:
         return name, None, found
     tables = document.get(UNITS, [])
@@ -98,7 +98,7 @@ def _shape_faults(document: "dict[str, Any]") -> "list[Fault]":
     found: list[Fault] = []
     own = faults(document, _DOCUMENT)
     for key in [key.name for key in _DOCUMENT]:
-        found += [Fault(code, words) for name, code, words in own if name == key]
+        found += [Fault(code, words, key=key) for name, code, words in own if name == key]
         tables = document.get(key)
         if isinstance(tables, list) and key in _TABLES:
             for place, table in enumerate(tables, 1):
@@ -106,7 +106,9 @@ def _shape_faults(document: "dict[str, Any]") -> "list[Fault]":
                 if isinstance(table, dict):
                     its = [(code, words) for _, code, words in faults(table, _TABLES[key])]
                 found += [_fault(key, place, table, code, words) for code, words in its]
-    return found + [Fault(code, words) for _, code, words in own if code == "unknown_key"]
+    return found + [
+        Fault(code, words, key=key) for key, code, words in own if code == "unknown_key"
+    ]
 
 
 def _unit(table: "dict[str, Any]") -> "tuple[Unit | None, list[tuple[str, str]]]":
@@ -140,4 +142,13 @@ def _fault(entries: str, place: int, table: object, code: str, words: str) -> Fa
     name = table.get("name") if isinstance(table, dict) else None
     if isinstance(name, str) and not legality.text_fault("", name, legality.NAME_MAX):
         title += " '%s'" % name
-    return Fault(code, "%s: %s" % (title, words), entries, place)
+    return Fault(code, "%s: %s" % (title, words), entries, place, _key_in(entries, words))
+
+
+def _key_in(entries: str, words: str) -> str:
+    """Return the key with which the words of a fault begin, "" for none."""
+    for key in _TABLES[entries]:
+        for lead in ("", "the "):
+            if words.startswith(lead + key.name.replace("_", " ") + " "):
+                return key.name
+    return ""

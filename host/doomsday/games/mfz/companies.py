@@ -10,6 +10,7 @@ from doomsday.companies import tomlfile
 from doomsday.companies.toml_text import Unusable
 from doomsday.console.output import shown_path
 from doomsday.games.mfz.company import Company, checked
+from doomsday.games.readers import Fault
 from doomsday.games.tools import Problem
 from shared.rules.mfz.setup import legality
 from shared.rules.mfz.setup.legality import Terms
@@ -33,9 +34,9 @@ class CompanyFile:
         """The name of the company, or the path of the file if unreadable."""
         return self.company.name if self.company else shown_path(self.path)
 
-    def note(self, code: str, words: str) -> None:
+    def note(self, fault: Fault) -> None:
         """Add a fault of this file."""
-        self.problems.append(Problem(code, f"{shown_path(self.path)}: {words}"))
+        self.problems.append(Problem(fault.code, f"{shown_path(self.path)}: {fault.placed}"))
 
 
 def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
@@ -44,10 +45,10 @@ def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
     try:
         found.company, faults = checked(tomlfile.document(path), terms or Terms())
     except Unusable as fault:
-        found.note(fault.code, fault.words)
+        found.note(Fault(fault.code, fault.words, line=fault.line))
         return found
     for one in faults:
-        found.note(one.code, one.words)
+        found.note(one)
     return found
 
 

@@ -71,19 +71,29 @@ def checked(document: "dict[str, Any]", terms: "Terms") -> "tuple[Company | None
     shape = _shape_faults(document)
     read = _Pieces(document, {(frame, key) for frame, key, _, _ in shape})
     name, frames = read.name(COMPANY, document), read.frames()
-    found = [(frame, code, words) for frame, _, code, words in shape]
-    found += legality.faults(name, frames, terms, shown)
+    found = list(shape)
     short = read.short(document)
-    found += _short_faults(short, name) if short else []
+    for frame, code, words in legality.faults(name, frames, terms, shown) + (
+        _short_faults(short, name) if short else []
+    ):
+        found.append((frame, _key_of(frame, code), code, words))
     # Those of the company, of each frame, of all frames together; otherwise in the order found.
-    order = sorted(
-        [(frame == TOGETHER, frame, place) for place, (frame, _, _) in enumerate(found)]
-    )
+    order = sorted([(row[0] == TOGETHER, row[0], place) for place, row in enumerate(found)])
     ordered = [found[place] for _, _, place in order]
     return _whole(name, frames, short or ""), [
-        Fault(code, read.place(frame) + words, FRAMES if frame > 0 else "", max(frame, 0))
-        for frame, code, words in ordered
+        Fault(code, read.place(frame) + words, FRAMES if frame > 0 else "", max(frame, 0), key)
+        for frame, key, code, words in ordered
     ]
+
+
+def _key_of(frame: int, code: str) -> str:
+    """Return the key of the value that a fault of the rules is about, "" for none."""
+    if frame == TOGETHER:
+        return ""
+    for key in ("name", "short", "rockets"):
+        if key in code:
+            return key
+    return "systems" if frame > 0 else ""
 
 
 def _shape_faults(document: "dict[str, Any]") -> "list[tuple[int, str, str, str]]":

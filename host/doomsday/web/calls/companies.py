@@ -12,6 +12,7 @@ from doomsday.companies.toml_text import (
     too_deep,
     too_large,
 )
+from doomsday.decoding import text_of
 from doomsday.games.readers import counted_rosters, reader
 from doomsday.web.calls.refused import Refused
 from doomsday.wording import RealNumber, printable, shown
@@ -62,7 +63,7 @@ def check_company(content: bytes, parsed: "dict[str, Any]") -> "dict[str, Any]":
     found: "dict[str, Any]" = {"game": "", "name": "", "about": "", "line": "", "former": ""}
     try:
         check_content(content)
-        document = _document(parsed)
+        document = _document(parsed, content)
     except Unusable as error:
         found["faults"] = [_fault(error.code, error.words, error.line)]
         return found
@@ -75,7 +76,7 @@ def check_company(content: bytes, parsed: "dict[str, Any]") -> "dict[str, Any]":
     found["former"] = checked.former_line
     lines = content.split(b"\n")
     found["faults"] = [
-        _fault(one.code, one.words, _line_of(lines, one), one.list, one.number)
+        _fault(one.code, one.words, one.line or _line_of(lines, one), one.list, one.number)
         for one in checked.faults
     ]
     return found
@@ -188,24 +189,32 @@ def _fault(code: str, words: str, line: int, list: str = "", number: int = 0) ->
 
 
 def _line_of(lines: "Sequence[bytes]", fault: "Fault") -> int:
-    """Return the line where the table of a fault begins, 0 if it is written in another way."""
-    head = ("[[%s]]" % fault.list).encode()
-    found = 0
-    for number, line in enumerate(lines if fault.list else (), 1):
-        if line.replace(b" ", b"").startswith(head):
-            found += 1
-            if found == fault.number:
-                return number
-    return 0
+    """Return the line of the value of a fault, else of its table.
+
+    0 if it is about the whole file, or is written in another way.
+    """
+    head = ("[[%s]]" % fault.list).encode() if fault.list else b""
+    key = fault.key.encode() + b"="
+    tables = start = 0
+    for number, line in enumerate(lines, 1):
+        plain = line.replace(b" ", b"").replace(b"\t", b"")
+        if plain.startswith(b"["):
+            if start or not head:
+                break
+            tables += plain.startswith(head)
+            start = number if tables == fault.number else 0
+        elif fault.key and (start or not head) and plain.startswith(key):
+            return number
+    return start
 
 
-def _document(parsed: "dict[str, Any]") -> "dict[str, Any]":
+def _document(parsed: "dict[str, Any]", content: bytes) -> "dict[str, Any]":
     """Return the document of a parsed file. Raises: Unusable if it is none."""
     fault = parsed.get("fault")
     if fault == "utf8":
         raise not_utf8(parsed["line"])
     if fault == "toml":
-        raise not_toml(parsed["line"], parsed["words"])
+        raise not_toml(parsed["line"], parsed["words"], text_of(content))
     if fault == "large":
         raise too_large(parsed["line"])
     if fault == "deep":
