@@ -1,5 +1,6 @@
 """The part Companies: files are checked as they change, and put on the box."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -81,13 +82,20 @@ def test_a_file_is_checked_as_it_is_typed(part: Page) -> None:
     begun = text.input_value()
     text.fill(begun.replace("\n", "\n<b>?</b>\n", 1))
     expect(findings.locator("li")).to_have_count(1)
-    expect(findings).to_contain_text("Line 2")
+    # The line is said once.
+    expect(findings).to_have_text(re.compile(r"^Line 2 not TOML: [^0-9]*$"))
     assert findings.locator("b").count() == 0
     assert part.get_by_role("button", name="Put on the box").is_disabled()
     # The line of a fault is shown in the text.
     findings.get_by_role("button", name="Line 2").click()
     selected = text.evaluate("(area) => area.value.slice(area.selectionStart, area.selectionEnd)")
     assert selected == "<b>?</b>"
+    # A wrong system is shown on its own line, not on that of its frame.
+    text.fill(begun.replace("Rd Y B G", "Rd Z B G"))
+    expect(findings.locator("li").first).to_contain_text("unknown system 'Z'")
+    findings.get_by_role("button").first.click()
+    selected = text.evaluate("(area) => area.value.slice(area.selectionStart, area.selectionEnd)")
+    assert selected == 'systems = "Rd Z B G"'
     text.fill(begun)
     expect(findings.locator("li")).to_have_count(0)
     assert part.get_by_role("button", name="Put on the box").is_enabled()
@@ -105,7 +113,14 @@ def test_what_was_typed_is_there_after_a_reload(part: Page) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("big.toml", b"a" * 70_000, "is larger than a company file can be"),
+        (
+            "big.toml",
+            b"a" * 70_000,
+            "big.toml is larger than a company file can be: at most 64 KB. Try: the text file of",
+        ),
+        ("photo.toml", b"\x00\x01\xff\xfe", "photo.toml: this is a binary file, not a text."),
+        ("wide.toml", EXAMPLES[0].read_text().encode("utf-16"), "wide.toml: this text is UTF-16"),
+        ("old.toml", b'name = "Zo\xeb"\n', "old.toml: line 1: this is not UTF-8 text; save it"),
         ("<img src=x onerror=alert(1)>.toml", b"a" * 70_000, "<img src=x"),
     ],
 )
@@ -118,11 +133,26 @@ def test_a_wrong_file_is_refused_in_a_sentence(
     assert part.locator("#companies .cards li").count() == 0
 
 
-@pytest.mark.parametrize("content", [b"", b"\x00\x01\xff\xfe", b"not toml", b'game = "chess"\n'])
+@pytest.mark.parametrize("content", [b"", b"not toml", b'game = "chess"\n'])
 def test_a_file_that_is_no_company_has_faults(part: Page, content: bytes) -> None:
+    put, why = part.get_by_role("button", name="Put on the box"), part.locator("#companies-why")
+    expect(why).to_have_text("Nothing is listed yet to put on the box.")
     give(part, {"name": "wrong.toml", "mimeType": "text/plain", "buffer": content})
     expect(part.locator("#companies .cards .faulty")).to_have_count(1)
-    assert part.get_by_role("button", name="Put on the box").is_disabled()
+    assert cards(part) == ["wrong.toml"]
+    assert put.is_disabled()
+    expect(why).to_contain_text("wrong.toml has faults: mend or remove it")
+    assert put.get_attribute("aria-describedby") == why.get_attribute("id")
+    # The name of the file is kept with its text.
+    part.reload()
+    rest(part)
+    part.locator("details:has(#companies) > summary").click()
+    expect(part.locator("#companies .cards .faulty")).to_have_count(1)
+    assert cards(part) == ["wrong.toml"]
+    part.get_by_label("Edit wrong.toml").click()
+    part.get_by_label("Company file").fill(EXAMPLES[0].read_text())
+    expect(why).to_have_text("")
+    assert put.is_enabled()
 
 
 def test_a_dropped_file_is_taken(part: Page) -> None:

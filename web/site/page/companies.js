@@ -2,8 +2,8 @@
 
 import { talkTo } from "../link/box_line.js";
 import { CompanyEditor } from "./company_editor.js";
-import { CompanyFiles, FILE_MOST } from "./company_files.js";
-import { attachDrop, contentOf, download, fileButton } from "./download.js";
+import { CompanyFiles, FILE_MOST, titleOf } from "./company_files.js";
+import { attachDrop, BadFile, contentOf, download, fileButton, shown } from "./download.js";
 import { element, say } from "./elements.js";
 import { sentenceOf } from "./faults.js";
 import { putOnBox, rostersOn } from "./roster_sync.js";
@@ -13,12 +13,18 @@ import { putOnBox, rostersOn } from "./roster_sync.js";
  * @typedef {import("./company_files.js").CompanyFile} CompanyFile
  */
 
+const HINT = "the text file of one company";
+/** Code of a fault of the rules. */
+const NO_TEXT = "not_utf8";
+const TITLES_MOST = 3;
+
 /** @param {HTMLElement} section @param {Tools} tools */
 export async function open(section, { box, rules }) {
   const games = await rules.games();
   const files = new CompanyFiles(rules);
   const editor = new CompanyEditor(files, rules);
   const status = element("p", { role: "status" });
+  const why = element("p", { id: "companies-why", class: "about" });
   const list = element("ul", { class: "cards" });
   const remove = element("input", { type: "checkbox" });
   const tell = (/** @type {string} */ text) => say(status, text);
@@ -41,6 +47,7 @@ export async function open(section, { box, rules }) {
     {
       type: "button",
       class: "main",
+      "aria-describedby": "companies-why",
       click: () =>
         run(async () => {
           const companies = await files.checked();
@@ -70,11 +77,12 @@ export async function open(section, { box, rules }) {
   /** What the list shows: it is made again only if that differs, because a button may have the focus. */
   let listed = "";
   const show = () => {
-    const now = JSON.stringify(files.files.map((file) => [file.id, ...stateOf(file)]));
+    const now = JSON.stringify(files.files.map((file) => [file.id, titleOf(file), stateOf(file)]));
     if (now !== listed)
       list.replaceChildren(...files.files.map((file) => cardOf(file, files, editor)));
     listed = now;
     put.disabled = !files.files.length || !files.areGood;
+    say(why, whyNot(files.files));
   };
   const take = async (/** @type {File[]} */ given) => {
     const faults = [];
@@ -82,8 +90,8 @@ export async function open(section, { box, rules }) {
     let added = null;
     for (const file of given) {
       try {
-        const content = await contentOf(file, FILE_MOST, "a company file");
-        added = files.add(new TextDecoder().decode(content));
+        const content = await contentOf(file, FILE_MOST, "a company file", HINT);
+        added = files.add(await textOf(content, shown(file.name), rules), shown(file.name));
       } catch (error) {
         faults.push(sentenceOf(error));
       }
@@ -126,18 +134,46 @@ export async function open(section, { box, rules }) {
       put,
       element("label", { class: "check" }, remove, "and remove those that are not listed here"),
     ),
+    why,
     status,
   );
   show();
 }
 
-/** @param {CompanyFile} file @returns {[name: string, state: string, isFaulty: boolean]} */
+/**
+ * @param {Uint8Array} content of a file
+ * @param {string} name
+ * @param {Tools["rules"]} rules
+ * @returns {Promise<string>}
+ * @throws {BadFile} if it is no text, and an editor would damage it
+ */
+async function textOf(content, name, rules) {
+  const { faults } = await rules.checkCompany(content);
+  const fault = faults.find(({ code }) => code === NO_TEXT);
+  if (!fault) return new TextDecoder().decode(content);
+  const place = fault.line ? `line ${fault.line}: ` : "";
+  throw new BadFile(`${name}: ${place}${fault.words}`, HINT);
+}
+
+/** @param {CompanyFile} file @returns {[state: string, isFaulty: boolean]} */
 function stateOf({ company, failure, isChecking }) {
-  const name = company?.name || "Unnamed";
-  if (!company) return [name, isChecking ? "Checking …" : "Not checked", failure !== null];
+  if (!company) return [isChecking ? "Checking …" : "Not checked", failure !== null];
   const faults = company.faults.length;
-  if (!faults) return [name, company.about, false];
-  return [name, `${faults} ${faults > 1 ? "faults" : "fault"}`, true];
+  if (!faults) return [company.about, false];
+  return [`${faults} ${faults > 1 ? "faults" : "fault"}`, true];
+}
+
+/** @param {CompanyFile[]} files @returns {string} why they cannot be put on the box, "" if they can */
+function whyNot(files) {
+  if (!files.length) return "Nothing is listed yet to put on the box.";
+  const faulty = files.filter((file) => stateOf(file)[1]).map(titleOf);
+  if (!faulty.length) return "";
+  const others = faulty.length - TITLES_MOST;
+  const titles =
+    faulty.slice(0, TITLES_MOST).join(", ") + (others > 0 ? ` and ${others} more` : "");
+  const them = faulty.length > 1 ? "them" : "it";
+  const have = faulty.length > 1 ? "have" : "has";
+  return `${titles} ${have} faults: mend or remove ${them}, then all can be put on the box.`;
 }
 
 /**
@@ -146,7 +182,8 @@ function stateOf({ company, failure, isChecking }) {
  * @param {CompanyEditor} editor
  */
 function cardOf(file, files, editor) {
-  const [name, state, isFaulty] = stateOf(file);
+  const name = titleOf(file);
+  const [state, isFaulty] = stateOf(file);
   return element(
     "li",
     { class: isFaulty ? "faulty" : "" },

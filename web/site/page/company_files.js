@@ -1,6 +1,8 @@
 /** The company files of this page: kept on this device, checked as they change. */
 
 const STORED = "doomsday-companies";
+/** Of the files that these texts came from, in the same order. */
+const STORED_NAMES = "doomsday-company-names";
 /** As rules/client.js takes them; a company of a box is far smaller. */
 export const FILE_MOST = 64 * 1024;
 const FILES_MOST = 200;
@@ -8,19 +10,24 @@ const FILES_MOST = 200;
 /**
  * @typedef {import("../rules/client.js").Company} Company
  * @typedef {import("../rules/client.js").Rules} Rules
- * @typedef {{id: number, text: string, company: Company | null, isChecking: boolean,
+ * @typedef {{id: number, from: string, text: string, company: Company | null, isChecking: boolean,
  *   failure: unknown}} CompanyFile
- *   company: of the last check, null before it. isChecking: whether the text is newer than that.
- *   failure: why it could not be checked.
+ *   from: name of the file that was given, "" for none. company: of the last check, null before it.
+ *   isChecking: whether the text is newer than that. failure: why it could not be checked.
  */
+
+/** @param {CompanyFile} file @returns {string} what it is called here */
+export function titleOf({ company, from }) {
+  return company?.name || from || "Unnamed";
+}
 
 /** A company cannot be put on a box. */
 export class FaultyCompany extends Error {
   hint = "mend or remove it under Companies";
 
-  /** @param {string} name */
-  constructor(name) {
-    super(name ? `${name} has faults.` : "A company file has faults.");
+  /** @param {string} title */
+  constructor(title) {
+    super(`${title} has faults.`);
   }
 }
 
@@ -35,15 +42,20 @@ export class CompanyFiles extends EventTarget {
   constructor(rules) {
     super();
     this.#rules = rules;
-    for (const text of stored()) this.add(text);
+    const names = stored(STORED_NAMES);
+    for (const [place, text] of stored(STORED).entries()) this.add(text, names[place]);
   }
 
-  /** @param {string} text @returns {CompanyFile} */
-  add(text) {
+  /** @param {string} text @param {string} [from] name of its file @returns {CompanyFile} */
+  add(text, from = "") {
     if (this.files.length >= FILES_MOST) {
       throw new Error(`${FILES_MOST} companies are the most that fit here.`);
     }
-    const file = { id: ++this.#last, text: "", company: null, isChecking: false, failure: null };
+    /** @type {CompanyFile} */
+    const file = {
+      ...{ id: ++this.#last, from, text: "" },
+      ...{ company: null, isChecking: false, failure: null },
+    };
     this.files.push(file);
     this.change(file, text);
     return file;
@@ -79,7 +91,7 @@ export class CompanyFiles extends EventTarget {
       await new Promise((resolve) => this.addEventListener("change", resolve, { once: true }));
     }
     const faulty = this.files.find((file) => !file.company || file.company.faults.length);
-    if (faulty) throw new FaultyCompany(faulty.company?.name ?? "");
+    if (faulty) throw new FaultyCompany(titleOf(faulty));
     return this.files.flatMap((file) => file.company ?? []);
   }
 
@@ -100,6 +112,7 @@ export class CompanyFiles extends EventTarget {
 
   #changed() {
     try {
+      localStorage.setItem(STORED_NAMES, JSON.stringify(this.files.map((file) => file.from)));
       localStorage.setItem(STORED, JSON.stringify(this.files.map((file) => file.text)));
     } catch {
       // Nothing can be stored, or no more: the files last as long as the page.
@@ -108,10 +121,10 @@ export class CompanyFiles extends EventTarget {
   }
 }
 
-/** @returns {string[]} */
-function stored() {
+/** @param {string} key @returns {string[]} */
+function stored(key) {
   try {
-    const found = JSON.parse(localStorage.getItem(STORED) ?? "[]");
+    const found = JSON.parse(localStorage.getItem(key) ?? "[]");
     const isText = (/** @type {unknown} */ each) =>
       typeof each === "string" && each.length <= FILE_MOST;
     return Array.isArray(found) ? found.filter(isText).slice(0, FILES_MOST) : [];

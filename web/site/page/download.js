@@ -2,6 +2,9 @@
 
 import { element } from "./elements.js";
 
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
 /** @param {string} name @param {Uint8Array | string} content */
 export function download(name, content) {
   const part = /** @type {Uint8Array<ArrayBuffer> | string} */ (content);
@@ -11,20 +14,35 @@ export function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** A file that cannot be used; `hint` says what to try. */
+export class BadFile extends Error {
+  /** @param {string} message @param {string} hint */
+  constructor(message, hint) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
 /**
  * Read a file, unless it is larger than what is wanted can be.
  *
  * @param {File} file
  * @param {number} most bytes
  * @param {string} what that is, such as "a company file"
+ * @param {string} [hint] what to try instead
  * @returns {Promise<Uint8Array>}
+ * @throws {BadFile}
  */
-export async function contentOf(file, most, what) {
-  if (file.size > most) throw new Error(`${shown(file.name)} is larger than ${what} can be.`);
+export async function contentOf(file, most, what, hint = "") {
+  if (file.size > most) {
+    const limit = most < MIB ? `${most / KIB} KB` : `${most / MIB} MB`;
+    const words = `${shown(file.name)} is larger than ${what} can be: at most ${limit}.`;
+    throw new BadFile(words, hint);
+  }
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new Error(`${shown(file.name)} cannot be read.`);
+    throw new BadFile(`${shown(file.name)} cannot be read.`, "choose it once more");
   }
 }
 

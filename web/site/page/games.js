@@ -23,6 +23,7 @@ import { keptGames, removeGame } from "./kept_games.js";
 
 /** A text record names each step: it is larger than the box's file of the same game. */
 const RECORD_MOST = 4 * GAME_MOST;
+const HINT = "a record that was saved here or by doomsday pull";
 
 /** @param {HTMLElement} section @param {Tools} tools */
 export async function open(section, { box, rules }) {
@@ -78,7 +79,7 @@ export async function open(section, { box, rules }) {
     const [file] = files;
     if (!file) return;
     try {
-      const content = await contentOf(file, RECORD_MOST, "a finished game");
+      const content = await contentOf(file, RECORD_MOST, "a finished game", HINT);
       await show(content, file.name.replace(/\.\w+$/, ""));
     } catch (error) {
       say(status, sentenceOf(error));
