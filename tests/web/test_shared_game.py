@@ -1,6 +1,7 @@
 """A finished game in a link: shared, opened in another profile, damaged, too large."""
 
 import base64
+import re
 import zlib
 from collections.abc import Callable
 
@@ -11,6 +12,7 @@ from tests.onbox import ROOT
 from tests.web.boxpage import PATIENCE_MS, Watch, rest
 
 GAMES = ROOT / "tests" / "rules" / "playthroughs"
+RECORD = (GAMES / "mechwarrior" / "score-two-300.game").read_bytes()
 Open = Callable[[str], Page]
 
 
@@ -35,7 +37,7 @@ def opened(page: Page, address: str) -> Open:
 @pytest.fixture(scope="module")
 def record() -> bytes:
     """A finished game as a text record."""
-    return (GAMES / "mechwarrior" / "score-two-300.game").read_bytes()
+    return RECORD
 
 
 def test_a_game_is_replayed_where_its_link_is_opened(opened: Open, record: bytes) -> None:
@@ -66,28 +68,38 @@ def test_a_game_that_breaks_the_rules_is_named(opened: Open, record: bytes) -> N
     verdict = page.locator("#shared .verdict").text_content() or ""
     assert "follows the rules" not in verdict
     assert page.locator("#shared .verdict.fault").count() == 1
+    # Its steps can be looked at, but it is not passed on.
+    assert page.get_by_label("Step").count() == 1
+    assert page.locator("#shared").get_by_role("button", name=re.compile("Save|Share")).count() == 0
+
+
+NO_GAME = "The game in this link is damaged or cut off, so it cannot be replayed."
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "sentence"),
     [
-        "#g=",
-        "#g=%3Cscript%3Ealert(1)%3C/script%3E",
-        "#g=AAAA",
-        "#g=" + "A" * 400_000,
-        fragment(b"[Game MFZ:RA]\n")[:-6],
-        fragment(b""),
-        fragment(b"<script>alert(1)</script>"),
-        fragment(bytes(range(256)) * 4),
+        ("#g=", "The link has no game in it: its end is missing."),
+        ("#g=%20.", "The link has no game in it: its end is missing."),
+        ("#g=%3Cscript%3Ealert(1)%3C/script%3E", "The link has characters that no game has."),
+        ("#g=AAAA", "The link is damaged: a part of it is missing or changed."),
+        ("#g=" + "A" * 400_000, "The link is longer than any game."),
+        (fragment(b"[Game MFZ:RA]\n")[:-6], "The link is damaged: a part of it is missing"),
+        (fragment(b""), NO_GAME),
+        (fragment(b"<script>alert(1)</script>"), NO_GAME),
+        (fragment(bytes(range(256)) * 4), NO_GAME),
+        (fragment(RECORD[: len(RECORD) // 2]), NO_GAME),
     ],
-    ids=["empty", "markup", "noise", "long", "cut", "nothing", "script", "bytes"],
+    ids=["empty", "blank", "markup", "noise", "long", "cut", "nothing", "script", "bytes", "half"],
 )
-def test_a_damaged_link_is_a_sentence(opened: Open, text: str) -> None:
+def test_a_damaged_link_is_a_sentence(opened: Open, text: str, sentence: str) -> None:
     page = opened(text)
     said = page.locator("#shared .fault").first.text_content() or ""
-    assert said.endswith(".")
-    assert "undefined" not in said and "Error" not in said
+    assert said.startswith(sentence)
+    assert said.endswith("Try: ask for the link again, or for the record.")
     assert page.locator("#shared script").count() == 0
+    # Only Close: nothing is offered of a game that is none.
+    assert page.locator("#shared button").all_text_contents() == ["Close"]
     rest(page)
 
 

@@ -4,7 +4,7 @@ import { download } from "./download.js";
 import { element, say } from "./elements.js";
 import { sentenceOf } from "./faults.js";
 import { Playback } from "./playback.js";
-import { linkTo } from "./share.js";
+import { BadLink, linkTo } from "./share.js";
 
 /** Longer links are cut off by some programs. */
 const LONG = 8000;
@@ -20,22 +20,32 @@ const LONG = 8000;
  * @param {Rules} rules
  * @param {Uint8Array} content a box's file or a text record; it may be anything
  * @param {string} name of the files that are saved
+ * @param {boolean} [fromLink] whether it came in a link: a damaged one is not worth keeping then
  * @returns {Promise<HTMLElement>}
+ * @throws {BadLink} if it came in a link and cannot even begin
  */
-export async function gameView(rules, content, name) {
+export async function gameView(rules, content, name, fromLink = false) {
   const verdict = await rules.replay(content);
   const steps = await rules.steps(content);
+  if (fromLink && !steps.start) {
+    throw new BadLink("The game in this link is damaged or cut off, so it cannot be replayed.");
+  }
   const status = element("p", { role: "status" });
   const parts = [
     element("p", { class: verdict.ok ? "verdict" : "verdict fault" }, sentenceOfVerdict(verdict)),
     element("p", { class: "about" }, aboutGame(verdict, steps.date)),
   ];
   if (steps.steps.length) parts.push(new Playback(steps, verdict.roundWord || "round").element);
+  const buttons = verdict.ok || !fromLink ? filesOf(rules, content, name, status) : [];
+  // Whoever opened the link of a wrong game would only read that it is wrong.
+  if (verdict.ok) {
+    buttons.push(button("Share by link", () => share(content, status), status));
+  }
   return element(
     "div",
     { class: "game" },
     ...parts,
-    element("div", { class: "row" }, ...actions(rules, content, name, status)),
+    element("div", { class: "row" }, ...buttons),
     status,
   );
 }
@@ -58,43 +68,41 @@ function aboutGame({ title, round, roundWord, plies }, date) {
 }
 
 /**
+ * @param {string} text
+ * @param {() => Promise<void> | void} work
+ * @param {HTMLElement} status
+ */
+function button(text, work, status) {
+  const click = async () => {
+    try {
+      await work();
+    } catch (error) {
+      say(status, sentenceOf(error));
+    }
+  };
+  return element("button", { type: "button", click }, text);
+}
+
+/**
  * @param {Rules} rules
  * @param {Uint8Array} content
  * @param {string} name
  * @param {HTMLElement} status
  */
-function actions(rules, content, name, status) {
-  const button = (/** @type {string} */ text, /** @type {() => Promise<void> | void} */ work) =>
-    element(
-      "button",
-      {
-        type: "button",
-        click: async () => {
-          try {
-            await work();
-          } catch (error) {
-            say(status, sentenceOf(error));
-          }
-        },
-      },
-      text,
-    );
-  const isText = isRecord(content);
-  const buttons = [
-    button("Save the record", async () => {
-      if (isText) {
-        download(`${name}.game`, content);
-        return;
-      }
-      const { text, fault } = await rules.record(content);
-      if (text) download(`${name}.game`, text);
-      say(status, fault);
-    }),
+function filesOf(rules, content, name, status) {
+  if (isRecord(content)) {
+    return [button("Save the record", () => download(`${name}.game`, content), status)];
+  }
+  const save = async () => {
+    const { text, fault } = await rules.record(content);
+    if (text) download(`${name}.game`, text);
+    say(status, fault);
+  };
+  const saveAsItIs = () => download(`${name}.actions`, content);
+  return [
+    button("Save the record", save, status),
+    button("Save the box's file", saveAsItIs, status),
   ];
-  if (!isText)
-    buttons.push(button("Save the box's file", () => download(`${name}.actions`, content)));
-  buttons.push(button("Share by link", () => share(content, status)));
-  return buttons;
 }
 
 /** @param {Uint8Array} content @param {HTMLElement} status */

@@ -36,6 +36,7 @@ export async function gameIn(fragment) {
     .slice(KEY.length + 1)
     .replace(/%20|\s/g, "")
     .replace(/[).,;:!?'"<>]+$/, "");
+  if (!text) throw new BadLink("The link has no game in it: its end is missing.");
   if (text.length > LINK_MOST) throw new BadLink("The link is longer than any game.");
   if (!/^[\w-]+$/.test(text)) throw new BadLink("The link has characters that no game has.");
   return inflated(fromBase64Url(text));

@@ -27,7 +27,7 @@ export async function openShared(fragment, rules) {
   place.scrollIntoView({ block: "nearest" });
   let shown;
   try {
-    shown = await gameView(rules, await gameIn(fragment), "shared");
+    shown = await gameView(rules, await gameIn(fragment), "shared", true);
   } catch (error) {
     const hint =
       error instanceof BadLink ? " Try: ask for the link again, or for the record." : "";
