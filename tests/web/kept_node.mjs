@@ -7,8 +7,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { FileSystem } from "../../web/site/box/file_system.js";
 import { Flash } from "../../web/site/box/flash.js";
 import { Outbox } from "../../web/site/box/outbox.js";
-import { compareVersions, stampOf, withProgramOf } from "../../web/site/box/program.js";
-import { isSame } from "../../web/site/box/update.js";
+import { compareVersions, programIn, stampOf, withProgram } from "../../web/site/box/program.js";
+import { bringUpToDate, isSame } from "../../web/site/box/update.js";
 import { wordsAbout } from "../../web/site/page/kept_words.js";
 import { faultOf } from "../../web/site/storage/flash_check.js";
 
@@ -47,12 +47,30 @@ async function report(steps) {
 
 /** @type {Record<string, (given: string[]) => unknown>} */
 const WHATS = {
-  async update([littlefs, flash, image, out]) {
+  async update([littlefs, flash, image, stampOfImage, out]) {
     const code = readFileSync(littlefs);
     const kept = read(flash);
     const stamp = stampOf(await FileSystem.mount(code, new Flash(kept)));
-    writeFileSync(out, await withProgramOf(kept, read(image), code));
+    writeFileSync(
+      out,
+      await withProgram(kept, await programIn(read(image), code, stampOfImage), code),
+    );
     return stamp ?? null;
+  },
+  /** Bring a flash up to date, and say what came of it and whether the box was left alone. */
+  async bring([littlefs, flash, image, stamp]) {
+    const bytes = read(flash);
+    let isLeft = true;
+    /** @type {any} */
+    const place = {
+      ...{ kind: "memory", bytes, note: {}, aside: async () => [] },
+      async create() {
+        isLeft = false;
+      },
+    };
+    const parts = { littlefs: readFileSync(littlefs) };
+    const outcome = await bringUpToDate(place, { stamp, image: async () => read(image), parts });
+    return [outcome, isLeft && Buffer.compare(bytes, read(flash)) === 0];
   },
   report,
   compare: ([one, other]) => Math.sign(compareVersions(one, other)),

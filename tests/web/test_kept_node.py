@@ -12,6 +12,7 @@ from doomsday import resources
 from doomsday.image import build, partitions
 from tests.host.simbox import flash_image
 from tests.old import then
+from tests.web.versions import image_of
 
 SCRIPT = Path(__file__).with_name("kept_node.mjs")
 MIB = 1 << 20
@@ -32,7 +33,8 @@ def test_a_program_is_put_into_a_flash_as_sim_does(tmp_path: Path, name: str) ->
     image = tmp_path / "image.bin"
     image.write_bytes(build.flash_image("sim"))
     out = tmp_path / "out.bin"
-    found = told("update", resources.vendor() / "littlefs.wasm", kept, image, out)
+    littlefs = resources.vendor() / "littlefs.wasm"
+    found = told("update", littlefs, kept, image, build.stamp("sim"), out)
     assert found == build.read_stamp(kept.read_bytes()) != build.stamp("sim")
     assert out.read_bytes() == build.update_program(kept.read_bytes(), "sim")
 
@@ -42,7 +44,35 @@ def test_a_flash_without_the_program_has_no_stamp(tmp_path: Path) -> None:
     kept.write_bytes(flash_image({"/main.py": "print('hello')"}))
     image.write_bytes(build.flash_image("sim"))
     littlefs = resources.vendor() / "littlefs.wasm"
-    assert told("update", littlefs, kept, image, tmp_path / "out.bin") is None
+    stamp = build.stamp("sim")
+    assert told("update", littlefs, kept, image, stamp, tmp_path / "out.bin") is None
+
+
+def without_file_system(image: bytes) -> bytes:
+    place = partitions.file_system(partitions.TABLE, len(image))
+    return image[: place.offset] + bytes(0x2000) + image[place.offset + 0x2000 :]
+
+
+UNLOADED = {
+    "not loaded": None,
+    "of another version": lambda image: image_of("0.0.2"),
+    "without a file system": without_file_system,
+    "cut": lambda image: image[: 2 * MIB],
+    "a page of the host": lambda image: b"<html>Not found</html>",
+}
+
+
+@pytest.mark.parametrize("name", UNLOADED)
+def test_a_box_is_left_alone_when_the_new_program_cannot_be_loaded(
+    tmp_path: Path, name: str
+) -> None:
+    kept, image = tmp_path / "kept.bin", tmp_path / "image.bin"
+    kept.write_bytes(image_of("0.0.1"))
+    make = UNLOADED[name]
+    if make:
+        image.write_bytes(make(build.flash_image("sim")))
+    littlefs = resources.vendor() / "littlefs.wasm"
+    assert told("bring", littlefs, kept, image, build.stamp("sim")) == ["unloaded", True]
 
 
 @pytest.mark.parametrize(
@@ -144,7 +174,7 @@ def test_nothing_is_reported_once_the_power_is_cut() -> None:
 
 
 REPORT = {"isNew": False, "place": "files", "why": "", "update": "current", "aside": []}
-OUTCOMES = ("updated", "repaired", "newer", "differs", "unread", "full", "foreign")
+OUTCOMES = ("updated", "repaired", "newer", "differs", "unread", "full", "foreign", "unloaded")
 
 
 def sentences(**changed: object) -> list[str]:

@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Page
 
 from doomsday.image import build, partitions
+from doomsday.web.contents import IMAGE
 from tests.faults.test_killed_game import BEGIN, Kept
 from tests.old import then
 from tests.old.test_old_boxes import SHOWS
-from tests.web.boxpage import PATIENCE_MS, press, rest, words
+from tests.web.boxpage import PATIENCE_MS, Watch, press, rest, words
 from tests.web.injected import hang_after, inject, wait_until_hangs
 from tests.web.page_hands import PageHands
 from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
@@ -131,6 +132,39 @@ def test_a_full_storage_leaves_the_older_program(older: Page, address: str) -> N
     publish(older.context, image_of("0.0.2"))
     assert "There is no room for the newer program" in opened(older, address)
     assert stamp(older) == "doomsday 0.0.1 0123456789ab"
+
+
+def test_a_box_goes_on_with_its_program_when_the_new_one_cannot_be_loaded(
+    older: Page, address: str, watch: Watch
+) -> None:
+    watch.allowed += ["Failed to load resource", "net::ERR_FAILED|Failed to fetch"]
+    seen = words(older)
+    newer = image_of("0.0.2")
+    publish(older.context, newer)
+    older.context.route(f"**/{IMAGE}", lambda route: route.abort())
+    assert "a newer program, which could not be loaded" in opened(older, address)
+    assert words(older) == seen
+    assert stamp(older) == "doomsday 0.0.1 0123456789ab"
+    assert older.evaluate("box.report.aside") == []
+    # It runs: a press changes it.
+    press(older, "D")
+    assert words(older) != seen
+    older.context.unroute(f"**/{IMAGE}")
+    publish(older.context, newer)
+    assert UPDATED in opened(older, address)
+
+
+def test_a_new_box_whose_program_cannot_be_loaded_says_so_and_can_be_started(
+    page: Page, address: str, watch: Watch
+) -> None:
+    watch.allowed += ["Failed to load resource", "net::ERR_FAILED|Failed to fetch"]
+    page.context.route(f"**/{IMAGE}", lambda route: route.abort())
+    page.goto(address)
+    page.get_by_text("The box could not be loaded.").wait_for(timeout=PATIENCE_MS)
+    page.context.unroute(f"**/{IMAGE}")
+    page.get_by_role("button", name="Start the box").click()
+    rest(page)
+    assert "Doomsday  11" in words(page)
 
 
 # How much of the updated flash is written when the power is cut.

@@ -90,25 +90,42 @@ function versionIn(stamp) {
 }
 
 /**
- * Return the kept flash with the program of the site's image; other files and the journal stay.
+ * Return the files of the program in an image, by path.
+ *
+ * @param {Uint8Array} image
+ * @param {import("./littlefs.js").Code} littlefs
+ * @param {string} stamp that it must have
+ * @returns {Promise<Map<string, Uint8Array>>}
+ * @throws {Error} if it has no such program
+ */
+export async function programIn(image, littlefs, stamp) {
+  const source = await FileSystem.mount(littlefs, new Flash(image));
+  // A host may have some files of another version.
+  if (stampOf(source) !== stamp) throw new Error("The image is of another version.");
+  const paths = [...PLAIN, NEW_PACK, SLOT.slice(1)].map((name) => `/${name}`).sort();
+  return new Map(
+    paths.map((path) => {
+      const content = source.read(path);
+      if (!content) throw new Error(`The image has no ${path}.`);
+      return [path, content];
+    }),
+  );
+}
+
+/**
+ * Return the kept flash with another program; other files and the journal stay.
  *
  * @param {Uint8Array} kept
- * @param {Uint8Array} image the site's
+ * @param {Map<string, Uint8Array>} program as `programIn` returns it
  * @param {import("./littlefs.js").Code} littlefs
  * @returns {Promise<Uint8Array>} a copy
  * @throws {import("./file_system.js").FileError} if it does not fit, or the kept one is damaged
  */
-export async function withProgramOf(kept, image, littlefs) {
-  const source = await FileSystem.mount(littlefs, new Flash(image));
+export async function withProgram(kept, program, littlefs) {
   const copy = kept.slice();
   const target = await FileSystem.mount(littlefs, new Flash(copy));
   for (const path of REPLACED) target.remove(path);
-  const paths = [...PLAIN, NEW_PACK, SLOT.slice(1)].map((name) => `/${name}`).sort();
-  for (const path of paths) {
-    const content = source.read(path);
-    if (!content) throw new Error(`The site's image has no ${path}.`);
-    target.write(path, content);
-  }
+  for (const [path, content] of program) target.write(path, content);
   return copy;
 }
 

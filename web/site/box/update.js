@@ -2,7 +2,7 @@
 
 import { FileError, FileSystem } from "./file_system.js";
 import { Flash } from "./flash.js";
-import { compareVersions, stampOf, withFileSystemOf, withProgramOf } from "./program.js";
+import { compareVersions, programIn, stampOf, withFileSystemOf, withProgram } from "./program.js";
 
 const RESULT = /^(none|game( \S+){5})\r?$/m;
 const NONE = "none";
@@ -13,7 +13,7 @@ const LONGEST_MS = 60_000;
  * What became of the kept box's program; "declined": the player put back what was before an update.
  *
  * @typedef {"current" | "updated" | "repaired" | "newer" | "declined" | "differs" | "unread" |
- *   "foreign" | "full"} Outcome
+ *   "foreign" | "full" | "unloaded"} Outcome
  */
 
 /**
@@ -47,9 +47,17 @@ export async function bringUpToDate(place, site) {
   if (stamp === undefined) return "foreign";
   if (place.note.declined === site.stamp) return "declined";
   if (compareVersions(stamp, site.stamp) > 0) return "newer";
+  let program;
+  try {
+    program = await programIn(await site.image(), littlefs, site.stamp);
+  } catch (error) {
+    // No network, or a host that has only a part of a new version: the box has a program that runs.
+    console.warn(error);
+    return "unloaded";
+  }
   let updated;
   try {
-    updated = await withProgramOf(kept, await site.image(), littlefs);
+    updated = await withProgram(kept, program, littlefs);
   } catch (error) {
     if (error instanceof FileError) return "full";
     throw error;

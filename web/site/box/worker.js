@@ -57,33 +57,41 @@ let supply = () => {};
 const supplied = new Promise((resolve) => {
   supply = resolve;
 });
-/** @type {(packed: {code: ArrayBuffer, packed: ArrayBuffer}) => void} */
+/** The unpacker and the flash image. @typedef {{code: ArrayBuffer, packed: ArrayBuffer}} Packed */
+
+/** @type {(packed: Packed | undefined) => void} */
 let supplyImage = () => {};
-/** @type {Promise<{code: ArrayBuffer, packed: ArrayBuffer}>} */
+/** @type {Promise<Packed | undefined>} */
 const image = new Promise((resolve) => {
   supplyImage = resolve;
 });
 
-/** @param {string | URL} url */
+/** A file of the site could not be loaded. */
+class Unloaded extends Error {}
+
+/** @param {URL} url */
 async function fetched(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return response;
+  return response.arrayBuffer();
 }
 
 /** @returns {Promise<Uint8Array>} the flash image that comes with the site */
 async function newFlash() {
   const { hasImage } = await supplied;
-  const { code, packed } = hasImage ? await image : await fetchedImage();
-  return unpack(code, new Uint8Array(packed));
+  try {
+    // What the page could not load may come now.
+    const { code, packed } = (hasImage && (await image)) || (await fetchedImage());
+    return await unpack(code, new Uint8Array(packed));
+  } catch (error) {
+    throw new Unloaded(String(error));
+  }
 }
 
+/** @returns {Promise<Packed>} */
 async function fetchedImage() {
-  const [code, packed] = await Promise.all(
-    [new URL("unpack.wasm", VENDOR), new URL("image.bin.lzma", SITE)].map(async (url) =>
-      (await fetched(url)).arrayBuffer(),
-    ),
-  );
+  const urls = [new URL("unpack.wasm", VENDOR), new URL("image.bin.lzma", SITE)];
+  const [code, packed] = await Promise.all(urls.map(fetched));
   return { code, packed };
 }
 
@@ -208,8 +216,9 @@ async function answer(request) {
 
 /** @param {unknown} error */
 function failed(error) {
-  const code = error instanceof DOMException || error instanceof InUse ? codeOf(error) : "start";
-  tell("failed", { code, text: String(error) });
+  const isStorage = [DOMException, InUse, TakenOver].some((kind) => error instanceof kind);
+  const other = error instanceof Unloaded ? "worker" : "start";
+  tell("failed", { code: isStorage ? codeOf(error) : other, text: String(error) });
 }
 
 /** @type {Record<string, (message: any) => void>} */

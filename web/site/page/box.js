@@ -230,7 +230,8 @@ export class Box extends EventTarget {
   async #supply(worker) {
     const isNeeded = () => worker === this.#worker;
     try {
-      const image = this.#parts.image();
+      // Without one that can be loaded the worker tries by itself, if it needs one at all.
+      const image = this.#parts.image()?.catch(() => undefined);
       const parts = await this.#parts.load();
       if (isNeeded()) this.#send({ kind: "parts", parts, hasImage: image !== undefined });
       if (image && isNeeded()) this.#send({ kind: "new flash", packed: await image });

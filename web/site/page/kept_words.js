@@ -46,6 +46,11 @@ const UPDATES = {
     sentence: "There is no room for the newer program of this page. The box goes on with its own.",
     hint: "download finished games, and remove them from the box",
   },
+  unloaded: {
+    sentence:
+      "This page has a newer program, which could not be loaded. The box goes on with its own.",
+    hint: "load this page again when there is a network",
+  },
   foreign: {
     sentence: "What is kept here has no program of a Doomsday Box.",
     hint: "a new box, or a saved one, under Save and restore",
