@@ -31,6 +31,8 @@ let life;
 let keeper;
 /** Whether another box is in the place of the one that ran. */
 let isReplaced = false;
+/** When the life that starts has started, or failed to. @type {Promise<void>} */
+let starting = Promise.resolve();
 /** Changes of keys that the box was told of: the page waits for the result of its last one. */
 let presses = 0;
 /** Which buttons are down: one that is pressed while the box starts is down from the start. */
@@ -172,6 +174,8 @@ function opened() {
 /** Put another box in the place of this one. @param {(keeper: Keeper) => Promise<void>} step */
 async function replace(step) {
   const current = opened();
+  // A life that starts writes to the flash, too, and would go on in that of the next box.
+  await starting;
   life?.halt();
   life = undefined;
   // Also if it fails: the box goes on with what it had, as after a power cut.
@@ -227,7 +231,7 @@ const REQUESTS = {
   "new flash": ({ packed }) => supplyImage(packed),
   start: (message) => {
     Object.assign(down, message.down);
-    start(message).catch(failed);
+    starting = start(message).catch(failed);
   },
   // Without a box that runs: to save what is kept when it cannot run.
   open: (message) => {
