@@ -1,6 +1,7 @@
 /**
  * Run a life of the box in Node in real time, as the worker does, and print the cause of the reset
- * that ends it. The argument is a file with JSON; see test_life.py.
+ * that ends it. The argument is a file with JSON; see test_life.py. With `stopped_ms` all stands still
+ * for so long in between, as in a tab that the browser stops.
  */
 
 import { readFileSync } from "node:fs";
@@ -28,4 +29,9 @@ const life = new Life({
   },
 });
 await life.start();
+if (job.stopped_ms) {
+  setTimeout(() => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(job.stopped_ms));
+  }, 100);
+}
 life.run();

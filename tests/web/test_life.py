@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,24 @@ asyncio.run(main())
 RETURNS = "async def main():\n    pass\nasyncio.run(main())\n"
 
 
-def ended(program: str, folder: Path) -> dict[str, Any]:
-    """Return how the life of a program ends."""
+# Tells by how much more its clocks went on than it has slept.
+CLOCKS = """
+import time
+async def main():
+    ticks, seconds = time.ticks_ms(), machine.RTC().datetime()
+    for _ in range(20):
+        await asyncio.sleep_ms(30)
+        watchdog.feed()
+    print("ticks", time.ticks_diff(time.ticks_ms(), ticks))
+    print("from", *seconds)
+    print("to", *machine.RTC().datetime())
+    machine.reset()
+asyncio.run(main())
+"""
+
+
+def ended(program: str, folder: Path, stopped_ms: int = 0) -> dict[str, Any]:
+    """Return how the life of a program ends, which stands still for a while."""
     skip_if_missing()
     flash, box, job = folder / "flash.bin", folder / "box.json", folder / "job.json"
     flash.write_bytes(flash_image({"/main.py": PRELUDE + program}))
@@ -42,6 +59,7 @@ def ended(program: str, folder: Path) -> dict[str, Any]:
         "littlefs": resources.vendor() / "littlefs.wasm",
         "flash": flash,
         "box": box,
+        "stopped_ms": stopped_ms or "",
     }
     job.write_text(json.dumps({name: str(path) for name, path in parts.items()}))
     run = subprocess.run(["node", str(SCRIPT), str(job)], capture_output=True, timeout=RUN_S)
@@ -66,3 +84,22 @@ def test_a_program_that_feeds_runs_on_until_it_resets_the_chip(tmp_path: Path) -
 
 def test_a_program_that_returns_from_its_loop_begins_again(tmp_path: Path) -> None:
     assert ended(RETURNS, tmp_path)["cause"] == SOFT_RESET
+
+
+def test_a_life_that_was_stopped_goes_on_and_its_clocks_are_right(tmp_path: Path) -> None:
+    before = datetime.now()
+    found = ended(CLOCKS, tmp_path, stopped_ms=3000)
+    after = datetime.now()
+    # Its watchdog, of 300 ms, did not count what the browser took.
+    assert found["cause"] == HARD_RESET
+    told = {line.split()[0]: line.split()[1:] for line in found["printed"].splitlines()}
+    assert int(told["ticks"][0]) >= 3000
+    begun, over = clock(told["from"]), clock(told["to"])
+    assert before.replace(microsecond=0) <= begun < over <= after
+    assert (over - begun).total_seconds() >= 2
+
+
+def clock(words: list[str]) -> datetime:
+    """Return what machine.RTC().datetime() gives: the day of the week is its fourth number."""
+    year, month, day, _, hour, minute, second, _ = map(int, words)
+    return datetime(year, month, day, hour, minute, second)
