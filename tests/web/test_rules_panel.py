@@ -8,6 +8,7 @@ import pytest
 
 from doomsday.screen.page import marked, read_page
 from doomsday.screen.picture import from_braille
+from doomsday.screen.reading_order import in_reading_order
 from doomsday.screen.size import SCREEN_BYTES
 from tests.host.screen.test_read_words import GOLDEN, moved, orbit
 from tests.sampling import cases, every
@@ -24,6 +25,7 @@ def by_laptop(pixels: bytes) -> dict[str, Any]:
     read = read_page(pixels)
     return {
         "lines": [{"text": line.text, "marked": marked(line)} for line in read.lines],
+        "spoken": in_reading_order(pixels, read.lines),
         "labels": read.labels,
         "hold": read.hold,
         "message": read.message,

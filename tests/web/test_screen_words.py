@@ -164,6 +164,7 @@ def test_a_whole_quick_game_is_played_by_keyboard_and_live_region_alone(box: Pag
     while "Game over" not in said:
         # In each round both companies speed doomsday up.
         said = player.key("c" if player.label("C") == "-1" else "Shift+d")
+    assert "Winner: B 48. 2 A 32" in said
     assert player.label("D") == "Save"
     assert "Saved" in player.key("d")
     assert player.label("D") == "OK"
@@ -173,7 +174,10 @@ def test_a_whole_quick_game_is_played_by_keyboard_and_live_region_alone(box: Pag
 NODE = """
 import { announcement, description } from %s;
 const shown = (rows, more = {}) => ({ lines: rows.map(([text, marked = ""]) => ({ text, marked })),
-  labels: { A: "", B: "", C: "", D: "" }, hold: "", message: "", marked: "", ...more });
+  spoken: rows.map(([text]) => text), labels: { A: "", B: "", C: "", D: "" }, hold: "",
+  message: "", marked: "", ...more });
+const over = (...spoken) => shown(spoken.map((text) => [text]),
+  { labels: { A: "Menu", B: "Sheet", C: "Again", D: "Save" } });
 const list = (at) => shown(["Title", "one", "two", "three"].map((text, n) =>
   [text, n === at ? text : ""]), { marked: ["", "one", "two", "three"][at] });
 console.log(JSON.stringify([
@@ -187,6 +191,10 @@ console.log(JSON.stringify([
   announcement({ ...list(1), message: "Undone: roll" }, { ...list(1), message: "Undone: roll" }),
   announcement(shown([], { message: "Rest of" }), shown([], { message: "R st of" })),
   announcement(shown([["a", "a"], ["b"], ["c"]]), shown([["b", "b"], ["c"], ["d"]])),
+  announcement(list(1), over("Game over  Round 3", "Red", "30", "2 Solar 25", "3 Ironc. 20")),
+  announcement(list(1), over("Game over: a draw  Round 4", "Draw", "21", "1 Red  21")),
+  announcement(list(1), over("Game over  elim", "Sable  900", "Heron  134")),
+  announcement(null, shown([["Faster?"], ["A yes?", "A yes?"]], { marked: "A yes?" })),
 ]));
 """
 
@@ -217,6 +225,10 @@ def announced() -> list[Any]:
         (7, ""),
         (8, ""),
         (9, "b"),
+        (10, "Game over Round 3. Winner: Red 30. 2 Solar 25. 3 Ironc. 20"),
+        (11, "Game over: a draw Round 4. Draw 21. 1 Red 21"),
+        (12, "Game over elim. Winner: Sable 900. Heron 134"),
+        (13, "Faster? A yes? Cursor: A yes?"),
     ],
 )
 def test_what_is_announced_of_a_picture_after_another(

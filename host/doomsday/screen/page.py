@@ -148,10 +148,11 @@ def read_page(pixels: bytes) -> Page:
     """Parse a screen as a page."""
     labels = _no_labels()
     lines, message = [], ""
-    for line in read_lines(pixels):
+    framed = is_framed(pixels)
+    for line in read_lines(_without_filling(pixels) if framed else pixels):
         if line.top < _LABELS_TOP:
             lines.append(line)
-        elif is_framed(pixels):
+        elif framed:
             message = line.text
         else:
             labels.update(_labels(line))
@@ -238,11 +239,31 @@ def is_framed(pixels: bytes) -> bool:
     return any([all([_is_ruled(pixels, row) for row in rows]) for rows in _FRAME])
 
 
+def _without_filling(pixels: bytes) -> bytes:
+    """Return a screen without the filling of the bar in its footer: it cuts through a letter."""
+    plain = bytearray(pixels)
+    for top, bottom in _FRAME:
+        if not (_is_ruled(pixels, top) and _is_ruled(pixels, bottom)):
+            continue
+        inside = ((1 << bottom) - 1) & ~((2 << top) - 1)
+        for x in range(WIDTH):
+            # No letter reaches the row below the upper edge.
+            if not _is_lit(pixels, x, top + 1):
+                continue
+            for page in range(top // 8, bottom // 8 + 1):
+                plain[page * WIDTH + x] ^= inside >> 8 * page & 0xFF
+    return bytes(plain)
+
+
 def _is_ruled(pixels: bytes, row: int) -> bool:
     for x in _FRAME_COLUMNS:
-        if not pixels[row // 8 * WIDTH + x] >> row % 8 & 1:
+        if not _is_lit(pixels, x, row):
             return False
     return True
+
+
+def _is_lit(pixels: bytes, x: int, row: int) -> bool:
+    return bool(pixels[row // 8 * WIDTH + x] >> row % 8 & 1)
 
 
 def _labels(line: "Line") -> "dict[str, str]":

@@ -5,6 +5,7 @@ import pytest
 from box.hw.power import Power
 from doomsday.screen.page import Page, in_place, read_labels, read_page
 from doomsday.screen.picture import from_braille
+from doomsday.screen.reading_order import in_reading_order
 from doomsday.screen.words import Line
 from tests.onbox import ROOT
 
@@ -123,6 +124,27 @@ def test_the_words_of_the_header_tell_what_the_lit_die_is_for() -> None:
     read = page("full-act-attack")
     assert read.moves and read.marked == "5" and read.points_to("move with 5")
     assert not read.points_to("5 units")
+
+
+@pytest.mark.parametrize("down", [0, 1])
+def test_a_message_is_whole_however_far_its_bar_is_filled(down: int) -> None:
+    columns = [int.from_bytes(golden("table-named")[x::128], "little") << down for x in range(128)]
+    inside = sum(1 << row + down for row in range(53, 62))
+    for filled in range(2, 126):
+        bar = [column ^ inside if 2 <= x < filled else column for x, column in enumerate(columns)]
+        pixels = bytes(column >> 8 * band & 0xFF for band in range(8) for column in bar)
+        assert read_page(pixels).message == page("table-named").message != ""
+
+
+def test_the_words_right_of_a_rule_are_read_after_those_left_of_it() -> None:
+    lines = page("over-five").lines
+    assert in_reading_order(golden("over-five"), lines) == [
+        "Game over  Round 2",
+        *("Ironcla.", "78"),
+        *("2 Norther. 56", "3 Mmmmm. 40", "4 Red  32", "5 Dune  24"),
+    ]
+    table = page("table").lines
+    assert in_reading_order(golden("table"), table) == [line.text for line in table]
 
 
 def test_a_picture_is_independent_of_the_pixel_shift() -> None:

@@ -25,9 +25,32 @@ export function spoken(text) {
 
 /** @param {Screen} screen @returns {string} all words of the panel, the title first */
 export function description(screen) {
-  const lines = screen.lines.map(({ text }) => spoken(text)).filter(Boolean);
+  const lines = (isOver(screen) ? outcome(screen) : screen.spoken).map(spoken).filter(Boolean);
   if (screen.message) lines.push(spoken(screen.message));
-  return lines.join(". ");
+  return sentences(lines);
+}
+
+/** @param {string[]} parts @returns {string} */
+function sentences(parts) {
+  return parts.join(". ").replaceAll("?. ", "? ");
+}
+
+/** @param {Screen} screen @returns {boolean} whether this is the page at the end of a game */
+function isOver({ labels }) {
+  return labels.C === "Again" && labels.D === "Save";
+}
+
+/**
+ * The end of a game: a cup, which is no word, is before the first row below the title; its points may
+ * be in large digits.
+ *
+ * @param {Screen} screen
+ */
+function outcome({ spoken: [title, first = "", second = "", ...others] }) {
+  const isDraw = title.includes("draw");
+  const hasPoints = /^\d+$/.test(second);
+  const winner = `${isDraw ? "" : "Winner: "}${first}${hasPoints ? ` ${second}` : ""}`;
+  return [title, winner, ...(hasPoints ? [] : [second]), ...others];
 }
 
 /**
@@ -50,7 +73,7 @@ export function announcement(before, after) {
   if (!isMostlyNew && hasMoved && isScrolled(before, after)) return spoken(row);
   if (isMostlyNew || titleOf(before) !== titleOf(after)) return withCursor(after);
   if (hasMoved && !different.includes(row)) different.push(row);
-  return different.map(spoken).filter(Boolean).join(". ");
+  return sentences(different.map(spoken).filter(Boolean));
 }
 
 /**
@@ -97,5 +120,5 @@ function titleOf(screen) {
 function withCursor(screen) {
   const words = description(screen);
   const marked = spoken(screen.marked);
-  return marked && screen.lines.length > 1 ? `${words}. Cursor: ${marked}` : words;
+  return marked && screen.lines.length > 1 ? sentences([words, `Cursor: ${marked}`]) : words;
 }

@@ -96,6 +96,7 @@
  * @typedef {object} Screen
  * @property {{ text: string, marked: string }[]} lines  From top to bottom, without the footer.
  *   marked: the words of it that are inverse, as the cursor is.
+ * @property {string[]} spoken  Their words in the order in which a person reads them.
  * @property {{ A: string, B: string, C: string, D: string }} labels  "" for none.
  * @property {string} hold  What holding D does, if its label names it.
  * @property {string} message  What the footer says instead of labels, "" for labels.

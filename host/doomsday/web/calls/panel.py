@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from doomsday.screen.page import marked, read_page
+from doomsday.screen.reading_order import in_reading_order
 from doomsday.screen.size import SCREEN_BYTES
 from doomsday.web.calls.refused import Refused
 
@@ -18,6 +19,7 @@ def screen(pixels: bytes) -> "dict[str, Any]":
     page = read_page(pixels)
     return {
         "lines": [{"text": line.text, "marked": marked(line)} for line in page.lines],
+        "spoken": in_reading_order(pixels, page.lines),
         "labels": page.labels,
         "hold": page.hold,
         "message": page.message,
