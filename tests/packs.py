@@ -12,7 +12,9 @@ BATTLEFORCES = ROOT / "examples" / "battleforces"
 def pack_of(folder: Path = EXAMPLES, count: int | None = None) -> Pack:
     """Return the companies of a folder, or the first `count` of them."""
     if count is not None:
-        return pack("mfz", [read(path) for path in sorted(folder.glob("*.toml"))[:count]])
+        return pack(
+            "mfz", [read(path).checked() for path in sorted(folder.glob("*.toml"))[:count]]
+        )
     packs, problems = pack_folder(folder)
     assert not problems, problems
     (only,) = packs

@@ -144,7 +144,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RulesNode]:
 def of_laptop(folder: Path, content: bytes) -> RosterFile:
     path = folder / "file.toml"
     path.write_bytes(content)
-    return read(path)
+    return read(path).checked()
 
 
 def told(file: RosterFile) -> dict[str, Any]:
@@ -181,7 +181,7 @@ def parsed(words: str) -> str:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_is_as_legal_in_the_page(page: RulesNode, path: Path) -> None:
     found = by_page(page, path.read_bytes())
-    assert found == told(read(path))
+    assert found == told(read(path).checked())
     assert found["faults"] == [] and found["line"]
 
 
@@ -414,7 +414,7 @@ def test_the_games_are_those_of_the_registry(page: RulesNode) -> None:
 
 
 def of_game(id: str) -> list[RosterFile]:
-    found = [read(path) for path in EXAMPLES]
+    found = [read(path).checked() for path in EXAMPLES]
     return [file for file in found if name_of(file.line.encode()) and is_of(id, file)]
 
 

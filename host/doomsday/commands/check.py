@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from doomsday.commands.by_game import check_use, chosen
-from doomsday.companies.rosters import expanded, game_of, read, with_same_names
+from doomsday.companies.rosters import expanded, read, with_same_names
 from doomsday.console.options import Json, named
 from doomsday.console.output import first_faults, print_json, shown_path
 from doomsday.errors import DONE, FAILED
@@ -29,12 +29,12 @@ def check(
     The exit code is 1 if any company is not legal.
     """
     hook = "check_terms"
-    paths = expanded(files)
-    ids = {game_of(path) for path in paths}.intersection(games.ids()) or {games.UNNAMED}
+    read_files = [read(path) for path in expanded(files)]
+    ids = {file.game for file in read_files}.intersection(games.ids()) or {games.UNNAMED}
     used = [tools(id) for id in games.ids() if id in ids]
     check_use(used, hook, options)
     terms = {its.id: its.check_terms(**chosen(its, hook, options)) for its in used}
-    found = [read(path, terms) for path in paths]
+    found = [file.checked(terms) for file in read_files]
     if any(path.is_dir() for path in files):
         # As sync checks the files of a folder.
         found = with_same_names(found)

@@ -40,7 +40,7 @@ def copy(folder: Path, id: str, lines: Sequence[bytes]) -> list[Copied]:
     names of new files is that on the box. Raises: OSError, Failure.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    files = [read(path) for path in sorted(folder.glob("*.toml"))]
+    files = [read(path).checked() for path in sorted(folder.glob("*.toml"))]
     here = {file.line.encode(): file.path for file in files if file.line}
     named = {file.name: file.path for file in files if file.name is not None}
     return [
@@ -61,7 +61,7 @@ def _written(place: Path, id: str, line: bytes, other: Path | None) -> Copied:
         return Copied(id, name, None, False, f"The {title} on the box cannot be read: {error}.")
     place = _free(place)
     put(place, content.encode())
-    found = read(place)
+    found = read(place).checked()
     if not found.ok:
         return Copied(id, name, place, True, f"{found.problems[0].message}.")
     if found.line.encode() != line:

@@ -40,38 +40,50 @@ class Pack:
         return [name_of(line) for line in lines_of(self.content)]
 
 
-def game_of(path: Path) -> str:
-    """Return the id in a roster file, known or not.
+@dataclass(frozen=True)
+class Document:
+    """The content of a roster file, read once. values: {} for a file that is not TOML."""
 
-    For an unreadable file or one without an id return games.UNNAMED.
-    """
+    path: Path
+    values: dict[str, Any]
+    fault: Unusable | None = None
+
+    @property
+    def game(self) -> str:
+        """The id of the game in it, known or not; games.UNNAMED if it has none."""
+        return documents.game_in(self.values)
+
+    def checked(self, terms: Mapping[str, Any] | None = None) -> RosterFile:
+        """Check it as a roster of the game that it names.
+
+        terms: by game id, what its rosters are checked against; the defaults of the game if
+        missing.
+        """
+        return self._result(lambda: documents.check(self.values, terms))
+
+    def checked_as(self, id: str, terms: Any = None) -> RosterFile:
+        """Check it as a roster of a game, whatever it names."""
+        return self._result(lambda: documents.check_as(id, self.values, {id: terms}))
+
+    def _result(self, check: Callable[[], CheckedRoster]) -> RosterFile:
+        if self.fault is None:
+            found = check()
+        else:
+            fault = self.fault
+            found = CheckedRoster(None, [Fault(fault.code, fault.words, line=fault.line)])
+        where = shown_path(self.path)
+        problems = tuple(Problem(one.code, f"{where}: {one.placed}") for one in found.faults)
+        return RosterFile(
+            self.path, found.name, found.line, found.about, problems, found.former_line, self.game
+        )
+
+
+def read(path: Path) -> Document:
+    """Read a roster file of any game."""
     try:
-        return documents.game_in(tomlfile.document(path))
-    except Unusable:
-        return games.UNNAMED
-
-
-def read(path: Path, terms: Mapping[str, Any] | None = None) -> RosterFile:
-    """Read and check a roster file of any game.
-
-    terms: by game id, what its rosters are checked against; the defaults of the game if missing.
-    """
-    return _read(path, lambda document: documents.check(document, terms))
-
-
-def read_as(id: str, path: Path, terms: Any = None) -> RosterFile:
-    """Read and check a roster file as one of a game, whatever it names."""
-    return _read(path, lambda document: documents.check_as(id, document, {id: terms}))
-
-
-def _read(path: Path, check: Callable[[dict[str, Any]], CheckedRoster]) -> RosterFile:
-    try:
-        found = check(tomlfile.document(path))
+        return Document(path, tomlfile.document(path))
     except Unusable as fault:
-        found = CheckedRoster(None, [Fault(fault.code, fault.words, line=fault.line)])
-    where = shown_path(path)
-    problems = tuple(Problem(one.code, f"{where}: {one.placed}") for one in found.faults)
-    return RosterFile(path, found.name, found.line, found.about, problems, found.former_line)
+        return Document(path, {}, fault)
 
 
 def expanded(paths: Sequence[Path]) -> list[Path]:
@@ -87,14 +99,10 @@ def expanded(paths: Sequence[Path]) -> list[Path]:
 
 def with_same_names(files: Sequence[RosterFile]) -> list[RosterFile]:
     """Return files with a fault added to each whose roster has the name of an earlier one."""
-    first: dict[tuple[str, str | None], RosterFile] = {}
-    found = []
-    for file in files:
-        key = game_of(file.path), file.name
-        twice = same_names(key[0], [first.setdefault(key, file), file]) if file.name else []
-        problems = [problem for _, problem in twice if first[key] is not file]
-        found.append(replace(file, problems=(*file.problems, *problems)))
-    return found
+    return [
+        file if fault is None else replace(file, problems=(*file.problems, fault))
+        for file, fault in zip(files, same_names(files), strict=True)
+    ]
 
 
 def pack(id: str, files: Sequence[RosterFile]) -> Pack:
@@ -121,20 +129,20 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack],
     paths = sorted(path for path in folder.glob("*.toml"))
     if not paths:
         return [], [Problem("no_files", f"{shown_path(folder)} has no .toml file")]
-    of = {path: game_of(path) for path in paths}
-    by_game = {id: [path for path in paths if of[path] == id] for id in games.ids()}
-    for id, its in by_game.items():
+    read_files = [read(path) for path in paths]
+    for id in games.ids():
         module = games.game(id)
-        if len(its) > module.rosters_max:
-            many = f"{len(its)} {module.rosters}, but the box stores at most {module.rosters_max}"
+        count = sum(file.game == id for file in read_files)
+        if count > module.rosters_max:
+            many = f"{count} {module.rosters}, but the box stores at most {module.rosters_max}"
             return [], [Problem("too_many_companies", f"{shown_path(folder)}: {many}")]
-    files = {path: read(path) for path in paths}
-    problems = [problem for path in paths for problem in files[path].problems]
-    for id, its in by_game.items():
-        problems += [problem for _, problem in same_names(id, [files[path] for path in its])]
+    files = [file.checked() for file in read_files]
+    problems = [problem for file in files for problem in file.problems]
+    problems += filter(None, same_names(files))
     if problems:
         return [], problems
-    return [pack(id, [files[path] for path in its]) for id, its in by_game.items() if its], []
+    by_game = {id: [file for file in files if file.game == id] for id in games.ids()}
+    return [pack(id, its) for id, its in by_game.items() if its], []
 
 
 def packed_folder(folder: Path, hint: str, notify: Callable[[str], None]) -> list[Pack]:
@@ -158,17 +166,18 @@ def box_files(packs: Sequence[Pack]) -> dict[str, bytes]:
     return {f"/{games.roster_path(pack.game)}": pack.content for pack in packs}
 
 
-def same_names(id: str, files: Sequence[RosterFile]) -> list[tuple[str, Problem]]:
-    """Return (name, fault) for each roster with the name of an earlier one."""
-    first: dict[str, Path] = {}
-    problems = []
+def same_names(files: Sequence[RosterFile]) -> list[Problem | None]:
+    """Return for each file the fault that an earlier one of its game has that name, else None."""
+    first: dict[tuple[str, str | None], Path] = {}
+    faults: list[Problem | None] = []
     for file in files:
-        if file.name is None:
-            continue
-        if file.name in first:
-            roster = games.game(id).roster
-            words = f"the {roster} '{file.name}' is also in {shown_path(first[file.name])}"
-            problem = Problem("same_name", f"{shown_path(file.path)}: {words}")
-            problems.append((file.name, problem))
-        first.setdefault(file.name, file.path)
-    return problems
+        key = file.game, file.name
+        fault = None
+        if key in first:
+            roster = games.game(file.game).roster
+            words = f"the {roster} '{file.name}' is also in {shown_path(first[key])}"
+            fault = Problem("same_name", f"{shown_path(file.path)}: {words}")
+        elif file.name is not None:
+            first[key] = file.path
+        faults.append(fault)
+    return faults

@@ -32,7 +32,7 @@ class RosterFile:
 
     name: of the roster, None if unreadable. line: the roster's line in the box's file, with its
     newline, "" if there are problems. about: its size in words. former_line: the line as boxes
-    of older versions read it, "" if they read `line`.
+    of older versions read it, "" if they read `line`. game: the id in the file, known or not.
     """
 
     path: Path
@@ -41,6 +41,7 @@ class RosterFile:
     about: str = ""
     problems: tuple[Problem, ...] = ()
     former_line: str = ""
+    game: str = games.UNNAMED
 
     @property
     def ok(self) -> bool:

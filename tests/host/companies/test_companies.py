@@ -13,7 +13,8 @@ from box.store import atomic_file
 from doomsday import cli
 from doomsday.companies.packs import lines_of, name_of
 from doomsday.companies.rosters import pack, pack_folder
-from doomsday.games.mfz.companies import CompanyFile, Terms, read_company
+from doomsday.companies.rosters import read as read_file
+from doomsday.games.mfz.companies import CompanyFile, Terms, company_of
 from doomsday.games.mfz.company import Company, Frame
 from doomsday.games.tools import RosterFile
 from doomsday.image import build
@@ -47,7 +48,7 @@ def read(path: Path, content: str | bytes, terms: Terms | None = None) -> Compan
     """Read a company file with this content."""
     file = path / "hunters.toml"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
-    return read_company(file, terms)
+    return company_of(read_file(file), terms)
 
 
 def only_fault(path: Path, content: str | bytes, terms: Terms | None = None) -> tuple[str, str]:
@@ -65,7 +66,7 @@ def only_fault(path: Path, content: str | bytes, terms: Terms | None = None) -> 
 def test_a_pipe_is_refused_without_reading_it(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
-    (problem,) = read_company(pipe).problems
+    (problem,) = company_of(read_file(pipe)).problems
     assert problem.code == "unreadable"
     assert problem.message == f"{pipe}: cannot be read: it is not a regular file"
     _, problems = pack_folder(tmp_path)
@@ -216,7 +217,7 @@ def test_a_file_of_just_64_kb_is_read(tmp_path: Path) -> None:
 
 def test_a_missing_file_and_a_folder_are_reported(tmp_path: Path) -> None:
     for path in (tmp_path / "none.toml", tmp_path, Path("a\0b")):
-        (problem,) = read_company(path).problems
+        (problem,) = company_of(read_file(path)).problems
         assert problem.code == "unreadable"
 
 
@@ -358,7 +359,7 @@ def test_any_damage_to_a_file_is_at_most_a_fault(
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_is_legal_for_a_skirmish_of_two_and_of_three(path: Path) -> None:
     for players in (2, 3):
-        found = read_company(path, Terms(limits=sizes.limits(players, "skirmish")))
+        found = company_of(read_file(path), Terms(limits=sizes.limits(players, "skirmish")))
         assert found.problems == []
     assert found.company is not None
     assert found.company.rockets == 3
@@ -366,7 +367,7 @@ def test_an_example_is_legal_for_a_skirmish_of_two_and_of_three(path: Path) -> N
 
 def test_the_examples_have_companies_for_four_players() -> None:
     terms = Terms(limits=sizes.limits(4, "skirmish"))
-    files = [read_company(path, terms) for path in EXAMPLES]
+    files = [company_of(read_file(path), terms) for path in EXAMPLES]
     assert len(files) == 6
     assert len([file for file in files if file.ok]) >= 4
     lengths = {len(f.company.frames) for f in files if f.company}

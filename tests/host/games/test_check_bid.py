@@ -12,6 +12,7 @@ import pytest
 
 from doomsday import cli
 from doomsday.companies import tomlfile
+from doomsday.companies.rosters import pack_folder
 from doomsday.companies.toml_text import Unusable
 from doomsday.errors import FAILED
 from doomsday.errors import USAGE as USAGE_CODE
@@ -365,3 +366,29 @@ def test_bid_with_too_many_files_prints_a_command_that_works(
     assert error == "Error: A game has 2 to 5 companies, not 6."
     command = shlex.split(hint.removeprefix("Try: "))
     assert command[0] == "doomsday" and cli.main(command[1:]) == 0
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda folder: cli.main(["check", str(folder)]),
+        lambda folder: cli.main(["bid", str(folder)]),
+        pack_folder,
+    ],
+    ids=["check", "bid", "pack_folder"],
+)
+def test_a_file_is_read_once(
+    use: Callable[[Path], object], write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Ash", "Birch", "Cedar"):
+        write(name, [4, 4, 4])
+    document = tomlfile.document
+    opened = []
+
+    def counted(path: Path) -> dict[str, Any]:
+        opened.append(path.name)
+        return document(path)
+
+    monkeypatch.setattr(tomlfile, "document", counted)
+    use(tmp_path)
+    assert sorted(opened) == ["ash.toml", "birch.toml", "cedar.toml"]

@@ -26,13 +26,13 @@ MECH = '[[units]]\nname = "Fox"\nkind = "mech"\nspeed = "mech"\npoints = 120\n'
 
 
 def read_battleforce(path: Path, build: int | None = None) -> RosterFile:
-    return rosters.read_as("mechwarrior", path, build)
+    return rosters.read(path).checked_as("mechwarrior", build)
 
 
 def test_a_battleforce_without_a_game_has_no_other_fault(tmp_path: Path) -> None:
     path = tmp_path / "red.toml"
     path.write_text('name = "Red"\n' + UNIT)
-    (problem,) = rosters.read(path).problems
+    (problem,) = rosters.read(path).checked().problems
     assert problem.code == "missing_key"
     assert problem.message.endswith('red.toml: line 1: game is missing; add game = "mechwarrior"')
 

@@ -1,4 +1,4 @@
-"""Read company files (TOML): return a company or all of its faults, never raise for a bad file.
+"""Check company files (TOML): return a company or all of its faults, never raise for a bad file.
 
 A fault is a Problem, whose message is one line that names the file, the frame and the fault.
 """
@@ -6,8 +6,7 @@ A fault is a Problem, whose message is one line that names the file, the frame a
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from doomsday.companies import tomlfile
-from doomsday.companies.toml_text import Unusable
+from doomsday.companies.rosters import Document
 from doomsday.console.output import shown_path
 from doomsday.games.mfz.company import Company, checked
 from doomsday.games.readers import Fault
@@ -39,16 +38,16 @@ class CompanyFile:
         self.problems.append(Problem(fault.code, f"{shown_path(self.path)}: {fault.placed}"))
 
 
-def read_company(path: Path, terms: Terms | None = None) -> CompanyFile:
-    """Read and check a company file against `terms`, by default those for any size."""
-    found = CompanyFile(path)
-    try:
-        found.company, faults = checked(tomlfile.document(path), terms or Terms())
-    except Unusable as fault:
+def company_of(document: Document, terms: Terms | None = None) -> CompanyFile:
+    """Check a company file against `terms`, by default those for any size."""
+    found = CompanyFile(document.path)
+    if document.fault is not None:
+        fault = document.fault
         found.note(Fault(fault.code, fault.words, line=fault.line))
         return found
-    for one in faults:
-        found.note(one)
+    found.company, faults = checked(document.values, terms or Terms())
+    for each in faults:
+        found.note(each)
     return found
 
 

@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from doomsday.companies.rosters import expanded, game_of, read, same_names
+from doomsday.companies.rosters import Document, expanded, read, same_names
 from doomsday.console.options import Json
 from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table, shown_path
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.games.mfz import bids
 from doomsday.games.mfz.bids import PLAYERS
-from doomsday.games.mfz.companies import limit_problem, read_company
+from doomsday.games.mfz.companies import company_of, limit_problem
 from doomsday.games.mfz.options import (
     Files,
     Hazards,
@@ -47,15 +47,24 @@ def bid(
         raise Failure(f"A game has 2 to 5 companies, not {len(files)}.", _instead(files), USAGE)
     allowed = (loadout.SPLIT_RANGE if split_range else 0) | (loadout.HAZARDS if hazards else 0)
     terms = Terms(rockets=rockets, allowed=allowed, alike=int(split_kind_limit))
-    read_files = [_read(path, terms) for path in files]
+    documents = [read(path) for path in files]
+    checked = [_checked(document, terms) for document in documents]
     faults = [
         (file.name or shown_path(file.path), problem)
-        for file in read_files
+        for file in checked
         for problem in file.problems
     ]
     refused = bool(faults)
-    faults += same_names(ID, read_files)
-    found = [read_company(file.path, terms) for file in read_files if file.ok]
+    faults += [
+        (str(file.name), problem)
+        for file, problem in zip(checked, same_names(checked), strict=True)
+        if problem
+    ]
+    found = [
+        company_of(document, terms)
+        for document, file in zip(documents, checked, strict=True)
+        if file.ok
+    ]
     limits = sizes.limits(len(files), size.value)
     outside = [(file.name, limit_problem(file, limits)) for file in found]
     limited = [(name, problem) for name, problem in outside if problem is not None]
@@ -93,13 +102,13 @@ def bid(
     raise typer.Exit(FAILED if faults else DONE)
 
 
-def _read(path: Path, terms: Terms) -> RosterFile:
-    """Read and check a file as every command does; one of another game has a fault."""
-    found = read(path, {ID: terms})
-    if not found.ok or game_of(path) == ID:
+def _checked(document: Document, terms: Terms) -> RosterFile:
+    """Check a file as every command does; one of another game has a fault."""
+    found = document.checked({ID: terms})
+    if not found.ok or document.game == ID:
         return found
-    other = f"{shown_path(path)}: a company of another game, '{game_of(path)}'"
-    return RosterFile(path, found.name, problems=(Problem("another_game", other),))
+    other = f"{shown_path(document.path)}: a company of another game, '{document.game}'"
+    return RosterFile(document.path, found.name, problems=(Problem("another_game", other),))
 
 
 def _instead(files: list[Path]) -> str:
