@@ -20,7 +20,8 @@ pytestmark = pytest.mark.skipif(
 
 # What a browser tells a page whose tab is left, or looked at again. Headless, no tab is ever left.
 _SHOW = """(isHidden) => {
-  for (const [name, value] of [["hidden", isHidden], ["visibilityState", isHidden ? "hidden" : "visible"]])
+  const state = isHidden ? "hidden" : "visible";
+  for (const [name, value] of [["hidden", isHidden], ["visibilityState", state]])
     Object.defineProperty(document, name, { value, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""

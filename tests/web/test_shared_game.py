@@ -70,7 +70,9 @@ def test_a_game_that_breaks_the_rules_is_named(opened: Open, record: bytes) -> N
     assert page.locator("#shared .verdict.fault").count() == 1
     # Its steps can be looked at, but it is not passed on.
     assert page.get_by_label("Step").count() == 1
-    assert page.locator("#shared").get_by_role("button", name=re.compile("Save|Share")).count() == 0
+    assert (
+        page.locator("#shared").get_by_role("button", name=re.compile("Save|Share")).count() == 0
+    )
 
 
 NO_GAME = "The game in this link is damaged or cut off, so it cannot be replayed."
