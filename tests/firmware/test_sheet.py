@@ -215,6 +215,41 @@ def test_the_number_in_the_header_may_depend_on_the_cursor() -> None:
     assert page.number() == "y"
 
 
+def test_a_b_and_c_may_have_deeds_of_their_own() -> None:
+    page = one(None, back=("Left", (70, 1)), up=("Less", b"\x01"), down=("", b"\x02"))
+    assert page.labels() == ("Left", "Less", "", "OK")
+    assert [press(page, button) for button in (A, B, C)] == [
+        [("open", 70, 1)],
+        [("play", b"\x01")],
+        [],
+    ]
+
+
+def test_b_and_c_that_move_the_cursor_may_have_other_labels() -> None:
+    page = opened(Sheet("", [("a", "", None), ("b", "", None)]))
+    page.sheet.down = "Next"
+    assert page.labels() == ("Menu", "\x7f", "Next", "OK")
+    press(page, C)
+    assert page.cursor == 1
+
+
+def test_a_value_that_b_and_c_change_repeats_until_another_sheet_follows() -> None:
+    other = Sheet("", [("a", "", None)])
+    page = one(lambda table: other, repeats=True, up=("Less", b"\x01"), down=("More", b"\x02"))
+    assert page.editing and page.labels() == ("Menu", "Less", "More", "Do it")
+    assert press(page, B, C) == [("play", b"\x01"), ("play", b"\x02")]
+    press(page, D)
+    assert not page.editing
+
+
+@pytest.mark.parametrize(("chosen", "cursor"), [(-1, 1), (0, 0), (2, 2)])
+def test_a_sheet_that_follows_may_choose_a_row(chosen: int, cursor: int) -> None:
+    other = Sheet("", 3 * [("a", "", None)], cursor=chosen)
+    page = opened(Sheet("", 2 * [("a", "", lambda table: other)], cursor=1))
+    press(page, D)
+    assert page.cursor == cursor
+
+
 def test_a_row_that_is_no_choice_has_no_labels_of_b_and_c() -> None:
     assert one(None, alone=True).labels() == ("Menu", "", "", "OK")
 

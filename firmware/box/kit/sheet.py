@@ -48,6 +48,7 @@ class Sheet:
 
     back, up, down: label and deed of A, B and C, if they have others than on every page; "" for a
     button that does nothing. up, down: also the label alone, if B and C move the cursor.
+    repeats: B and C change a value, and repeat while held; see Screen.editing.
 
     hold: what holding D does, in at most 24 letters, "" for nothing, and its deed; or a function
     of the cursor that returns these. hold_word: see Screen. held: a row with a hold does nothing
@@ -90,6 +91,7 @@ class Sheet:
     back: "tuple[str, Deed] | None" = None
     up: "str | tuple[str, Deed]" = words.UP
     down: "str | tuple[str, Deed]" = words.DOWN
+    repeats = False
     hold: "tuple[str, Deed] | Callable[[int], tuple[str, Deed]]" = ("", None)
     hold_word = ""
     held = False
@@ -122,12 +124,17 @@ class OpenSheet(ListScreen):
 
     def __init__(self, table: "Table[Any]", sheet: Sheet) -> None:
         super().__init__(table)
-        self.sheet = sheet
-        self.cursor = max(sheet.cursor, 0)
+        self._show(sheet)
         self.idles = sheet.idles
-        self.hold_word = sheet.hold_word
         # The number that is edited.
         self._value = 0
+
+    def _show(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.hold_word = sheet.hold_word
+        self.editing = sheet.repeats
+        if sheet.cursor >= 0:
+            self.cursor = sheet.cursor
 
     def returned(self, number: int) -> None:
         sheet = self.sheet
@@ -172,9 +179,9 @@ class OpenSheet(ListScreen):
         return row[0], shown(index, value) if shown else str(value)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        if self.editing:
-            return words.CANCEL, words.LESS, words.MORE, words.SET
         sheet = self.sheet
+        if self.editing and not sheet.repeats:
+            return words.CANCEL, words.LESS, words.MORE, words.SET
         back = words.MENU if self.table.screens[-1] == screens.GAME else words.BACK
         if sheet.back is not None:
             back = sheet.back[0]
@@ -236,9 +243,7 @@ class OpenSheet(ListScreen):
         else:
             sheet = deed(table)
             if sheet is not None:
-                self.sheet = sheet
-                if sheet.cursor >= 0:
-                    self.cursor = sheet.cursor
+                self._show(sheet)
 
     def _action(self, row: "Any", number: int) -> bytes:
         """Return the action that sets the number in the row at the cursor."""
@@ -262,8 +267,8 @@ class OpenSheet(ListScreen):
         if not self.sheet.count:
             self.table.close()
             return
-        if not self.editing:
-            sheet = self.sheet
+        sheet = self.sheet
+        if not self.editing or sheet.repeats:
             key = (sheet.back, sheet.up, sheet.down, None)[button]
             if not isinstance(key, tuple):
                 super().on_button(button, kind)

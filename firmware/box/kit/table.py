@@ -90,6 +90,13 @@ class Table(Generic[State]):
         """Drop the open page; open another one before anything else."""
         self.stack.drop()
 
+    def keep(self, typed: "list[Any]") -> None:
+        """Keep what was typed on the open page in its argument, also while a laptop is served.
+
+        typed: bytes, numbers and lists of them alone; anything else would keep modules in memory.
+        """
+        self.argument = typed  # type: ignore[assignment]
+
     def add_notice(self, parts: "tuple[str, ...]") -> None:
         """Have the loop show a notice after the press."""
         self.notices.waiting.append(parts)
