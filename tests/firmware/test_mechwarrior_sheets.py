@@ -6,12 +6,12 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.corrections import correct, correct_unit
 from pages.mechwarrior.orders import captive, markers, other_order, passengers, pick
 from pages.mechwarrior.orders import unit as orders_unit
-from pages.mechwarrior.table import finish, player, tally, words
+from pages.mechwarrior.table import command, finish, game_over, player, points, sums, tally, words
 from pages.mechwarrior.table import table as score_table
 from pages.mechwarrior.table import unit as table_unit
 from shared.rules.mechwarrior.model import action_rows, actions
 from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, MOVE, OTHER
-from tests.firmware.sheets import NoBox, rows
+from tests.firmware.sheets import A, B, C, D, NoBox, press, rows
 from tests.rules.mechwarrior_games import RED, battle, play, unit
 
 FOX, TANK = unit("Aa"), unit("Ab")
@@ -22,6 +22,45 @@ def table(tokens: str = "", depth: str = "orders", argument: int = 0, **settings
     game = play(battle(depth, **settings), tokens)
     game.is_news = lambda: False
     return NoBox(game, argument)
+
+
+def test_points_are_typed_digit_by_digit() -> None:
+    asked = table("zones=0", "score", 1)
+    page = points.page(asked).screen(asked)
+    assert page.editing and page.labels() == ("Menu", "Less", "More", "Next")
+    press(page, C, D, B, D)
+    assert page.labels()[D] == "Set"
+    assert press(page, B, B, C, D) == [("play", bytes((actions.POINTS, 1, 0, 199)))]
+    # What is typed stays where the page is opened again.
+    again = points.page(asked).screen(asked)
+    assert press(again, D) == [("play", bytes((actions.POINTS, 1, 0, 199)))]
+    press(again, A)
+    assert press(again, C, C, D, C, D) == [("play", bytes((actions.POINTS, 1, 0, 110)))]
+
+
+def test_no_points_close_the_page_and_a_line_of_0_is_entered() -> None:
+    asked = table("zones=0", "score", 1)
+    assert press(points.page(asked).screen(asked), D, D, D) == [("close",)]
+    asked.argument = 1 << 2 | 3
+    entered = bytes((actions.SUM, 1, 3, 0, 0))
+    assert press(sums.page(asked).screen(asked), D, D, D) == [("play", entered)]
+
+
+def test_units_in_zones_are_counted_up_to_those_that_can_be_there() -> None:
+    asked = table("")
+    page = command.page(asked).screen(asked)
+    assert page.labels() == ("Menu", "Less", "More", "Count") and not page.editing
+    assert press(page, B, D) == [("play", bytes((actions.ZONES, 0)))]
+    assert press(page, C, C, B, D) == [("play", bytes((actions.ZONES, 1)))]
+    most = press(page, *30 * (C,), D)[0][1][1]
+    assert most == 5 and asked.argument == 1 + most
+
+
+def test_the_page_of_the_end_saves_or_opens_the_score_sheet() -> None:
+    asked = table("zones=0 end=time counted")
+    sheet = game_over.page(asked)
+    assert (sheet.up, sheet.down[0]) == (("Sheet", (screen_ids.SCORE_SHEET, 0)), "Again")
+    assert sheet.at(0)[3] == "Save" and not sheet.idles
 
 
 def test_each_reason_ends_the_game_and_a_side_that_is_gone_comes_first() -> None:

@@ -198,7 +198,7 @@ def test_the_undone_count_comes_back():
     press(app, D)
     assert app.game.action(app.game.ply) == bytes((actions.ZONES, 2))
     press(app, A, HOLD)
-    assert buttons.module(app) == COMMAND and app.stack.top.cursor == 2
+    assert buttons.module(app) == COMMAND and app.argument == 1 + 2
 
 
 make_roomy()

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, D, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat, lines
 from pages.mechwarrior import screen_ids
@@ -12,6 +12,7 @@ from pages.mechwarrior.setup import words
 from shared.rules.mechwarrior.model.identity import ID
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Deed
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.battle import BattleState
@@ -23,73 +24,70 @@ _MOST_LINES = const(4)
 _FIRST_ROOM = const(64)
 
 
-class Page(Screen):
+def page(table: "Table[BattleState]") -> Sheet:
     """List players, units and points; D begins.
 
     If the choices conflict, show why; D opens the page of what is refused.
     """
+    try:
+        setup = _setup(table)
+    except ValueError as error:
+        return _refusal(error)
 
-    table: "Table[BattleState]"
+    def begin(table: "Table[BattleState]") -> None:
+        # Imported here: needed only then.
+        from box.game import beginning
 
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        self._fault = ""
-        self._seat = 0
-        try:
-            self._setup = _setup(table)
-        except ValueError as error:
-            # Imported here: needed for a fault only.
-            from box.game import refusal
+        beginning.begin(table, ID, setup)
 
-            self._seat = refusal.seat_of(error)
-            fault = str(error)
-            self._fault = fault[:1].upper() + fault[1:] + "."
+    sheet = _sheet(begin, words.BEGIN)
+    sheet.draw = lambda canvas, cursor: _draw(canvas, setup)
+    return sheet
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        if self._fault:
-            return words.BACK, words.OPTIONS, "", words.OK
-        return words.BACK, words.OPTIONS, "", words.BEGIN
 
-    def on_button(self, button: int, kind: int) -> None:
-        table = self.table
-        if self._fault and button in (A, D):
-            # Imported here: needed for a fault only.
-            from box.game import refusal
+def _sheet(deed: "Deed", label: str) -> Sheet:
+    sheet = Sheet("", (("", "", deed, label),))
+    sheet.up = words.OPTIONS, (screen_ids.OPTIONS, 0)
+    sheet.down = "", None
+    return sheet
 
-            refusal.leave(self.table, self._seat, screen_ids.OPTIONS if button == D else 0)
-        elif button == A:
-            table.close()
-        elif button == B:
-            table.open(screen_ids.OPTIONS)
-        elif button == D:
-            # Imported here: needed only then.
-            from box.game import beginning
 
-            beginning.begin(self.table, ID, self._setup)
+def _refusal(error: ValueError) -> Sheet:
+    # Imported here: needed for a fault only.
+    from box.game import refusal
 
-    def draw(self, canvas: "Canvas") -> None:
-        if self._fault:
-            canvas.header(words.NOT_POSSIBLE)
-            found = lines(canvas, TEXT, self._fault + " " + words.TRY_NEXT, _LINE_ROOM)
-            for i, line in enumerate(found[:_MOST_LINES]):
-                canvas.text(TEXT, line, _LINE_X, 12 + 10 * i)
-            return
-        setup = self._setup
-        names = [name for name, _ in setup.players]
-        first = fit_seat(canvas, TEXT, names, setup.first, _FIRST_ROOM)
-        canvas.header(words.READY_TITLE, words.FIRST_TURN + first)
-        for i, (_, units) in enumerate(setup.players):
-            value = words.BY_HAND
-            if units:
-                # Imported here: not needed for a game without units.
-                from shared.rules.mechwarrior.setup.legality import points_of
+    seat = refusal.seat_of(error)
+    fault = str(error)
+    fault = fault[:1].upper() + fault[1:] + ". " + words.TRY_NEXT
 
-                value = words.UNITS_AND_POINTS % (
-                    len(units),
-                    sum([points_of(unit) for unit in units]),
-                )
-            room = 114 - canvas.width(TEXT, value)
-            canvas.text_row(i, fit_seat(canvas, TEXT, names, i, room), value)
+    def leave(screen: int) -> "Deed":
+        return lambda table: refusal.leave(table, seat, screen)
+
+    def draw(canvas: "Canvas", cursor: int) -> None:
+        canvas.header(words.NOT_POSSIBLE)
+        found = lines(canvas, TEXT, fault, _LINE_ROOM)
+        for i, line in enumerate(found[:_MOST_LINES]):
+            canvas.text(TEXT, line, _LINE_X, 12 + 10 * i)
+
+    sheet = _sheet(leave(screen_ids.OPTIONS), words.OK)
+    sheet.back = words.BACK, leave(0)
+    sheet.draw = draw
+    return sheet
+
+
+def _draw(canvas: "Canvas", setup: "Setup") -> None:
+    names = [name for name, _ in setup.players]
+    first = fit_seat(canvas, TEXT, names, setup.first, _FIRST_ROOM)
+    canvas.header(words.READY_TITLE, words.FIRST_TURN + first)
+    for i, (_, units) in enumerate(setup.players):
+        value = words.BY_HAND
+        if units:
+            # Imported here: not needed for a game without units.
+            from shared.rules.mechwarrior.setup.legality import points_of
+
+            value = words.UNITS_AND_POINTS % (len(units), sum([points_of(unit) for unit in units]))
+        room = 114 - canvas.width(TEXT, value)
+        canvas.text_row(i, fit_seat(canvas, TEXT, names, i, room), value)
 
 
 def _setup(table: "Table[BattleState]") -> "Setup":

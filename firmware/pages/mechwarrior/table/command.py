@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
 from box.ui.numerals import ROWS_15, ROWS_24
@@ -23,51 +23,43 @@ _NAME_ROOM = const(80)
 _SEARCHED = const(200)
 
 
-class Page(Screen):
-    """B and C change the number, D counts it. It begins with that of the player's last turn."""
+def page(table: "Table[BattleState]") -> Sheet:
+    """B and C change the number, D counts it. It begins with that of the player's last turn.
 
-    table: "Table[BattleState]"
+    Argument: 1 + the number, once it was shown.
+    """
+    told = turn_end.told(table)
+    most = command.most_zones(table.state)
 
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        self._told = turn_end.told(table)
-        self._most = command.most_zones(table.state)
-        self.cursor = min(_last_count(table), self._most)
+    def show(count: int) -> Sheet:
+        table.argument = 1 + count
+        sheet = Sheet("", (("", "", bytes((ZONES, count)), words.COUNT),))
+        sheet.up = words.LESS, lambda table: show(max(0, count - 1))
+        sheet.down = words.MORE, lambda table: show(min(count + 1, most))
+        sheet.help = words.COMMAND_HELP
+        sheet.draw = lambda canvas, cursor: _draw(canvas, table.state, told, count)
+        return sheet
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.LESS, words.MORE, words.COUNT
+    return show(table.argument - 1 if table.argument else min(_last_count(table), most))
 
-    def purpose(self) -> str:
-        return words.COMMAND_HELP
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.table.back()
-        elif button == B or button == C:
-            step = -1 if button == B else 1
-            self.cursor = max(0, min(self.cursor + step, self._most))
-        else:
-            self.table.play(bytes((ZONES, self.cursor)))
-
-    def draw(self, canvas: "Canvas") -> None:
-        state = self.table.state
-        name = fit_seat(canvas, TEXT, state.names(), state.active, _NAME_ROOM)
-        canvas.header(name, words.TURN + str(state.round()))
-        told = self._told
-        before = state.vc3(state.active)
-        after = words.ARROW + " " + str(before + self.cursor)
-        gained = words.ZONE_POINTS + " " + str(before) + " " + after
-        count = str(self.cursor)
-        size = ROWS_15 if told else ROWS_24
-        width = canvas.sheet(size).width(count)
-        y = 33 if told else 14
-        canvas.bar(_NUMBER_END - width - 4, y, width + 8, 18 if told else 36)
-        canvas.sheet(size).write(count, _NUMBER_END - width, y + (2 if told else 6), True)
-        for i, line in enumerate(told):
-            canvas.text(TEXT, line, 4, 13 + 10 * i)
-        y = 33 if told else 21
-        canvas.text(TEXT, words.IN_ENEMY_ZONES, 4, y)
-        canvas.text(TEXT, gained, 4, y + 10)
+def _draw(canvas: "Canvas", state: "BattleState", told: "list[str]", counted: int) -> None:
+    name = fit_seat(canvas, TEXT, state.names(), state.active, _NAME_ROOM)
+    canvas.header(name, words.TURN + str(state.round()))
+    before = state.vc3(state.active)
+    after = words.ARROW + " " + str(before + counted)
+    gained = words.ZONE_POINTS + " " + str(before) + " " + after
+    count = str(counted)
+    size = ROWS_15 if told else ROWS_24
+    width = canvas.sheet(size).width(count)
+    y = 33 if told else 14
+    canvas.bar(_NUMBER_END - width - 4, y, width + 8, 18 if told else 36)
+    canvas.sheet(size).write(count, _NUMBER_END - width, y + (2 if told else 6), True)
+    for i, line in enumerate(told):
+        canvas.text(TEXT, line, 4, 13 + 10 * i)
+    y = 33 if told else 21
+    canvas.text(TEXT, words.IN_ENEMY_ZONES, 4, y)
+    canvas.text(TEXT, gained, 4, y + 10)
 
 
 def _last_count(table: "Table[BattleState]") -> int:

@@ -2,25 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from box.screens.game_over import GameOver
+from box.kit import game_over
 from pages.mechwarrior import screen_ids
 from pages.mechwarrior.table import conditions, words
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Sheet
     from box.kit.table import Table
-    from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.battle import BattleState
 
 
-class Page(GameOver):
+def page(table: "Table[BattleState]") -> "Sheet":
     """One row a player, the winner first; a condition that was won is underlined."""
-
-    table: "Table[BattleState]"
-
-    sheet = screen_ids.SCORE_SHEET
-
-    def purpose(self) -> str:
-        return words.GAME_OVER_HELP
-
-    def draw(self, canvas: "Canvas") -> None:
-        conditions.draw(canvas, self.table.state, words.GAME_OVER, True)
+    return game_over.sheet(
+        screen_ids.SCORE_SHEET,
+        words.GAME_OVER_HELP,
+        lambda canvas, cursor: conditions.draw(canvas, table.state, words.GAME_OVER, True),
+    )

@@ -1,0 +1,38 @@
+"""The page of a finished game, whose picture is that of the game."""
+
+from typing import TYPE_CHECKING
+
+from box.kit.sheet import Sheet
+from box.ui import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from box.kit.table import Table
+    from box.ui.canvas import Canvas
+
+
+def sheet(score_sheet: int, help: str, draw: "Callable[[Canvas, int], None]") -> Sheet:
+    """Return the sheet on which D saves the game; C does, too, and sets up another one.
+
+    score_sheet: number of the screen that B opens.
+    """
+    found = Sheet("", (("", "", _save, words.SAVE),))
+    found.up = words.SHEET_TITLE, (score_sheet, 0)
+    found.down = words.AGAIN, _save_and_begin
+    found.idles = False
+    found.help = help
+    found.draw = draw
+    return found
+
+
+def _save(table: "Table[Any]", screen: int = 0) -> None:
+    # Imported here: needed once a game.
+    from box.screens.game_over import save
+
+    table.later(save, screen)
+
+
+def _save_and_begin(table: "Table[Any]") -> None:
+    _save(table, table.pages.setup_screen)
