@@ -138,7 +138,7 @@ def test_free_numbers_belong_to_one_attack():
     game = in_orders("Aa:ranged ranged+/9/-9>Bb values=9/3/none/17")
     assert targets.needed(game.state, 0) == (17 - 9) - (9 + 9)
     for token in ("ranged+/10/0>Bb", "ranged+/0/-0>Bb"):
-        assert refusal(in_orders("Aa:ranged"), token) == "not an action of this game"
+        assert refusal(in_orders("Aa:ranged"), token) == "expected a number from -9 to 9"
     play(game, "~a12 ")
     assert "done" not in legal(game)
 

@@ -3,7 +3,7 @@
 from shared.rules.contract import NOBODY
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions
-from shared.rules.mfz.notation import quick_tokens, tokens
+from shared.rules.mfz.notation import tokens
 from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import counted, offered
@@ -63,8 +63,8 @@ def test_the_example_ends_as_on_the_page():
 def test_every_token_on_the_page_is_read_and_written():
     kinds = {}
     for token in tokens_of("Actions of the quick game"):
-        action = quick_tokens.parse(token)
-        assert quick_tokens.text(action) == token
+        action = tokens.COUNTED.parse(token)
+        assert tokens.COUNTED.text(None, action) == token
         kinds[action[0]] = 1
     assert sorted(kinds) == list(range(1, actions.CORRECT_CLOCK + 1)) + [actions.CORRECT_STATION]
 
@@ -75,7 +75,7 @@ def test_every_token_of_named_frames_on_the_page_is_read_and_written():
         runs = token[:2] == "Aa" and len(token) > 2
         table = Table(0 if runs else -1, dice_of(token))
         action = tokens.parse(table, token)
-        assert tokens.text(table, action) == token
+        assert tokens.NAMED.text(table, action) == token
         kinds[action[0]] = 1
     others = [actions.ADD, actions.LOSE]
     assert sorted(kinds) == others + list(range(actions.ACT, actions.CORRECT_OWNER + 1))

@@ -248,7 +248,7 @@ class BattleState(UnitState):
         """Return an action as a token."""
         from shared.rules.mechwarrior.notation import tokens
 
-        return tokens.text(action)
+        return tokens.TOKENS.text(self, action)
 
     def parse(self, token: str) -> bytes:
         """Return the action of a token.
@@ -257,7 +257,7 @@ class BattleState(UnitState):
         """
         from shared.rules.mechwarrior.notation import tokens
 
-        return tokens.parse(token)
+        return tokens.TOKENS.parse(token)
 
     def reason(self, code: int) -> str:
         """Return a reason code in words."""

@@ -204,7 +204,7 @@ class DamageState(QuickState):
         """Return a legal action as a token; see docs/record.md."""
         from shared.rules.mfz.notation import tokens
 
-        return tokens.text(self, action)
+        return tokens.NAMED.text(self, action)
 
     def parse(self, token: str) -> bytes:
         """Return the action of a token.

@@ -110,9 +110,9 @@ class QuickState:
 
     def status(self) -> str:
         """Return round and clock."""
-        from shared.rules.mfz.notation import quick_tokens
+        from shared.rules.mfz.notation import quick_position
 
-        return quick_tokens.status(self)
+        return quick_position.status(self)
 
     def due(self) -> "Sequence[int]":
         """Return the sides of each die to be rolled: none at depths without dice."""
@@ -284,9 +284,9 @@ class QuickState:
 
     def position(self) -> str:
         """Return round, clock, neutral stations, phase, then each company in tactical order."""
-        from shared.rules.mfz.notation import quick_tokens
+        from shared.rules.mfz.notation import quick_position
 
-        return quick_tokens.position(self)
+        return quick_position.counted(self)
 
     def checks(self) -> "list[str]":
         """Return scores and clock as check tokens, such as `A42` and `#9`."""
@@ -296,18 +296,18 @@ class QuickState:
 
     def text(self, action: bytes) -> str:
         """Return an action as a token; see docs/record.md."""
-        from shared.rules.mfz.notation import quick_tokens
+        from shared.rules.mfz.notation import tokens
 
-        return quick_tokens.text(action)
+        return tokens.COUNTED.text(self, action)
 
     def parse(self, token: str) -> bytes:
         """Return the action of a token.
 
         Raises: Unreadable if the token is not an action.
         """
-        from shared.rules.mfz.notation import quick_tokens
+        from shared.rules.mfz.notation import tokens
 
-        return quick_tokens.parse(token)
+        return tokens.COUNTED.parse(token)
 
     def reason(self, code: int) -> str:
         """Return a reason code in words."""

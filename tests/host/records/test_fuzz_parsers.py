@@ -13,7 +13,7 @@ from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, loadout
-from shared.rules.mfz.notation import quick_tokens, tokens
+from shared.rules.mfz.notation import tokens
 from shared.rules.mfz.setup import header, roster
 from shared.rules.records.refusal import refusal
 from shared.rules.records.replay import Record, replay
@@ -71,7 +71,7 @@ def read_record(text: str) -> None:
 @example("\ud800")
 @example("~/" + "A" * 300)
 def test_any_token_is_an_action_or_reported_as_unreadable(token: str) -> None:
-    for parse in (quick_tokens.parse, lambda token: tokens.parse(NoFrameRuns(), token)):
+    for parse in (tokens.COUNTED.parse, lambda token: tokens.parse(NoFrameRuns(), token)):
         try:
             action = parse(token)
         except Unreadable as error:
@@ -87,7 +87,7 @@ def test_any_token_is_an_action_or_reported_as_unreadable(token: str) -> None:
 def test_any_action_bytes_have_a_token_or_are_refused(kind: int, rest: bytes) -> None:
     action = bytes((kind,)) + rest
     try:
-        token = tokens.text(NoFrameRuns(), action)
+        token = tokens.NAMED.text(NoFrameRuns(), action)
     except (ValueError, IndexError, KeyError):
         return
     assert tokens.parse(NoFrameRuns(), token) == action

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.model.phases import WORDS
-from shared.rules.mechwarrior.notation.tokens import unit_text
+from shared.rules.mechwarrior.notation import fields
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.battle import BattleState
@@ -35,7 +35,7 @@ def position(state: "BattleState") -> str:
 
 
 def _unit(state: "BattleState", unit: int) -> str:
-    text = "%s%d" % (unit_text(unit), state.tokens(unit))
+    text = "%s%d" % (fields.unit(unit), state.tokens(unit))
     if state.is_mech(unit):
         text += "h%d" % state.heat(unit)
     signs = (

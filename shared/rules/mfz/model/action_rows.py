@@ -83,7 +83,7 @@ ROWS = (
         "FORCE", CHOICE, ALL, "TIE",
         ("s", "%s:forced", "{0} must add or drop a frame (M-44)"),
     ),
-    Action("PLACE", CHOICE, ALL, "DEPLOY", ("opn", "%o:%p%n", "{0} places {1} (M-48)")),
+    Action("PLACE", CHOICE, ALL, "DEPLOY", ("opn", "%h:%P", "{0} places {1} (M-48)")),
     Action(
         "DEPLOYED", CHOICE, ALL, "DEPLOY",
         ("", ":deployed", "Everything is deployed; round 1 begins (M-48)"),
@@ -142,16 +142,16 @@ ROWS = (
     Action("PASS_TURN", CHOICE, FULL, "TURN", (), ("s", "%s.", "%s passes (M-58)")),
     Action(
         "TARGET", CHOICE, FULL, "DECLARE", (),
-        ("gr", ">%a", "%r has no target (M-63)", "%r aims at %a (M-62)"),
+        ("gr", "%w>%a", "%r has no target (M-63)", "%r aims at %a (M-62)"),
     ),
     Action(
         "JETTISON", CHOICE, FULL, "READY", (),
-        ("t", ">-%t", "%r throws away %y (M-158)"),
+        ("t", "%w>-%t", "%r throws away %y (M-158)"),
     ),
     Action(
         "FIRE", CHOICE, FULL, "READY", (),
         (
-            "nz", "S%n%z",
+            "nz", "%wS%n%z",
             "%r fires %q (M-32)",
             "%r fires %q, and a hazard costs a white die (M-143)",
         ),
@@ -159,34 +159,34 @@ ROWS = (
     Action("ROLL", CHANCE, FULL, "ROLLING", (), ("*", "~%R", "%r rolls %R (M-28)")),
     Action(
         "DEFEND", CHOICE, FULL, "DEFENDING", (),
-        ("d", "=D%d", "%r does not defend (M-35)", "%r defends with %d (M-35)"),
+        ("d", "%w=D%d", "%r does not defend (M-35)", "%r defends with %d (M-35)"),
     ),
     Action(
         "PLAN", CHOICE, FULL, "PLANNING", (),
         (
-            "ld", "+%l%d",
+            "ld", "%w+%l%d",
             "%r keeps no die for its %l (M-37)",
             "%r keeps %d for its %l (M-37)",
         ),
     ),
-    Action("MOVE", CHOICE, FULL, "ACTING", (), ("d", "=M%i", "%r moves with %d (M-35)")),
-    Action("ATTACK", CHOICE, FULL, "ACTING", (), ("d", "=A%i", "%r attacks %t with %d (M-65)")),
-    Action("STOP", CHOICE, FULL, "ACTING", (), ("", "=.", "%r has finished acting (M-78)")),
+    Action("MOVE", CHOICE, FULL, "ACTING", (), ("d", "%w=M%i", "%r moves with %d (M-35)")),
+    Action("ATTACK", CHOICE, FULL, "ACTING", (), ("d", "%w=A%i", "%r attacks %t with %d (M-65)")),
+    Action("STOP", CHOICE, FULL, "ACTING", (), ("", "%w=.", "%r has finished acting (M-78)")),
     Action(
         "SPOT", CHOICE, FULL, "SPOTTING", (),
-        ("de", "=S%p", "%r does not spot (M-34)", "%r spots %c with %d (M-112)"),
+        ("de", "%w=S%p", "%r does not spot (M-34)", "%r spots %c with %d (M-112)"),
     ),
     Action(
         "USE", CHOICE, FULL, "USING_SPOT", (),
         (
-            "z", "*%u",
+            "z", "%w*%u",
             "%r leaves the spot on %t unused (M-90)",
             "%r uses the spot on %t (M-90)",
         ),
     ),
     Action(
         "COVER", CHOICE, FULL, "COVERING", (),
-        ("g", "*%c", "%t is not in cover (M-13)", "%t is covered by %c (M-100)"),
+        ("g", "%w*%c", "%t is not in cover (M-13)", "%t is covered by %c (M-100)"),
     ),
     Action("DAMAGE", CHANCE, FULL, "DAMAGING", (), ("*", "~%D", "Damage dice: %g (M-92)")),
     Action(
@@ -351,4 +351,4 @@ NAMED_FIELDS = _fields(True)
 SENTENCES = _by_number({row.number: row.counts[2] for row in ROWS if row.counts}, "")
 NAMED_SENTENCES = _by_number({row.number: row.named[2:] for row in ROWS if row.named}, ())
 TOKENS = {row.number: row.counts[1] for row in ROWS if row.counts}
-NAMED_TOKENS = {row.number: row.named[1] for row in ROWS if row.named}
+NAMED_TOKENS = {row.number: (row.named or row.counts)[1] for row in ROWS}

@@ -1,25 +1,43 @@
-"""Write the state of a game with named frames in one line; see docs/record.md."""
+"""Write the state of a game without turns in one line; see docs/record.md."""
 
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model import phase_rows
-from shared.rules.mfz.model.actions import LETTERS, TYPES, WHITE
+from shared.rules.mfz.model.actions import LETTERS, PLACES, TYPES, WHITE
 from shared.rules.mfz.model.encoding import place_of
-from shared.rules.mfz.notation.fields import PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.quick import QuickState
+
+
+def status(state: "QuickState") -> str:
+    """Return round and clock."""
+    return "round %d, doomsday %d" % (state.round(), state.clock)
+
+
+def counted(state: "QuickState") -> str:
+    """Return round, clock, neutral stations and phase, then each company in tactical order."""
+    points, frames, stations = state.ppa(), state.frames(), state.stations()
+    companies = [
+        "%s %dp %df %ds" % (LETTERS[seat], points[seat], frames[seat], stations[seat])
+        for seat in state.order()
+    ]
+    return " | ".join([_head(state)] + companies)
 
 
 def position(state: "DamageState") -> str:
     """Return round, clock, neutral stations and phase, then each company in tactical order."""
-    head = "R%d D%d N%d %s" % (state.round(), state.clock, state.neutral, phase(state))
-    return " | ".join([head] + companies(state, _unmarked))
+    return " | ".join([_head(state)] + companies(state, _unmarked))
 
 
-def phase(state: "DamageState") -> str:
+def _head(state: "QuickState") -> str:
+    return "R%d D%d N%d %s" % (state.round(), state.clock, state.neutral, phase(state))
+
+
+def phase(state: "QuickState") -> str:
     """Return the phase in one word."""
     return phase_rows.WORDS[state.phase]
 

@@ -1,0 +1,141 @@
+"""Write and read actions as tokens of a record, by the rows of a game. Not on the box."""
+
+from typing import TYPE_CHECKING
+
+from shared.rules.errors import Unreadable
+from shared.rules.kit.fields import REST, Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from shared.rules.kit.fields import Field
+
+    Piece = str | Field
+
+_TOKEN_MAX = 64
+
+
+class Notation:
+    """The tokens of some kinds of actions; no token fits two of them.
+
+    forms: (number, form) of each kind. In a form the letter of a field follows each %. fields: by
+    letter.
+    """
+
+    def __init__(self, forms: "Iterable[tuple[int, str]]", fields: "dict[str, Field]") -> None:
+        self._pieces: dict[int, list[Piece]] = {}
+        # Kinds by the first piece of their tokens, which is read once for all of them.
+        self._by_first: list[tuple[Piece, list[int]]] = []
+        for number, form in forms:
+            pieces = self._pieces[number] = _pieces(form, fields)
+            for first, numbers in self._by_first:
+                if first == pieces[0]:
+                    numbers.append(number)
+                    break
+            else:
+                self._by_first.append((pieces[0], [number]))
+
+    def text(self, state: "Any", action: bytes) -> str:
+        """Return the token of an action. state: what its fields need of it.
+
+        Raises: ValueError if the bytes are not an action.
+        """
+        if not action or action[0] not in self._pieces:
+            raise ValueError("no action of this game")
+        token = ""
+        at = 1
+        for piece in self._pieces[action[0]]:
+            if isinstance(piece, str):
+                token += piece
+                continue
+            end = len(action) if piece.width == REST else at + piece.width
+            if end > len(action):
+                raise ValueError("too few bytes")
+            try:
+                token += piece.write(action[at:end], state)
+            except IndexError:
+                raise ValueError("no such field of an action") from None
+            at = end
+        if at != len(action):
+            raise ValueError("too many bytes")
+        return token
+
+    def parse(self, token: str) -> bytes:
+        """Return the action of a token.
+
+        Raises: Unreadable if it is none; the reason is that of the kind that fits furthest.
+        """
+        if len(token) > _TOKEN_MAX:
+            raise Unreadable("an action is not that long")
+        attempt = _Attempt(token)
+        for first, numbers in self._by_first:
+            head = attempt.read((first,), 0)
+            start = attempt.at
+            if head is None:
+                continue
+            for number in numbers:
+                rest = attempt.read(self._pieces[number][1:], start)
+                if rest is not None and attempt.ends():
+                    return bytes([number] + head + rest)
+        raise attempt.error()
+
+
+class _Attempt(Reader):
+    """Reads a token piece by piece, and keeps how far it fits and why no further."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__(token)
+        self._furthest = 0
+        # A text that was expected there, or the reason of a field.
+        self._why: str | Unreadable = ""
+
+    def read(self, pieces: "Iterable[Piece]", start: int) -> "list[int] | None":
+        """Return the bytes of pieces that are read from `start` on; None if they are not there."""
+        self.at = start
+        found: list[int] = []
+        for piece in pieces:
+            if isinstance(piece, str):
+                for sign in piece:
+                    if not self.take(sign):
+                        self._fail(sign)
+                        return None
+                continue
+            try:
+                found += piece.read(self)
+            except Unreadable as error:
+                self._fail(error)
+                return None
+        return found
+
+    def ends(self) -> bool:
+        """Return whether nothing follows."""
+        if not self.is_done:
+            self._fail("")
+        return self.is_done
+
+    def error(self) -> Unreadable:
+        """Return why the token is no action."""
+        if not self._furthest:
+            return Unreadable("not an action of this game", 0, self.token)
+        why, known = self._why, self.token[: self._furthest]
+        if isinstance(why, Unreadable):
+            return why
+        if not why:
+            return Unreadable("nothing may follow '%s'" % known)
+        return Unreadable("expected '%s' after '%s'" % (why, known))
+
+    def _fail(self, why: "str | Unreadable") -> None:
+        if self.at > self._furthest:
+            self._furthest, self._why = self.at, why
+
+
+def _pieces(form: str, fields: "dict[str, Field]") -> "list[Piece]":
+    """Return the texts and fields of a form, in order."""
+    text, *parts = form.split("%")
+    found: list[Piece] = [text] if text else []
+    for part in parts:
+        found.append(fields[part[0]])
+        if part[1:]:
+            found.append(part[1:])
+    return found
