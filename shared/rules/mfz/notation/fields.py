@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from shared.rules.contract import GameState
     from shared.rules.kit.fields import Reader
 
 _DICE_MAX = 15
@@ -81,7 +82,7 @@ def dice(kinds: bytes) -> str:
     return text
 
 
-def due(state: "Any") -> bytes:
+def due(state: "GameState") -> bytes:
     """Return the kind of each die due; none at damage depth."""
     return bytes(getattr(state, "dice_due", bytes)())
 
