@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from doomsday.screen.words import read_words
 from tests.faults.test_killed_box import kept
-from tests.web.boxpage import PATIENCE_MS, Watch, pixels, press, rest
+from tests.web.boxpage import PATIENCE_MS, Watch, pixels, pixels_now, press, rest, until
 from tests.web.injected import FAULTY_DISK, NO_FILES, inject, listen, tell_worker, wait_for_event
 from tests.web.profiles import expect, flash_of
 
@@ -217,3 +217,20 @@ self.addEventListener("message", ({ data }) => {
   if (data.kind === "start") throw new Error("lost its mind");
 });
 """
+
+
+def test_a_box_in_safe_mode_rests_and_its_keys_are_named(page: Page, address: str) -> None:
+    page.goto(address)
+    rest(page)
+    page.evaluate("box.press(0, true); box.start()")
+    page.wait_for_function("() => box.pixels.some(Boolean)")
+    until(page, lambda: "A is held down" in " ".join(read_words(pixels_now(page))), "A is held")
+    # A key that is down is watched: that is no rest.
+    assert not page.evaluate("box.isResting")
+    page.evaluate("box.press(0, false)")
+    until(page, lambda: "SAFE MODE" in " ".join(read_words(pixels_now(page))), "safe mode")
+    rest(page)
+    # What waits for a box at rest works: the keys have their labels, and take presses of scripts.
+    page.locator("#key-D .label", has_text="Start").wait_for(timeout=PATIENCE_MS)
+    press(page, "D")
+    until(page, lambda: "Doomsday  11" in read_words(pixels_now(page)), "the box starts")

@@ -16,6 +16,9 @@ const LONG_LIFE = 10;
 const CLOSE_MS = 2000;
 /** A shorter wait is that of a motion's next frame, or of a key that is down. */
 const MOTION_MS = 80;
+/** A motion has a picture for each frame: after so many turns and so long without one there is none. */
+const STILL_TURNS = 25;
+const STILL_MS = 500;
 
 /**
  * A worker that is loading since before this module, and files for it.
@@ -47,6 +50,9 @@ export class Box extends EventTarget {
   #sent = 0;
   #handled = 0;
   #wait = 0;
+  /** Turns without a picture or a change of a key, and when the last of these was. */
+  #turns = 0;
+  #stillSince = 0;
   #booted = false;
   /** What the memory holds that survives a reset. @type {Uint8Array | undefined} */
   #rtc;
@@ -126,8 +132,14 @@ export class Box extends EventTarget {
 
   /** @returns {boolean} whether no key is down, and the result of every press is shown */
   get isResting() {
-    const isStill = this.#wait < 0 || this.#wait > MOTION_MS;
+    const isStill = this.#wait < 0 || this.#wait > MOTION_MS || this.#isPolling;
     return this.#booted && isStill && this.#sent === this.#handled;
+  }
+
+  /** Whether it only looks at its keys all the time, as in safe mode. */
+  get #isPolling() {
+    const isLong = performance.now() - this.#stillSince > STILL_MS;
+    return this.#turns > STILL_TURNS && isLong && !this.#down.includes(true);
   }
 
   /** @returns {boolean} whether it has handled every change of its keys */
@@ -139,6 +151,7 @@ export class Box extends EventTarget {
   press(button, down, isScript = false) {
     if (this.#down[button] === down) return;
     this.#down[button] = down;
+    this.#stir();
     this.#sent++;
     this.#send({ kind: "press", button, level: down ? 1 : 0 });
     this.#report("down", { button, down, isScript });
@@ -273,6 +286,12 @@ export class Box extends EventTarget {
     this.#report("failed", { code, text });
   }
 
+  /** Note that something has moved. */
+  #stir() {
+    this.#turns = 0;
+    this.#stillSince = performance.now();
+  }
+
   #dropAsked() {
     for (const { reject } of this.#asked.values()) reject(new BoxError("ended", ""));
     this.#asked.clear();
@@ -305,6 +324,7 @@ export class Box extends EventTarget {
         this.pixels = message.pixels;
         this.brightness = message.brightness;
         this.pictures++;
+        this.#stir();
         break;
       case "rtc":
         this.#rtc = message.rtc;
@@ -322,6 +342,7 @@ export class Box extends EventTarget {
       case "rest":
         this.#wait = message.wait;
         this.#handled = message.presses;
+        this.#turns++;
         this.#hasRested = true;
     }
     this.#report(message.kind, message);
