@@ -16,8 +16,11 @@ _LEAST = const(64)
 def measured(app: "App") -> "tuple[int, int, int, int]":
     """Return bytes of heap in use and free, of its largest free piece, and the slowest press.
 
-    The slowest press since the start is in milliseconds, until its picture is sent.
+    The first three are negative for a heap that grows as it is needed, as in a browser: its gc has
+    no mem_alloc. The slowest press since the start is in milliseconds, until its picture is sent.
     """
+    if not hasattr(gc, "mem_alloc"):
+        return -1, -1, -1, app.loop.slowest
     gc.collect()
     used = gc.mem_alloc()
     free = gc.mem_free()

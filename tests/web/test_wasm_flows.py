@@ -15,7 +15,7 @@ from doomsday.sim.hands import Hands
 from tests.flows.sequences import EXAMPLES, FLOWS, prepare
 from tests.versions.interpreters import RELEASES
 from tests.web.playing import Play, Press, differences, on_terminal, on_wasm
-from tests.web.wasm_box import skip_if_missing
+from tests.web.wasm_box import WasmBox, skip_if_missing
 
 PATHS = {path.stem: path for path in FLOWS + EXAMPLES}
 # A short game with power cuts, dice, a game of each kind.
@@ -62,6 +62,19 @@ def test_a_picture_that_differs_is_found() -> None:
     other = press._replace(pixels=bytes(1023) + b"\x01")
     assert differences([press, press], [press, press]) == []
     assert len(differences([press, press], [press, other])) == 1
+
+
+def test_no_figure_is_shown_of_a_heap_that_grows(tmp_path: Path) -> None:
+    skip_if_missing()
+    flash = tmp_path / "flash.bin"
+    flash.write_bytes(build.flash_image("sim"))
+    with WasmBox(flash, RELEASES[-1]) as box:
+        box.answer("About")
+        rows = set()
+        for _ in range(12):
+            rows |= {" ".join(line.split()) for line in box.words()}
+            box.press("C")
+    assert {"Free memory grows", "In one piece grows", "Heap grows"} <= rows, rows
 
 
 def test_every_name_of_the_sample_is_a_case() -> None:

@@ -55,4 +55,4 @@ class Page(ListScreen):
 
 
 def _kilobytes(size: int) -> str:
-    return str(size // 1024) + "K"
+    return words.GROWS if size < 0 else str(size // 1024) + "K"

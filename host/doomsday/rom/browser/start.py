@@ -12,6 +12,7 @@ import bus
 import console
 import core
 import esp32  # noqa: F401
+import growing
 import littlefs
 import loop  # noqa: F401
 import machine
@@ -43,6 +44,7 @@ sys.modules["vfs"] = mounts
 vfs.umount("/")
 vfs.mount(littlefs.FileSystem(), "/")
 surface.hide()
+sys.modules["gc"] = growing
 sys.modules["sys"] = stdio
 sys.path[:] = ["", ".frozen", "/lib"]
 sys.argv[:] = []
