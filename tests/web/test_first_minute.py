@@ -1,5 +1,7 @@
 """The first minute: games to begin with, on the box itself, and what to press next."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -35,9 +37,17 @@ def test_the_hint_follows_the_page(new: Page) -> None:
     begin(new, "Play a quick game")
     press(new, "D")
     assert shows(new, "Lost frame")
-    until(new, lambda: "lost a frame" in hint(new), "the hint of the next page")
+    # The words of each hint are said once: in the demonstration.
+    hints = new.evaluate(
+        """async () => {
+          const { DEMONSTRATIONS } = await import("./page/demonstrations.js");
+          return DEMONSTRATIONS[0].hints.map(({ shows, say }) => [shows, say]);
+        }"""
+    )
+    said = dict(hints)
+    until(new, lambda: hint(new) == said["Lost frame"], "the hint of the next page")
     press(new, "D")
-    until(new, lambda: hint(new).startswith("Press D to say what happened"), "the hint")
+    until(new, lambda: hint(new) == said["R1"], "the hint")
 
 
 @pytest.mark.selected
@@ -84,6 +94,52 @@ def test_a_press_of_the_user_takes_over(new: Page) -> None:
     new.wait_for_timeout(300)
     assert words(new) == before
     assert not hint(new)
+
+
+def interrupted(page: Page, name: str, text: str, cut: Callable[[], object]) -> None:
+    """Cut the power while a script presses and the panel shows `text`; wait until all is over."""
+    page.get_by_role("button", name=name).click()
+    page.wait_for_function(
+        "(text) => words.screen.lines.some((line) => line.text.includes(text))",
+        arg=text,
+        timeout=PATIENCE_MS,
+    )
+    cut()
+    rest(page)
+    page.wait_for_function(
+        "() => globalThis.words?.screen && !document.body.dataset.demonstration"
+        " && !localStorage.getItem('doomsday-box begun')",
+        timeout=PATIENCE_MS,
+    )
+
+
+def test_a_set_up_that_a_power_cut_ends_is_offered_again(new: Page) -> None:
+    for name, text, cut in (
+        ("See a MechWarrior attack", "Build total", lambda: new.evaluate("box.start()")),
+        ("Play a quick game", "Players", new.reload),
+    ):
+        interrupted(new, name, text, cut)
+        new.locator("#offers").wait_for(timeout=PATIENCE_MS)
+        assert screen(new).labels["A"] == "Sleep"
+    begin(new, "Play a quick game")
+    assert shows(new, "R1")
+
+
+def test_a_game_that_has_begun_goes_on_with_its_hints_after_a_power_cut(new: Page) -> None:
+    interrupted(new, "Play a quick game", "place terrain", new.reload)
+    until(new, lambda: bool(hint(new)), "a hint")
+    assert not new.locator("#offers").is_visible()
+    assert screen(new).labels["A"] == "Menu"
+
+
+def test_the_focus_stays_in_the_box_when_an_offer_is_taken(new: Page) -> None:
+    new.get_by_role("button", name="Just dice").focus()
+    new.keyboard.press("Enter")
+    assert new.evaluate("() => document.activeElement.id") == "panel"
+    new.wait_for_function("() => !document.body.dataset.demonstration", timeout=PATIENCE_MS)
+    new.locator("#close-hint").focus()
+    new.keyboard.press("Enter")
+    assert new.evaluate("() => document.activeElement.id") == "panel"
 
 
 def test_nothing_is_offered_while_a_game_runs(new: Page) -> None:

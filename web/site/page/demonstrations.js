@@ -22,6 +22,8 @@ export const DEMONSTRATIONS = [
     about: "Mobile Frame Zero: two companies, and the box keeps stations, scores and the clock.",
     steps: [
       ["answer", "Game"],
+      ["press", "A"],
+      ["answer", "Mobile Frame Zero"],
       ["expect", "Players"],
       ["hold", "D"],
       ["expect", "place terrain"],

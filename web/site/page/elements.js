@@ -31,6 +31,15 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Give the focus to the panel if it is within an element that goes away: it would be lost.
+ *
+ * @param {Element} going
+ */
+export function releaseFocus(going) {
+  if (going.contains(document.activeElement)) byId("panel").focus({ preventScroll: true });
+}
+
+/**
  * Change a text only if it differs: a live region would be read again.
  *
  * @param {Element} target

@@ -6,13 +6,17 @@
  */
 
 import { DEMONSTRATIONS } from "./demonstrations.js";
-import { byId, element, say } from "./elements.js";
+import { byId, element, releaseFocus, say } from "./elements.js";
 import { sentenceOf } from "./faults.js";
 import { gameRuns, isHome } from "./game_running.js";
-import { Hands, Interrupted, shows } from "./hands.js";
+import { Hands, Interrupted, Restarted, shows } from "./hands.js";
 
 /** Presses of the user until the hints go away. */
 const PRESSES = 12;
+/** From the last page of a set-up to the home page, and some more. */
+const MOST_BACK = 20;
+/** Where the demonstration is noted that presses keys: the page may be closed meanwhile. */
+const BEGUN = "doomsday-box begun";
 
 /**
  * @typedef {import("./box.js").Box} Box
@@ -51,33 +55,73 @@ export class FirstMinute {
       const { down, isScript } = /** @type {CustomEvent} */ (event).detail;
       if (down && !isScript) this.#pressed();
     });
+    const begun = noted();
+    const cut = DEMONSTRATIONS.find(({ id }) => id === begun);
+    if (cut) this.#recover(cut);
   }
 
   /** @param {Demonstration} demonstration */
   async play(demonstration) {
     if (this.#isBusy) return;
-    this.#isBusy = true;
-    document.body.dataset.demonstration = demonstration.id;
     this.#hinted = null;
+    releaseFocus(byId("offers"));
     byId("offers").hidden = true;
     this.#say(`${demonstration.title}: the keys show how. Press any of them to take over.`);
-    const hands = new Hands(this.#box, this.#words);
-    try {
+    let isCut = false;
+    await this.#press(demonstration, async (hands) => {
       const screen = await hands.look();
       if (!isHome(screen) || gameRuns(screen, false)) {
         this.#say("Finish the game on the box first, then press A until its home page shows.");
         return;
       }
       if (demonstration.companies) await this.#putCompanies(demonstration.companies);
+      note(demonstration.id);
       for (const [verb, words] of demonstration.steps) await hands[verb](words);
-      this.#hinted = demonstration;
-      this.#presses = 0;
-    } catch (error) {
-      if (error instanceof Interrupted) this.#endHints();
+      this.#hint(demonstration);
+    }).catch((error) => {
+      isCut = error instanceof Restarted;
+      if (isCut || error instanceof Interrupted) this.#endHints();
       else {
         this.#say(`${sentenceOf(error)} Press A until the home page shows, then try again.`);
       }
+    });
+    if (isCut) await this.#recover(demonstration);
+  }
+
+  /**
+   * After a power cut in the middle of a script: leave a set-up that is half made, so that all is
+   * offered again, or go on with the hints in a game that has begun.
+   *
+   * @param {Demonstration} demonstration
+   */
+  async #recover(demonstration) {
+    await this.#press(demonstration, async (hands) => {
+      for (let count = 0; count < MOST_BACK; count++) {
+        const screen = await hands.look();
+        if (gameRuns(screen, false)) this.#hint(demonstration);
+        if (isHome(screen) || gameRuns(screen, false)) return;
+        await hands.press("A");
+      }
+    }).catch(async (error) => {
+      if (error instanceof Restarted) await this.#recover(demonstration);
+      else if (!(error instanceof Interrupted)) throw error;
+    });
+  }
+
+  /**
+   * Press keys for the user, as long as they leave the box to the script.
+   *
+   * @param {Demonstration} demonstration
+   * @param {(hands: Hands) => Promise<void>} script
+   */
+  async #press(demonstration, script) {
+    this.#isBusy = true;
+    document.body.dataset.demonstration = demonstration.id;
+    const hands = new Hands(this.#box, this.#words);
+    try {
+      await script(hands);
     } finally {
+      note("");
       hands.leave();
       this.#isBusy = false;
       delete document.body.dataset.demonstration;
@@ -110,6 +154,12 @@ export class FirstMinute {
     this.#say(hint?.say ?? this.#hinted.last);
   }
 
+  /** @param {Demonstration} demonstration */
+  #hint(demonstration) {
+    this.#hinted = demonstration;
+    this.#presses = 0;
+  }
+
   #endHints() {
     this.#hinted = null;
     this.#say("");
@@ -125,6 +175,26 @@ export class FirstMinute {
   /** @param {string} sentence */
   #say(sentence) {
     say(byId("hint-text"), sentence);
+    if (!sentence) releaseFocus(byId("hint"));
     byId("hint").classList.toggle("empty", !sentence);
+  }
+}
+
+/** @returns {string} the demonstration that pressed keys when the page was closed, "" for none */
+function noted() {
+  try {
+    return localStorage.getItem(BEGUN) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} id of the demonstration that presses keys now, "" for none */
+function note(id) {
+  try {
+    if (id) localStorage.setItem(BEGUN, id);
+    else localStorage.removeItem(BEGUN);
+  } catch {
+    // Where the browser stores nothing the box is a new one, too.
   }
 }

@@ -15,37 +15,44 @@ const MOST_MOVES = 40;
 /** The user has pressed a key of the box: the script leaves it to them. */
 export class Interrupted extends Error {}
 
+/** The box has started again, and has forgotten what it did not store. */
+export class Restarted extends Error {}
+
 /** The panel does not show what the script needs. */
 export class Lost extends Error {}
 
 export class Hands {
   #box;
   #words;
-  #isInterrupted = false;
-  #note = (/** @type {Event} */ event) => {
-    if (!(/** @type {CustomEvent} */ (event).detail.isScript)) this.#isInterrupted = true;
+  /** Why the script must not go on. @type {Interrupted | Restarted | undefined} */
+  #end;
+  #notePress = (/** @type {Event} */ event) => {
+    if (!(/** @type {CustomEvent} */ (event).detail.isScript)) this.#end = new Interrupted();
+  };
+  #noteStart = () => {
+    this.#end = new Restarted();
   };
 
   /** @param {Box} box @param {ScreenWords} words */
   constructor(box, words) {
     this.#box = box;
     this.#words = words;
-    box.addEventListener("down", this.#note);
-    box.addEventListener("started", this.#note);
+    box.addEventListener("down", this.#notePress);
+    box.addEventListener("started", this.#noteStart);
   }
 
   /** Leave the box to the user. */
   leave() {
-    this.#box.removeEventListener("down", this.#note);
-    this.#box.removeEventListener("started", this.#note);
+    this.#box.removeEventListener("down", this.#notePress);
+    this.#box.removeEventListener("started", this.#noteStart);
   }
 
   /** @returns {Promise<Screen>} once the box rests and no message hides the labels */
   async look() {
     for (;;) {
-      if (this.#isInterrupted) throw new Interrupted();
+      if (this.#end) throw this.#end;
       const screen = await this.#words.settled(this.#box);
-      if (this.#isInterrupted) throw new Interrupted();
+      if (this.#end) throw this.#end;
       if (!screen.message) return screen;
       await this.#box.next("picture");
     }
