@@ -55,9 +55,9 @@ class Sheet:
     on a tap but name it.
     help: the purpose of the page, or a function of the table that returns it.
     shown: returns the text of an edited number, given row and number. coded: returns the last byte
-    of its action, if that is not the number itself. then: called with the table
-    after an action of a row. returns: numbers of screens, on the return from which the
-    cursor stands on the row that opened it. idles: see Screen. alone: the
+    of its action, if that is not the number itself.
+    then: called with the table after an action of a row. returns: numbers of screens, on the
+    return from which the cursor stands on the row that opened it. idles: see Screen. alone: the
     only row is no choice, so that B and C have no labels.
     notes: at most two lines below the rows, which are small then, or a function of the cursor that
     returns them. fits: the rows are as large as without a title if all of them fit then.
@@ -275,7 +275,7 @@ class OpenSheet(ListScreen):
             elif key[0]:
                 self._do(key[1])
             return
-        row: Any = self.sheet.at(self.cursor)
+        row: Any = sheet.at(self.cursor)
         if button == B or button == C:
             number = max(0, min(self._value + (1 if button == C else -1), _MOST[row[3]]))
             if number == row[1] or not self.table.state.check(self._action(row, number)):

@@ -85,16 +85,19 @@ def _draw(app, action):
 
 
 def _tie(app, action):
-    top = app.stack.top
-    for index, kinds in enumerate(top._kinds):
-        if action in kinds:
-            go_to(app, index)
-            if top.editable(index):
-                edit(app, kinds.index(action))
-            else:
-                press(app, D)
-            return
-    raise AssertionError("not offered")
+    kinds = []
+    for legal in app.game.state.legal():
+        if legal[0] not in kinds:
+            kinds.append(legal[0])
+    go_to(app, kinds.index(action[0]))
+    press(app, D)
+    page = app.stack.top
+    if page.editing:
+        while page.sheet.at(page.cursor)[2] != action:
+            before = page.sheet.at(page.cursor)[2]
+            press(app, C)
+            assert page.sheet.at(page.cursor)[2] != before, "not offered"
+        press(app, D)
 
 
 def _deploy(app, action):
