@@ -1041,21 +1041,20 @@ def test_points_of_zero_are_not_entered():
 
 def test_undone_changes_at_the_stations_come_back():
     app = box(at("Ca Ca> ~W34Y1 Ca=D- Ca=MW4"))
-    page = app.stack.top
     assert buttons.module(app) == "mfz.table.stations"
-    before = bytes(page._near)
     for button in "CDCCD":
         keys(app, button)
-    after = bytes(page._near)
-    assert after != before
+    after, _ = app.argument
+    assert after != bytes([app.game.state.near(station) for station in range(len(after))])
     press(app, D, HOLD)
     assert app.game.state.phase != phases.STATIONS
     press(app, A, HOLD)
-    page = app.stack.top
-    assert bytes(page._near) == after
-    # One more press mends a station.
+    assert app.stack.top.labels()[3] == words.OK
+    # One press mends a station, another one takes that back.
     keys(app, "CD")
-    assert bytes(page._near) != after
+    assert app.argument[0] != after
+    keys(app, "CD")
+    assert app.argument[0] == after
 
 
 def test_undone_lots_are_where_the_cursor_begins():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.screens.screen import A, B, C, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
 from box.ui.marks import dotted_frame, frame
@@ -20,14 +20,16 @@ from shared.rules.mfz.model.phases import STATIONS
 from shared.rules.mfz.play.stations import first_open, mover, owner, proposal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mfz.full import FullState
 
 # Actions back to a move that is the likely reason for a report.
 _RECENT = const(4)
-# The cursor on "Done"; the stations follow, and the company comes last.
-_DONE = const(0)
+# The row of the first station, after "Done"; the company comes last.
 _FIRST = const(1)
 # The line of the company and "Done", above the cards.
 _LINE_Y = const(2)
@@ -44,35 +46,52 @@ _MARGIN = const(3)
 _NAME_ROOM = const(34)
 
 
-class Page(Screen):
+def page(table: "Table[FullState]") -> Sheet:
     """D on a station toggles the company's presence; D on "Done" enters all changes.
 
     "Done" is where the cursor begins and goes after a toggle, because usually one company has
-    reached or left one station. D on the company chooses another one.
+    reached or left one station. D on the company chooses another one. Argument: who is near each
+    station, as typed so far, and the company's place; 0 before that.
     """
+    return _Report(table).sheet
 
-    table: "Table[FullState]"
+
+class _Report:
+    """Who is near which station, as it is typed, and the sheet that shows it."""
 
     def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
+        self._table = table
         state = table.state
         frames = state.frames()
         self._seats = [seat for seat in state.seats if frames[seat]]
         self._asked = state.phase == STATIONS
-        moved = mover(state) if self._asked else self._last_mover()
-        self._seat_index = self._seats.index(moved) if moved in self._seats else 0
         self._first = first_open(state) if self._asked else 0
         self._near = bytearray([state.near(station) for station in range(state.station_count())])
         self._at_start = self._asked and state.only_told and self._near == proposal(state)
-        self._begin_with_undone()
+        self._seat_index = 0
+        if table.argument:
+            near, self._seat_index = table.argument
+            self._near[:] = near
+        else:
+            moved = mover(state) if self._asked else self._last_mover()
+            if moved in self._seats:
+                self._seat_index = self._seats.index(moved)
+            self._begin_with_undone()
         # The first row of cards that is shown.
         self._top = 0
         self._names = fit_shorts(table.canvas, TEXT, state.names(), state.setup.shorts, _NAME_ROOM)
         self._initials = _initials(self._names)
+        count = _FIRST + len(self._near) - self._first + (len(self._seats) > 1)
+        self.sheet = sheet = Sheet("", count=count, row=self._row)
+        sheet.back = words.MENU, (screens.MENU, 0)
+        sheet.up, sheet.down = words.LEFT, words.RIGHT
+        sheet.hold = words.STATIONS_AS_SHOWN, self._enter
+        sheet.help = words.STATIONS_HELP
+        sheet.draw = self._draw
 
     def _begin_with_undone(self) -> None:
         """Begin with the changes of the press that was just undone."""
-        game = self.table.game
+        game = self._table.game
         number = game.ply + 1
         last = game.ply + game.ahead
         # The press began with one of them if it was made here.
@@ -86,24 +105,9 @@ class Page(Screen):
             if number > last or not game.action_tape.is_joined(number):
                 break
 
-    def restore_cursor(self, cursor: int) -> None:
-        self.cursor = min(cursor, self._count() - 1)
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.MENU, words.LEFT, words.RIGHT, self._word()
-
-    def purpose(self) -> str:
-        return words.STATIONS_HELP
-
-    def usual(self) -> str:
-        return words.STATIONS_AS_SHOWN
-
-    def do_usual(self) -> None:
-        self._enter()
-
     def _last_mover(self) -> int:
         """Return the company that moved last if that was a moment ago, else the one in turn."""
-        table = self.table
+        table = self._table
         game = table.game
         seat: int = table.state.actor()
         for at in range(game.ply, max(game.ply - _RECENT, 0), -1):
@@ -114,61 +118,60 @@ class Page(Screen):
                 break
         return seat
 
-    def _word(self) -> str:
-        """Return the label of D."""
-        if not self.cursor:
-            return words.OK
-        station = self._station()
+    def _row(self, index: int) -> "Row":
+        if not index:
+            return "", "", self._enter, words.OK
+        station = self._station(index)
         if station < 0:
-            return words.NEXT
-        return words.GONE_NOW if has(self._near[station], self._seat()) else words.HERE_NOW
+            return "", "", self._turn, words.NEXT
+        here = has(self._near[station], self._seat())
+        return "", "", self._toggle(station), words.GONE_NOW if here else words.HERE_NOW
 
-    def _station(self) -> int:
+    def _station(self, cursor: int) -> int:
         """Return the station under the cursor; -1 for none."""
-        station = self._first + self.cursor - _FIRST
-        return station if self.cursor and station < len(self._near) else -1
+        station = self._first + cursor - _FIRST
+        return station if cursor and station < len(self._near) else -1
 
     def _seat(self) -> int:
         seat: int = self._seats[self._seat_index]
         return seat
 
     def _changed(self, station: int) -> bool:
-        near: int = self.table.state.near(station)
+        near: int = self._table.state.near(station)
         return self._near[station] != near
-
-    def _count(self) -> int:
-        """Return the number of places of the cursor."""
-        return _FIRST + len(self._near) - self._first + (len(self._seats) > 1)
 
     def _holder(self, station: int) -> int:
         """Return the holder of a station after the changes: a seat or NOBODYS."""
-        state = self.table.state
+        state = self._table.state
         holder: int = state.station_owner(station)
         if self._at_start or self._asked and state.only_told:
             return holder
         return owner(holder, self._near[station])
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.table.open(screens.MENU)
-        elif button == B or button == C:
-            self.cursor = (self.cursor + 2 * button - 3) % self._count()
-        elif not self.cursor:
-            self._enter()
-        elif self._station() < 0:
-            self._seat_index = (self._seat_index + 1) % len(self._seats)
-        else:
-            self._near[self._station()] ^= 1 << self._seat()
-            # Usually nothing else has changed: the next D enters it.
-            self.cursor = _DONE
+    def _turn(self, table: "Table[FullState]") -> None:
+        """Take the next company."""
+        self._seat_index = (self._seat_index + 1) % len(self._seats)
+        table.argument = bytes(self._near), self._seat_index
 
-    def _enter(self) -> None:
+    def _toggle(self, station: int) -> "Callable[[Table[FullState]], Sheet]":
+        """Return the deed that has the company come to a station or leave it."""
+
+        def deed(table: "Table[FullState]") -> Sheet:
+            self._near[station] ^= 1 << self._seat()
+            table.argument = bytes(self._near), self._seat_index
+            # Usually nothing else has changed: the next D enters it.
+            self.sheet.cursor = 0
+            return self.sheet
+
+        return deed
+
+    def _enter(self, table: "Table[FullState]") -> None:
         """Enter all changes; without any, leave the page."""
-        if self._next(self.table):
-            self._asked = self.table.state.phase == STATIONS
-            self.table.play_all(self._next)
+        if self._next(table):
+            self._asked = table.state.phase == STATIONS
+            table.play_all(self._next)
         else:
-            self.table.show_game()
+            table.show_game()
 
     def _next(self, table: "Table[FullState]") -> bytes:
         """Return the next change to enter, then the end of the question; b"" after that."""
@@ -179,35 +182,37 @@ class Page(Screen):
         self._asked = False
         return bytes((SETTLED,)) if asked else b""
 
-    def draw(self, canvas: "Canvas") -> None:
-        self._draw_line(canvas)
+    def _draw(self, canvas: "Canvas", cursor: int) -> None:
+        self._draw_line(canvas, cursor)
+        chosen = self._station(cursor)
         rows = (len(self._near) - self._first + _ACROSS - 1) // _ACROSS
-        if self._station() >= 0:
-            row = (self.cursor - _FIRST) // _ACROSS
+        if chosen >= 0:
+            row = (cursor - _FIRST) // _ACROSS
             self._top = max(min(self._top, row), row - _ROWS + 1)
         canvas.scroll(_TOP, _BODY_HEIGHT, self._top, _ROWS, rows)
         pitch = canvas.rows_end // _ACROSS + 1
         first = self._first + _ACROSS * self._top
         for i in range(min(len(self._near) - first, _ACROSS * _ROWS)):
             x, y = 1 + pitch * (i % _ACROSS), _TOP + _PITCH * (i // _ACROSS)
-            self._draw_card(canvas, first + i, x, y, pitch - 3)
+            self._draw_card(canvas, first + i, x, y, pitch - 3, first + i == chosen)
 
-    def _draw_line(self, canvas: "Canvas") -> None:
+    def _draw_line(self, canvas: "Canvas", cursor: int) -> None:
         """Draw the company whose presence is edited, and "Done"."""
         canvas.ruled = True
         who = words.STANDS_AT.format(self._names[self._seat()])
-        company = self.cursor > 0 and self._station() < 0
+        company = cursor > 0 and self._station(cursor) < 0
         if company:
             canvas.bar(1, 1, canvas.width(TEXT, who) + 2 * _MARGIN, _LINE_HEIGHT)
         canvas.text(TEXT, who, 1 + _MARGIN, _LINE_Y, company)
         x = _END - _MARGIN - canvas.width(TEXT, words.DONE)
-        if not self.cursor:
+        if not cursor:
             canvas.bar(x - _MARGIN, 1, _END - x + _MARGIN, _LINE_HEIGHT)
-        canvas.text(TEXT, words.DONE, x, _LINE_Y, not self.cursor)
+        canvas.text(TEXT, words.DONE, x, _LINE_Y, not cursor)
 
-    def _draw_card(self, canvas: "Canvas", station: int, x: int, y: int, width: int) -> None:
+    def _draw_card(
+        self, canvas: "Canvas", station: int, x: int, y: int, width: int, dark: bool
+    ) -> None:
         """Draw the number of a station, the companies present, and its holder."""
-        dark = station == self._station()
         holder = self._holder(station)
         if dark:
             canvas.bar(x, y, width, _HEIGHT)
