@@ -37,7 +37,7 @@ OLD_BASES = {
     "Editor": 3,
     "ListScreen": 1,
     "MarkingPage": 3,
-    "Screen": 6,
+    "Screen": 3,
     "SetupSteps": 2,
     "SheetScreen": 1,
 }

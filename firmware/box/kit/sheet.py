@@ -57,7 +57,8 @@ class Sheet:
     shown: returns the text of an edited number, given row and number. coded: returns the last byte
     of its action, if that is not the number itself.
     then: called with the table after an action of a row. returns: numbers of screens, on the
-    return from which the cursor stands on the row that opened it. idles: see Screen. alone: the
+    return from which the cursor stands on the row that opened it. returned: given the number of
+    another one, returns the sheet to go on with, None for this one. idles: see Screen. alone: the
     only row is no choice, so that B and C have no labels.
     notes: at most two lines below the rows, which are small then, or a function of the cursor that
     returns them. fits: the rows are as large as without a title if all of them fit then.
@@ -100,6 +101,7 @@ class Sheet:
     coded: "Callable[[int, int], int] | None" = None
     then: "Callable[[Table[Any]], object] | None" = None
     returns: "Sequence[int]" = ()
+    returned: "Callable[[int], Sheet | None] | None" = None
     idles = True
     notes: "Sequence[str] | Callable[[int], Sequence[str]]" = ()
     fits = False
@@ -147,6 +149,8 @@ class OpenSheet(ListScreen):
                     if not found or deed[1] == self.table.argument:
                         self.cursor = index
                         found = True
+        elif sheet.returned is not None:
+            self._go_on(sheet.returned(number))
 
     def title(self) -> str:
         title = self.sheet.title
@@ -241,9 +245,12 @@ class OpenSheet(ListScreen):
         elif isinstance(deed, str):
             table.say(deed)
         else:
-            sheet = deed(table)
-            if sheet is not None:
-                self._show(sheet)
+            self._go_on(deed(table))
+
+    def _go_on(self, sheet: "Sheet | None") -> None:
+        """Show a sheet in place of this one; None for this one."""
+        if sheet is not None:
+            self._show(sheet)
 
     def _action(self, row: "Any", number: int) -> bytes:
         """Return the action that sets the number in the row at the cursor."""

@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen
+from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from pages.mfz.setup import form_values, setup_form, words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mfz.full import FullState
@@ -23,65 +25,65 @@ _TOP = const(16)
 _ROOM = const(108)
 
 
-class Page(Screen):
+def page(table: "Table[FullState]") -> Sheet:
     """B and C change the last letter, D adds one, A removes it; holding D stores the name.
 
-    Argument: the seat.
+    Argument: the seat, then with the name as typed, whose last letter is the one in question.
     """
+    typed = table.argument
+    if not isinstance(typed, tuple):
+        letter = words.LETTERS[typed]
+        name = setup_form.load(table.memory).get(letter + form_values.NAME)
+        typed = typed, name or _LETTERS[_FIRST]
+    seat, name = typed
 
-    table: "Table[FullState]"
-    editing = True
+    def change(step: int) -> "Callable[[Table[FullState]], Sheet]":
+        """Return the deed of B or C."""
+        letter = _LETTERS[(_LETTERS.find(name[-1]) + step) % len(_LETTERS)]
+        return lambda table: _go_on(table, seat, name[:-1] + letter)
 
-    hold_word = words.HOLD_OK
+    def add(table: "Table[FullState]") -> "Sheet | None":
+        if len(name) >= _MOST:
+            return None
+        return _go_on(table, seat, name + _LETTERS[_FIRST if name[-1] == " " else _NEXT])
 
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table)
-        self._key = words.LETTERS[table.argument] + form_values.NAME
-        self._form = setup_form.load(self.table.memory)
-        self._name = self._form.get(self._key)
-        self.cursor = _FIRST
-        if self._name:
-            self.cursor = _LETTERS.find(self._name[-1])
-            self._name = self._name[:-1]
+    def delete(table: "Table[FullState]") -> Sheet:
+        return _go_on(table, seat, name[:-1])
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.DELETE if self._name else words.CANCEL, words.UP, words.DOWN, words.NEXT
+    def store(table: "Table[FullState]") -> None:
+        form = setup_form.load(table.memory)
+        form.choose(words.LETTERS[seat] + form_values.NAME, name.strip(" "))
+        form.save(table.saved)
+        table.close()
 
-    def usual(self) -> str:
-        return words.STORE_NAME + (self._name + _LETTERS[self.cursor]).strip(" ")
+    sheet = Sheet(words.COMPANY + words.LETTERS[seat], [("", "", add, words.NEXT)])
+    sheet.number = str(len(name)) + words.OF + str(_MOST)
+    sheet.back = (words.DELETE, delete) if len(name) > 1 else (words.CANCEL, None)
+    sheet.up = words.UP, change(-1)
+    sheet.down = words.DOWN, change(1)
+    sheet.hold = words.STORE_NAME + name.strip(" "), store
+    sheet.hold_word = words.HOLD_OK
+    sheet.edits = True
+    sheet.body = lambda canvas, cursor: _draw(canvas, name)
+    return sheet
 
-    def do_usual(self) -> None:
-        self._form.choose(self._key, (self._name + _LETTERS[self.cursor]).strip(" "))
-        self._form.save(self.table.saved)
-        self.table.close()
 
-    def on_button(self, button: int, kind: int) -> None:
-        if button == B or button == C:
-            self.cursor = (self.cursor + (1 if button == C else -1)) % len(_LETTERS)
-        elif button == A:
-            if self._name:
-                self.cursor = _LETTERS.find(self._name[-1])
-                self._name = self._name[:-1]
-            else:
-                self.table.close()
-        elif len(self._name) + 1 < _MOST:
-            letter = _LETTERS[self.cursor]
-            self._name += letter
-            self.cursor = _FIRST if letter == " " else _NEXT
+def _go_on(table: "Table[FullState]", seat: int, name: str) -> Sheet:
+    table.argument = seat, name
+    return page(table)
 
-    def draw(self, canvas: "Canvas") -> None:
-        length = str(len(self._name) + 1) + words.OF + str(_MOST)
-        canvas.header(words.COMPANY + self._key[0], length)
-        letter = _LETTERS[self.cursor]
-        name = self._name
-        while canvas.width(STRONG, name) > _ROOM:
-            # The end of a long name stays in sight.
-            name = name[1:]
-        canvas.text(STRONG, name, _LEFT, _TOP)
-        x = _LEFT + canvas.width(STRONG, name) + (2 if name else 0)
-        if name[-1:] == " ":
-            x += 1
-        shown = words.SPACE_SIGN if letter == " " else letter
-        canvas.bar(x, _TOP - 2, canvas.width(STRONG, shown) + 4, 14)
-        canvas.text(STRONG, shown, x + 2, _TOP, True)
-        canvas.text(TEXT, words.HOW_TO_SPELL, _LEFT, 42)
+
+def _draw(canvas: "Canvas", name: str) -> None:
+    letter = name[-1]
+    name = name[:-1]
+    while canvas.width(STRONG, name) > _ROOM:
+        # The end of a long name stays in sight.
+        name = name[1:]
+    canvas.text(STRONG, name, _LEFT, _TOP)
+    x = _LEFT + canvas.width(STRONG, name) + (2 if name else 0)
+    if name[-1:] == " ":
+        x += 1
+    shown = words.SPACE_SIGN if letter == " " else letter
+    canvas.bar(x, _TOP - 2, canvas.width(STRONG, shown) + 4, 14)
+    canvas.text(STRONG, shown, x + 2, _TOP, True)
+    canvas.text(TEXT, words.HOW_TO_SPELL, _LEFT, 42)
