@@ -35,7 +35,6 @@ def test_no_page_of_a_game_names_the_app() -> None:
 OLD_BASES = {
     "DiceEntry": 5,
     "Editor": 3,
-    "ListScreen": 1,
     "MarkingPage": 3,
     "Screen": 3,
     "SetupSteps": 2,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import ListScreen
+from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit, fit_seat
@@ -34,6 +34,7 @@ from shared.rules.mechwarrior.model.layout import ORDERED
 from shared.rules.mechwarrior.play.stages import orders_of
 
 if TYPE_CHECKING:
+    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.battle import BattleState
@@ -59,197 +60,195 @@ _HEATS = (HEAT_UP, HEAT_DOWN, HEAT_ROLL, ENERGY, VENT)
 _HEAT = const(64)
 
 
-class Page(ListScreen):
+def page(table: "Table[BattleState]") -> Sheet:
     """A row a unit, those of the active player first; D opens one, holding D ends the turn."""
+    game = table.game
+    state = table.state
+    own: list[int] = []
+    others: list[int] = []
+    active = state.active
+    for unit in state.units:
+        if not state.is_gone(unit):
+            if state.controller(unit) == active:
+                own.append(unit)
+            elif not state.is_aboard(unit):
+                others.append(unit)
+    ready = [price.can_order(state, unit) for unit in own]
+    units = own + others
+    if units and True not in ready:
+        units.insert(len(own), _END_ROW)
 
-    table: "Table[BattleState]"
+    def row(index: int) -> "Row":
+        if not units:
+            return "", "", (screen_ids.FINISH, 0), words.END
+        unit = units[index]
+        if unit == _END_ROW:
+            return "", "", _hold_to_end, words.END
+        return "", "", (screen_ids.UNIT_ORDERS, unit)
 
-    # The page shows the turn itself.
-    idles = False
-
-    hold_word = words.HOLD_END
-
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        game = table.game
-        self._state = state = table.state
-        own: list[int] = []
-        others: list[int] = []
-        active = state.active
-        for unit in state.units:
-            if not state.is_gone(unit):
-                if state.controller(unit) == active:
-                    own.append(unit)
-                elif not state.is_aboard(unit):
-                    others.append(unit)
-        self._own = len(own)
-        self._units = own + others
-        self._ready = [price.can_order(state, unit) for unit in self._units[: self._own]]
-        if self._units and True not in self._ready:
-            self._units.insert(self._own, _END_ROW)
-        action = game.action(game.ply) if game.ply else b"\x00"
-        self.cursor = self._next(action)
-        if game.is_news():
-            self._tell(action)
-
-    def _next(self, action: bytes) -> int:
-        """Return the row of the unit whose heat changed, of the next one to order, or of the end.
-
-        Not of a unit that was hit: the next presses would go to the other side.
-        """
-        heated = price.heated_last(self.table.game)
-        if heated in self._units:
-            return self._units.index(heated)
-        start = 0
-        if action[0] == FINISH or action[0] == BREAK_ROLL:
-            action = price.last_order(self.table.game)
-        if action[0] in (ORDER, VENT) and action[1] in self._units:
-            start = self._units.index(action[1])
-        for step in range(self._own):
-            row = (start + step) % self._own
-            if self._ready[row]:
-                return row
-        # Nothing more can be ordered: the row of the end of the turn.
-        return self._own if self._units else 0
-
-    def _tell(self, action: bytes) -> None:
-        state = self._state
-        if action[0] == BREAK_ROLL:
-            # Imported here: few turns have such a roll.
-            from pages.mechwarrior.attack import broken_away
-
-            order = price.last_order(self.table.game)
-            self.table.toast(broken_away.told(state, order, action[1:]))
-            return
-        if action[0] == FINISH:
-            action = price.last_order(self.table.game)
-        kind = action[0]
-        said = ""
-        if kind in _HEATS:
-            self.table.canvas.motion.start(_HEAT + action[1])
-        if kind == ORDER:
-            unit = action[1]
-            self.table.canvas.motion.start(unit)
-            form = words.ORDER_TOLD.format("{}", words.ORDERS[action[2]])
-            push = words.PUSHED if state.tokens(unit) > 1 else words.ONE_TOKEN
-            said = self._about(unit, form + push)
-            if push == words.ONE_TOKEN and not said.startswith(state.short(unit)):
-                # The row of the unit shows the token, too.
-                said = self._about(unit, form)
-        elif kind == FORMATION:
-            pushed = [state.short(unit) for unit in action[3:] if state.tokens(unit) > 1]
-            if pushed:
-                said = words.PUSH + words.COLON + words.COMMA.join(pushed)
-            else:
-                given = words.WITH_UNITS.format(words.ORDERS[action[1]], len(action) - 3)
-                said = self._about(action[3], words.ORDER_TOLD.format("{}", given))
-        elif kind == VENT:
-            heat = state.heat(action[1])
-            said = self._about(action[1], words.VENTED.format("{}", heat + action[2], heat))
-        elif kind == RESOLVED or kind == BLAST:
-            said = words.MARKER_RESOLVED
-        elif kind in _TOLD:
-            said = self._about(action[1], words.TOLD[_TOLD.index(kind)])
-        elif kind == HEAT_ROLL:
-            faces = [str(face) for face in action[2:]]
-            said = self._about(action[1], words.ROLLED) + words.COMMA.join(faces)
-        elif kind in (HEAT_UP, HEAT_DOWN, ENERGY):
-            # Imported here: needed for a moment.
-            from shared.rules.mechwarrior.play import heat as rules
-
-            if state.heat(action[1]) and rules.effects(state, action[1]):
-                said = self._about(action[1], words.ROLL_EFFECTS)
-        elif kind in (ELIMINATE, CAPTURE) or kind == SALVAGED and action[2]:
-            # Imported here: needed for a moment.
-            from pages.mechwarrior.table import told
-
-            said = told.said(self.table, action)
-        elif kind == ZONES:
-            # Imported here: needed once a turn.
-            from pages.mechwarrior.table import zones
-
-            said = zones.told(self.table)
-        # What tells an action in a few words is loaded only if that is needed.
-        said = said or self.table.pages.brief(state, action)
-        self.table.toast(said[:1].upper() + said[1:])
-
-    def _about(self, unit: int, form: str) -> str:
-        """Return a sentence about a unit that fits a toast."""
-        canvas = self.table.canvas
-        room = _TOAST_ROOM - canvas.width(TEXT, form.format(""))
-        return form.format(fit(canvas, TEXT, self._state.short(unit), room))
-
-    def purpose(self) -> str:
-        # Imported here: only needed for the help.
-        from pages.mechwarrior.setup import setting_labels
-
-        return words.UNITS_HELP + setting_labels.told(self.table.state.setup, "points_per_order")
-
-    def usual(self) -> str:
-        state = self._state
+    def hold(cursor: int) -> "tuple[str, Deed]":
         left = state.orders_left
+        effect = words.END_OF_TURN + state.names()[state.active][:11]
         if left:
-            return words.END_LAPSES if left == 1 else words.END_LAPSE.format(left)
-        return words.END_OF_TURN + state.names()[state.active][:11]
+            effect = words.END_LAPSES if left == 1 else words.END_LAPSE.format(left)
+        return effect, bytes((END_TURN,))
 
-    def do_usual(self) -> None:
-        self.table.play(bytes((END_TURN,)))
-
-    def count(self) -> int:
-        return len(self._units)
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        found = super().labels()
-        ends = not self._units or self._units[self.cursor] == _END_ROW
-        return found[:3] + (words.END,) if ends else found
-
-    def choose(self, index: int) -> None:
-        if not self._units:
-            self.table.open(screen_ids.FINISH)
-        elif self._units[index] == _END_ROW:
-            self.table.toast(words.HOLD_TO_END)
-        else:
-            self.table.open(screen_ids.UNIT_ORDERS, self._units[index])
-
-    def draw(self, canvas: "Canvas") -> None:
-        state = self._state
+    def draw(canvas: "Canvas", cursor: int) -> None:
         most = orders_of(state, state.active)
         name = fit_seat(canvas, TEXT, state.names(), state.active, _TITLE_ROOM)
         canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
-        total = len(self._units)
+        total = len(units)
         if not total:
             canvas.text(STRONG, words.NOBODY_LEFT, 4, _BODY)
-        first = max(min(self.cursor - 1, total - _SHOWN), 0)
+        first = max(min(cursor - 1, total - _SHOWN), 0)
         canvas.scroll(_BODY, _BODY_HEIGHT, first, _SHOWN, total)
         for i in range(min(_SHOWN, total)):
-            self._draw_unit(canvas, i, first + i)
+            index = first + i
+            icon = -1
+            if index < len(own):
+                acted = icon_rows.ACTED if state.did(units[index], ORDERED) else -1
+                icon = icon_rows.TO_ACT if ready[index] else acted
+            _draw_unit(canvas, state, i, units[index], icon, index == cursor)
 
-    def _draw_unit(self, canvas: "Canvas", i: int, index: int) -> None:
-        state = self._state
-        unit = self._units[index]
-        dark = index == self.cursor
-        if unit == _END_ROW:
-            canvas.strong_row(i, words.END_ROW, "", dark, -1)
-            return
-        icon = -1
-        if index < self._own:
-            acted = icon_rows.ACTED if state.did(unit, ORDERED) else -1
-            icon = icon_rows.TO_ACT if self._ready[index] else acted
-        name = fit(canvas, STRONG, state.short(unit), _NAME_ROOM)
-        condition = _condition(state, unit)
-        canvas.strong_row(i, name, condition, dark, icon)
-        y = _BODY + 13 * i + 1
-        tokens = min(state.tokens(unit), _SHOWN)
-        for token in range(tokens - canvas.motion.lit(unit) if tokens else 0):
-            canvas.icon(icon_rows.TOKEN, _TOKENS_X + _TOKEN_PITCH * token, y + 1, dark)
-        heat = str(state.heat(unit) or "")
-        # Farther left beside a condition; the page of the unit shows it where that is no room.
-        x = canvas.rows_end - _GAPS - canvas.width(TEXT, condition + heat)
-        x = min(x, _HEAT_X) - _ICON_WIDTH
-        room = x >= _TOKENS_X + _TOKEN_PITCH * tokens
-        if heat and room and not canvas.motion.lit(_HEAT + unit):
-            canvas.icon(icon_rows.HEAT, x, y, dark)
-            canvas.text(TEXT, heat, x + _ICON_WIDTH, y + 1, dark)
+    action = game.action(game.ply) if game.ply else b"\x00"
+    sheet = Sheet("", (), len(units) or 1, row, cursor=_next(table, action, units, ready))
+    sheet.hold = hold
+    sheet.hold_word = words.HOLD_END
+    sheet.help = _help
+    # The page shows the turn itself.
+    sheet.idles = False
+    sheet.draw = draw
+    if game.is_news():
+        _tell(table, action)
+    return sheet
+
+
+def _hold_to_end(table: "Table[BattleState]") -> None:
+    table.toast(words.HOLD_TO_END)
+
+
+def _help(table: "Table[BattleState]") -> str:
+    # Imported here: only needed for the help.
+    from pages.mechwarrior.setup import setting_labels
+
+    return words.UNITS_HELP + setting_labels.told(table.state.setup, "points_per_order")
+
+
+def _next(
+    table: "Table[BattleState]", action: bytes, units: "list[int]", ready: "list[bool]"
+) -> int:
+    """Return the row of the unit whose heat changed, of the next one to order, or of the end.
+
+    Not of a unit that was hit: the next presses would go to the other side.
+    ready: of the units of the active player, the first rows, whether they can be ordered.
+    """
+    heated = price.heated_last(table.game)
+    if heated in units:
+        return units.index(heated)
+    start = 0
+    if action[0] == FINISH or action[0] == BREAK_ROLL:
+        action = price.last_order(table.game)
+    if action[0] in (ORDER, VENT) and action[1] in units:
+        start = units.index(action[1])
+    own = len(ready)
+    for step in range(own):
+        row = (start + step) % own
+        if ready[row]:
+            return row
+    # Nothing more can be ordered: the row of the end of the turn.
+    return own if units else 0
+
+
+def _tell(table: "Table[BattleState]", action: bytes) -> None:
+    state = table.state
+    if action[0] == BREAK_ROLL:
+        # Imported here: few turns have such a roll.
+        from pages.mechwarrior.attack import broken_away
+
+        order = price.last_order(table.game)
+        table.toast(broken_away.told(state, order, action[1:]))
+        return
+    if action[0] == FINISH:
+        action = price.last_order(table.game)
+    kind = action[0]
+    said = ""
+    if kind in _HEATS:
+        table.canvas.motion.start(_HEAT + action[1])
+    if kind == ORDER:
+        unit = action[1]
+        table.canvas.motion.start(unit)
+        form = words.ORDER_TOLD.format("{}", words.ORDERS[action[2]])
+        push = words.PUSHED if state.tokens(unit) > 1 else words.ONE_TOKEN
+        said = _about(table, unit, form + push)
+        if push == words.ONE_TOKEN and not said.startswith(state.short(unit)):
+            # The row of the unit shows the token, too.
+            said = _about(table, unit, form)
+    elif kind == FORMATION:
+        pushed = [state.short(unit) for unit in action[3:] if state.tokens(unit) > 1]
+        if pushed:
+            said = words.PUSH + words.COLON + words.COMMA.join(pushed)
+        else:
+            given = words.WITH_UNITS.format(words.ORDERS[action[1]], len(action) - 3)
+            said = _about(table, action[3], words.ORDER_TOLD.format("{}", given))
+    elif kind == VENT:
+        heat = state.heat(action[1])
+        said = _about(table, action[1], words.VENTED.format("{}", heat + action[2], heat))
+    elif kind == RESOLVED or kind == BLAST:
+        said = words.MARKER_RESOLVED
+    elif kind in _TOLD:
+        said = _about(table, action[1], words.TOLD[_TOLD.index(kind)])
+    elif kind == HEAT_ROLL:
+        faces = [str(face) for face in action[2:]]
+        said = _about(table, action[1], words.ROLLED) + words.COMMA.join(faces)
+    elif kind in (HEAT_UP, HEAT_DOWN, ENERGY):
+        # Imported here: needed for a moment.
+        from shared.rules.mechwarrior.play import heat as rules
+
+        if state.heat(action[1]) and rules.effects(state, action[1]):
+            said = _about(table, action[1], words.ROLL_EFFECTS)
+    elif kind in (ELIMINATE, CAPTURE) or kind == SALVAGED and action[2]:
+        # Imported here: needed for a moment.
+        from pages.mechwarrior.table import told
+
+        said = told.said(table, action)
+    elif kind == ZONES:
+        # Imported here: needed once a turn.
+        from pages.mechwarrior.table import zones
+
+        said = zones.told(table)
+    # What tells an action in a few words is loaded only if that is needed.
+    said = said or table.pages.brief(state, action)
+    table.toast(said[:1].upper() + said[1:])
+
+
+def _about(table: "Table[BattleState]", unit: int, form: str) -> str:
+    """Return a sentence about a unit that fits a toast."""
+    canvas = table.canvas
+    room = _TOAST_ROOM - canvas.width(TEXT, form.format(""))
+    return form.format(fit(canvas, TEXT, table.state.short(unit), room))
+
+
+def _draw_unit(
+    canvas: "Canvas", state: "BattleState", i: int, unit: int, icon: int, dark: bool
+) -> None:
+    if unit == _END_ROW:
+        canvas.strong_row(i, words.END_ROW, "", dark, -1)
+        return
+    name = fit(canvas, STRONG, state.short(unit), _NAME_ROOM)
+    condition = _condition(state, unit)
+    canvas.strong_row(i, name, condition, dark, icon)
+    y = _BODY + 13 * i + 1
+    tokens = min(state.tokens(unit), _SHOWN)
+    for token in range(tokens - canvas.motion.lit(unit) if tokens else 0):
+        canvas.icon(icon_rows.TOKEN, _TOKENS_X + _TOKEN_PITCH * token, y + 1, dark)
+    heat = str(state.heat(unit) or "")
+    # Farther left beside a condition; the page of the unit shows it where that is no room.
+    x = canvas.rows_end - _GAPS - canvas.width(TEXT, condition + heat)
+    x = min(x, _HEAT_X) - _ICON_WIDTH
+    room = x >= _TOKENS_X + _TOKEN_PITCH * tokens
+    if heat and room and not canvas.motion.lit(_HEAT + unit):
+        canvas.icon(icon_rows.HEAT, x, y, dark)
+        canvas.text(TEXT, heat, x + _ICON_WIDTH, y + 1, dark)
 
 
 def _condition(state: "BattleState", unit: int) -> str:
