@@ -36,7 +36,7 @@ OLD_BASES = {
     "DiceEntry": 5,
     "Editor": 3,
     "MarkingPage": 3,
-    "Screen": 3,
+    "Screen": 2,
     "SetupSteps": 2,
     "SheetScreen": 1,
 }
