@@ -35,8 +35,6 @@ def test_no_page_of_a_game_names_the_app() -> None:
 OLD_BASES = {
     "DiceEntry": 5,
     "Editor": 3,
-    "MarkingPage": 3,
-    "Screen": 2,
     "SetupSteps": 2,
     "SheetScreen": 1,
 }

@@ -4,7 +4,7 @@ import os
 
 from box.game import dice_source
 from pages.mechwarrior import screen_ids
-from pages.mechwarrior.attack import switches, words
+from pages.mechwarrior.attack import consequences, switches, words
 from pages.mechwarrior.orders import words as order_words
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
@@ -70,22 +70,33 @@ def choose(app, text):
 
 def switched(app, *pressed):
     """Press D on switches; return the message in the footer."""
-    page = app.stack.top
     for switch in pressed:
-        page.cursor = page._rows.index(switches._SWITCHES.index(switch))
-        press(app, D)
+        choose(app, name_of(switch))
     return app.controls._toast
+
+
+def name_of(switch):
+    """Return the row of a switch."""
+    return words.SWITCHES[switches._SWITCHES.index(switch)]
+
+
+def switches_of(app):
+    """Return the switches of each target, as the open page has them."""
+    return app.argument[3]
+
+
+def numbers_of(app):
+    """Return the numbers of the attack, as the open page has them."""
+    return app.argument[4]
 
 
 def test_a_sum_tells_each_step_that_changed_the_damage():
     """W-60: by heat, by the kind of attack, by armour."""
     app = box(full(*HIT))
-    top = app.stack.top
-    assert top._found.sum == "" and top._found.clicks == 3
-    for place, change in enumerate((-1, 2, 0, 1)):
-        top._changes[place] = change
-    top._show()
-    assert (top._found.sum, top._found.clicks) == ("3 - 1 + 2 - 1 = 3", 3)
+    found = consequences.after(app.game.state, (0, 0, 0, 0), 16)
+    assert found.sum == "" and found.clicks == 3
+    found = consequences.after(app.game.state, (-1, 2, 0, 1), 16)
+    assert (found.sum, found.clicks) == ("3 - 1 + 2 - 1 = 3", 3)
 
 
 def test_the_last_row_takes_the_damage_before_the_order_ends():
@@ -112,16 +123,18 @@ def test_damage_is_taken_and_the_order_ended_by_one_press():
 def test_typed_values_survive_a_power_cut():
     journal = Nor(8)
     app = box(full(*SHOOTS), journal)
-    page = opened(app, screen_ids.ATTACK, AIMED)
+    opened(app, screen_ids.ATTACK, AIMED)
     for button in (D, C, D):
         press(app, button)
-    assert page._plan.numbers[:2] == [10, -1]
+    assert numbers_of(app)[:2] == [10, -1]
     app = start(Hardware(journal))
     assert app.game.state.phase == phases.ATTACK
-    assert opened(app, screen_ids.ATTACK, AIMED)._plan.numbers[:2] == [10, -1]
+    opened(app, screen_ids.ATTACK, AIMED)
+    assert numbers_of(app)[:2] == [10, -1]
     # Another attack does not begin with them.
     press(app, A)
-    assert opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))._plan.numbers[0] == -1
+    opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))
+    assert numbers_of(app)[0] == -1
 
 
 def test_values_are_stored_until_the_roll():
@@ -173,7 +186,8 @@ def test_a_vtol_is_asked_whether_it_cruises_unless_the_attack_needs_contact():
     shown = []
     for kind in (RANGED, CLOSE):
         page = opened(app, screen_ids.ATTACK, bytes((actions.DECLARE, kind)) + AIMED[2:])
-        shown.append(switches._SWITCHES.index(ATTACKER_CRUISING) in page._rows)
+        rows = [page.row(index)[0] for index in range(page.count())]
+        shown.append(name_of(ATTACKER_CRUISING) in rows)
     assert shown == [True, False]
 
 
@@ -189,80 +203,78 @@ def test_an_undone_attack_comes_back_as_it_was_declared():
     for source in (dice_source.BOX, dice_source.PLAYERS):
         app = box(full(*SHOOTS))
         app.game.drafted = source
-        page = opened(app, screen_ids.ATTACK, AIMED)
+        opened(app, screen_ids.ATTACK, AIMED)
         switched(app, REAR, HINDERING)
-        page._plan.numbers[:] = numbers = [11, 4, 2, 1, -2, 15]
+        numbers_of(app)[:] = numbers = [11, 4, 2, 1, -2, 15]
         press(app, D, HOLD)
         assert app.game.state.phase != phases.ATTACK
         undone_to(app, "mechwarrior.attack.target")
         target = app.stack.top
-        assert target._units[target.cursor - 1] == AIMED[6]
+        assert target.row(target.cursor)[0] == app.game.state.unit(AIMED[6]).name
         press(app, D)
-        page = app.stack.top
-        assert page._plan.switches == REAR | HINDERING and page._plan.numbers == numbers
+        assert switches_of(app) == [REAR | HINDERING] and numbers_of(app) == numbers
         # Nothing is missing, and one switch is mended by one press.
-        assert page.labels()[3] == words.ROLL
+        assert app.stack.top.labels()[3] == words.ROLL
         switched(app, REAR)
-        assert page._plan.switches == HINDERING
+        assert switches_of(app) == [HINDERING]
         # Another target begins with nothing of it.
         press(app, A)
-        plan = opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))._plan
-        assert plan.switches == 0 and plan.numbers[:1] == [-1]
+        opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))
+        assert switches_of(app) == [0] and numbers_of(app)[:1] == [-1]
 
 
 def test_an_undone_attack_on_several_targets_comes_back_with_its_marks():
     app = box(full(*SHOOTS))
-    page = opened(app, screen_ids.ATTACK, AIMED + bytes((18,)))
+    opened(app, screen_ids.ATTACK, AIMED + bytes((18,)))
     switched(app, REAR)
-    page._plan.numbers[:] = numbers = [11, 4, 2, 1, -2, 15, 14, 3]
+    numbers_of(app)[:] = numbers = [11, 4, 2, 1, -2, 15, 14, 3]
     press(app, D, HOLD)
     switched(app, HINDERING)
-    of_each = list(page._plan.switches_of)
+    of_each = list(switches_of(app))
     assert of_each == [REAR, HINDERING]
     press(app, D, HOLD)
     undone_to(app, "mechwarrior.attack.target")
-    assert app.stack.top._chosen == [16, 18]
+    assert app.argument[2] == [16, 18]
     press(app, D, HOLD)
-    plan = app.stack.top._plan
-    assert (plan.switches_of, plan.numbers) == (of_each, numbers)
+    assert (switches_of(app), numbers_of(app)) == (of_each, numbers)
 
 
 def test_values_of_a_declared_attack_come_back_after_an_undo():
     app = box(full(*DECLARED))
-    page = app.stack.top
-    page._plan.numbers[:3] = [11, 4, 2]
-    page._plan.numbers[-1] = 15
+    numbers = numbers_of(app)
+    numbers[:3] = [11, 4, 2]
+    numbers[-1] = 15
     press(app, D, HOLD)
     undone_to(app, "mechwarrior.attack.switches")
-    numbers = app.stack.top._plan.numbers
+    numbers = numbers_of(app)
     assert app.game.state.phase == phases.VALUES and numbers[:3] + numbers[-1:] == [11, 4, 2, 15]
 
 
 def test_undone_numbers_of_the_damage_come_back():
     app = box(full(*HIT))
-    app.stack.top._changes[:] = changes = [-1, 2, 0, 1]
+    app.argument[:4] = changes = [-1, 2, 0, 1]
     press(app, D)
     assert app.game.state.phase == phases.ORDER
     press(app, A, HOLD)
-    assert app.stack.top._changes == changes and app.stack.top._found.clicks == 3
+    assert app.argument[:4] == changes
     # Of another undo there are none.
     press(app, A, HOLD)
     app = box(full(*HIT))
-    assert app.stack.top._changes == [0, 0, 0, 0]
+    assert app.argument[:4] == [0, 0, 0, 0]
 
 
 def test_undone_units_in_a_blast_come_back_marked():
     app = box(full(*PLACED))
-    page = opened(app, screen_ids.BLAST, 0)
+    opened(app, screen_ids.BLAST, 0)
     for button in (D, C, D, B, B, B, B, D):
         press(app, button)
-    chosen = list(page._chosen)
-    assert len(chosen) == 2 and page._is_clear
+    marked = list(app.argument)
+    assert marked[:2] == [0, 1] and len(marked[2]) == 2
     press(app, D, HOLD)
     assert app.game.action(app.game.ply)[0] == actions.BLAST
     press(app, A, HOLD)
-    page = opened(app, screen_ids.BLAST, 0)
-    assert page._chosen == chosen and page._is_clear
+    opened(app, screen_ids.BLAST, 0)
+    assert app.argument == marked
 
 
 def test_a_marker_can_be_resolved_from_its_unit_if_it_may_be_at_any_time():

@@ -160,6 +160,8 @@ def show(app, number, about):
     if number == screens.GAME:
         app.stack.game()
     elif number:
+        # As after the last action, which the case has played behind the page.
+        app.argument = 0
         app.stack.push(number, about)
     else:
         app.screen_opened()

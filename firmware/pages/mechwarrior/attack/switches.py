@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.screen import A, B, C, Screen, draw_edited
+from box.kit.sheet import Sheet
+from box.screens.screen import draw_edited
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
@@ -32,6 +33,9 @@ from shared.rules.mechwarrior.model.layout import BLAST_AT, MEMBERS_AT
 from shared.rules.mechwarrior.model.phases import ATTACK, TARGETING, VALUES
 
 if TYPE_CHECKING:
+    from typing import Any
+
+    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.battle import BattleState
@@ -73,36 +77,62 @@ def _is_stored() -> bool:
     return True
 
 
-class Page(Screen):
+def page(table: "Table[BattleState]") -> Sheet:
     """D switches or edits a row; the first row, or a held D, declares the attack and rolls.
 
     Of several targets each is asked about in turn; holding D goes to the next, A back (W-58e).
     Argument: a declaration without switches. While a declared attack waits for its values there
-    is none, and only values are changed.
+    is none, and only values are changed. Once the page was open: what `_Attack.keep` puts there.
     """
+    attack = _Attack(table)
+    return attack.sheet(attack.missing())
 
-    table: "Table[BattleState]"
+
+class _Attack:
+    """The attack that is chosen on the page."""
 
     def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        state = table.state
+        self._table = table
+        self._state = state = table.state
         values = state.vector.values
-        tape = table.game.action_tape
+        kept: Any = table.argument
         self._lead = values[MEMBERS_AT + 1]
         self._declares = state.phase != VALUES
+        self._action = b""
         if state.phase == ATTACK:
-            # Screens of games mostly have a number as their argument.
-            action: bytes = table.argument  # type: ignore[assignment]
-            self._plan = attack_plan.AttackPlan(action[1], action[6:])
-            self._plan.switches = action[2] << 8 | action[3]
+            self._action = action = kept[0] if isinstance(kept, list) else kept
+            plan = attack_plan.AttackPlan(action[1], action[6:])
+            plan.switches = action[2] << 8 | action[3]
         else:
             # Imported here: most attacks are rolled as they are declared.
             from pages.mechwarrior.attack import declared_plan
 
-            self._plan = declared_plan.declared(state)
-        attacker = earlier.MARKER if values[BLAST_AT] else self._lead
+            plan = declared_plan.declared(state)
+        self._plan = plan
+        # The number that is edited with its value before, None for none.
+        self._edited: tuple[int, int] | None = None
+        # Whether values are stored that were typed.
+        self._stores = _is_stored()
+        if isinstance(kept, list):
+            plan.place, self._edited, plan.switches_of, plan.numbers = kept[1:]
+        else:
+            self._begin()
+        self._list()
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep in the argument of the page what was chosen there."""
         plan = self._plan
-        plan.remember(earlier.last_attack(tape, attacker)[1])
+        self._table.keep([self._action, plan.place, self._edited, plan.switches_of, plan.numbers])
+
+    def _begin(self) -> None:
+        """Begin with what is known of the attack: from earlier ones, an undo, or a power cut."""
+        table = self._table
+        plan = self._plan
+        state = self._state
+        tape = table.game.action_tape
+        is_blast = state.vector.values[BLAST_AT] > 0
+        plan.remember(earlier.last_attack(tape, earlier.MARKER if is_blast else self._lead)[1])
         for place, unit in enumerate(plan.targets):
             plan.numbers[attack_plan.DEFENCES + place] = earlier.last_defence(tape, unit)
         if table.game.ahead:
@@ -113,31 +143,54 @@ class Page(Screen):
         if not plan.is_rolled(state):
             plan.numbers[attack_plan.VALUE] = 0
             plan.numbers[attack_plan.DEFENCES :] = [0] * len(plan.targets)
-        self._before = 0
-        # Whether values are stored that were typed.
-        self._stores = _is_stored()
         if self._stores:
             # Imported here: only after a power cut.
             from pages.mechwarrior.attack import typed_values
 
             typed_values.restore(table, plan)
-        self._list()
-        self._to_missing()
         if state.phase == ATTACK:
             table.toast(words.CANCEL_NOW)
-        elif values[BLAST_AT] and state.is_salvage(self._lead):
+        elif is_blast and state.is_salvage(self._lead):
             # W-78.
             table.toast(words.MARKER_VALUES)
 
+    def sheet(self, cursor: int = -1) -> Sheet:
+        """Return the sheet of the target that is asked about, or of the number that is edited."""
+        sheet = Sheet("", (), len(self._rows), self._row, cursor=cursor)
+        sheet.help = self._help
+        sheet.draw = self._draw
+        if self._edited is not None:
+            number, before = self._edited
+            sheet.back = words.CANCEL, lambda table: self._cancel(number, before)
+            sheet.up = words.LESS, lambda table: self._plan.change(number, -1)
+            sheet.down = words.MORE, lambda table: self._plan.change(number, 1)
+            sheet.repeats = True
+            return sheet
+        sheet.hold = self._hold
+        sheet.hold_word = words.HOLD_ROLL if self._is_last() else words.HOLD_NEXT
+        if self._plan.place and self._state.phase == ATTACK:
+            sheet.back = words.BACK, lambda table: self._go_to(self._plan.place - 1)
+        return sheet
+
+    def _row(self, index: int) -> "Row":
+        row = self._rows[index]
+        number = row - len(_SWITCHES)
+        if self._edited is not None:
+            return "", "", lambda table: self._take(index), words.SET
+        if row == _ROLL:
+            return "", "", self._proceed, words.ROLL if self._is_last() else words.NEXT
+        if number >= 0:
+            return "", "", lambda table: self._edit(number), words.EDIT
+        return words.SWITCHES[row], "", lambda table: self._switch(index), words.SET
+
     def _list(self) -> None:
         """List the switches that apply, then the numbers, as places after the switches."""
-        state = self.table.state
         plan = self._plan
         rows = []
         if self._declares:
             for place, switch in enumerate(_SWITCHES):
                 if plan.switches & CALLED_SHOT or not switch & _WITH_CALLED:
-                    if plan.allows(state, switch):
+                    if plan.allows(self._state, switch):
                         rows.append(place)
         first = len(_SWITCHES)
         defence = attack_plan.DEFENCES
@@ -146,7 +199,7 @@ class Page(Screen):
             numbers = [defence + plan.place]
         if not plan.place:
             numbers.insert(0, attack_plan.VALUE)
-        if not plan.is_rolled(state):
+        if not plan.is_rolled(self._state):
             numbers = []
         if plan.kind != CAPTURE and not plan.place:
             numbers.append(attack_plan.DAMAGE)
@@ -160,90 +213,74 @@ class Page(Screen):
 
     def _asks_each(self) -> bool:
         """Return whether the targets are asked about one after the other."""
-        return self._declares and self._plan.asks_each(self.table.state)
+        return self._declares and self._plan.asks_each(self._state)
 
     def _is_last(self) -> bool:
         """Return whether no target is left to ask about."""
         return not self._asks_each() or self._plan.place + 1 == len(self._plan.targets)
 
-    def _go_to(self, place: int) -> None:
+    def _go_to(self, place: int) -> Sheet:
         """Ask about a target."""
         self._plan.place = place
         self._list()
-        self._to_missing()
+        self.keep()
+        return self.sheet(self.missing())
 
-    def _shown(self) -> int:
+    def _shown(self, cursor: int) -> int:
         """Return the place of the target whose needed roll is shown."""
         plan = self._plan
-        number = self._number() - attack_plan.DEFENCES
+        number = self._rows[cursor] - len(_SWITCHES) - attack_plan.DEFENCES
         return number if 0 <= number < len(plan.targets) else plan.place
 
-    def _to_missing(self) -> None:
-        """Go to the first value that is missing; if there is none, to the row that rolls."""
+    def missing(self) -> int:
+        """Return the row of the first missing value; if there is none, the one that rolls."""
         for place, row in enumerate(self._rows):
-            number = row - len(_SWITCHES)
-            if number >= 0 and self._is_missing(number):
-                self.cursor = place
-                return
-        self.cursor = 0
+            if self._is_missing(row - len(_SWITCHES)):
+                return place
+        return 0
 
     def _is_missing(self, number: int) -> bool:
         """Return whether a value has not been typed; a modifier may be below 0."""
         end = attack_plan.DEFENCES + len(self._plan.targets)
-        is_value = number < attack_plan.TYPE or attack_plan.DEFENCES <= number < end
+        is_value = 0 <= number < attack_plan.TYPE or attack_plan.DEFENCES <= number < end
         return is_value and self._plan.numbers[number] < 0
 
-    def _number(self) -> int:
-        """Return the place of the number at the cursor, below 0 for a switch."""
-        return self._rows[self.cursor] - len(_SWITCHES)
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        if self.editing:
-            return words.CANCEL, words.LESS, words.MORE, words.SET
-        done = words.SET if self._number() < 0 else words.EDIT
-        if self._rows[self.cursor] == _ROLL:
-            done = words.ROLL if self._is_last() else words.NEXT
-        return super().labels()[:3] + (done,)
-
-    @property
-    def hold_word(self) -> str:  # type: ignore[override]
-        """The word of a held D: the next target, or the roll."""
-        return words.HOLD_ROLL if self._is_last() else words.HOLD_NEXT
-
-    def purpose(self) -> str:
+    def _help(self, table: "Table[BattleState]") -> str:
         # Imported here: only needed for the help.
         from pages.mechwarrior.attack import switch_notes
 
         return switch_notes.purpose(self._plan)
 
-    def usual(self) -> str:
-        if self.editing:
-            return ""
+    def _hold(self, cursor: int) -> "tuple[str, Deed]":
+        return self._effect_of_hold(), self._proceed
+
+    def _effect_of_hold(self) -> str:
+        """Return what the first row, or a held D, does."""
+        plan = self._plan
+        state = self._state
         if not self._is_last():
-            unit = self._plan.targets[self._plan.place + 1]
-            return words.NEXT_TARGET.format(self.table.state.short(unit))
-        if self._plan.numbers[attack_plan.DAMAGE] < 0:
-            return words.NEXT if self.table.state.phase == TARGETING else words.NO_DAMAGE
-        if not self._plan.is_complete():
+            return words.NEXT_TARGET.format(state.short(plan.targets[plan.place + 1]))
+        if plan.numbers[attack_plan.DAMAGE] < 0:
+            return words.NEXT if state.phase == TARGETING else words.NO_DAMAGE
+        if not plan.is_complete():
             return words.ROLL_UNTYPED
-        state = self.table.state
-        place = self._plan.place
-        need = self._plan.need(place, self._plan.sums(state, place))
+        need = plan.need(plan.place, plan.sums(state, plan.place))
         return words.ROLL_NEEDS.format(chance.shown_need(need), attack_plan.percent(state, need))
 
-    def do_usual(self) -> None:
+    def _proceed(self, table: "Table[BattleState]") -> "Sheet | None":
+        """Go to the next target, to the damage if it is missing, or declare the attack."""
+        plan = self._plan
         if not self._is_last():
-            self._go_to(self._plan.place + 1)
-            return
-        if self._plan.numbers[attack_plan.DAMAGE] < 0 and self.table.state.phase != TARGETING:
-            self._go_to(0)
-            self.cursor = self._rows.index(len(_SWITCHES) + attack_plan.DAMAGE)
-            self.table.toast(words.NO_DAMAGE)
-            return
+            return self._go_to(plan.place + 1)
+        if plan.numbers[attack_plan.DAMAGE] < 0 and self._state.phase != TARGETING:
+            sheet = self._go_to(0)
+            sheet.cursor = self._rows.index(len(_SWITCHES) + attack_plan.DAMAGE)
+            table.toast(words.NO_DAMAGE)
+            return sheet
         # Imported here: needed for the roll alone.
         from pages.mechwarrior.attack import plan_actions
 
-        actions = plan_actions.actions(self._plan, self.table.state)
+        actions = plan_actions.actions(plan, self._state)
         if self._stores:
             from pages.mechwarrior.attack import typed_values
 
@@ -253,87 +290,67 @@ class Page(Screen):
         # Imported here: the page goes before the actions are played.
         from pages.mechwarrior.attack.in_turn import in_turn
 
-        self.table.play_all(in_turn(actions))
+        table.play_all(in_turn(actions))
+        return None
 
-    def on_button(self, button: int, kind: int) -> None:
-        number = self._number()
-        plan = self._plan
-        if self.editing:
-            if button == B or button == C:
-                plan.change(number, 1 if button == C else -1)
-                return
-            if button == A:
-                plan.numbers[number] = self._before
-            self.editing = False
-            if button != A:
-                self._store()
-                before = self.cursor
-                self._to_missing()
-                # Not with one above, which was left untyped.
-                if self.cursor > before:
-                    self._edit_missing()
-        elif button == A:
-            if plan.place and self.table.state.phase == ATTACK:
-                self._go_to(plan.place - 1)
-            else:
-                self.table.back()
-        elif button == B or button == C:
-            step = -1 if button == B else 1
-            self.cursor = (self.cursor + step) % len(self._rows)
-        elif self._rows[self.cursor] == _ROLL:
-            self.do_usual()
-        elif number >= 0:
-            self._edit(number)
-        else:
-            self._switch(_SWITCHES[self._rows[self.cursor]])
-
-    def _edit(self, number: int) -> None:
+    def _edit(self, number: int, cursor: int = -1) -> Sheet:
         """Begin to change a number, a missing one from a usual value."""
-        self._before = self._plan.numbers[number]
-        self.editing = True
+        numbers = self._plan.numbers
+        self._edited = number, numbers[number]
         if self._is_missing(number):
-            self._plan.numbers[number] = attack_plan.USUAL[min(number, attack_plan.DEFENCES)]
+            numbers[number] = attack_plan.USUAL[min(number, attack_plan.DEFENCES)]
+        self.keep()
+        return self.sheet(cursor)
 
-    def _store(self) -> None:
-        """Store what is typed, for a power cut."""
-        # A file takes 300 bytes in one piece.
-        self.table.memory.twice(self._save)
+    def _cancel(self, number: int, before: int) -> Sheet:
+        self._plan.numbers[number] = before
+        self._edited = None
+        self.keep()
+        return self.sheet()
+
+    def _take(self, cursor: int) -> Sheet:
+        """Take the number that was edited, and go on to a missing one below it."""
+        self._edited = None
+        self.keep()
+        # For a power cut. A file takes 300 bytes in one piece.
+        self._table.memory.twice(self._save)
         self._stores = True
+        missing = self.missing()
+        # Not with one above, which was left untyped.
+        if missing > cursor:
+            return self._edit(self._rows[missing] - len(_SWITCHES), missing)
+        return self.sheet(missing)
 
     def _save(self) -> None:
         # Imported here: values are typed for few attacks.
         from pages.mechwarrior.attack import typed_values
 
-        typed_values.save(self.table, self._plan)
+        typed_values.save(self._table, self._plan)
 
-    def _edit_missing(self) -> None:
-        """Go on with the value at the cursor if it is missing."""
-        number = self._number()
-        if number >= 0 and self._is_missing(number):
-            self._edit(number)
-
-    def _switch(self, switch: int) -> None:
+    def _switch(self, cursor: int) -> "Sheet | None":
         # Imported here: needed for a press alone.
         from pages.mechwarrior.attack import switch_notes
 
-        note = switch_notes.switch(self._plan, switch, self._effect)
-        if switch == CALLED_SHOT or switch == TARGET_CRUISING:
-            here = self._rows[self.cursor]
-            self._list()
-            self.cursor = self._rows.index(here)
+        row = self._rows[cursor]
+        switch = _SWITCHES[row]
+        note = switch_notes.switch(self._plan, switch, lambda one: self._effect(one, cursor))
         if note:
-            self.table.toast(note)
+            self._table.toast(note)
+        if switch == CALLED_SHOT or switch == TARGET_CRUISING:
+            self._list()
+            return self.sheet(self._rows.index(row))
+        return None
 
-    def draw(self, canvas: "Canvas") -> None:
-        state = self.table.state
+    def _draw(self, canvas: "Canvas", cursor: int) -> None:
+        state = self._state
         plan = self._plan
-        place = self._shown()
+        place = self._shown(cursor)
         sums = plan.sums(state, place)
         title = state.short(self._lead) + words.AT + state.short(plan.targets[place])
         canvas.header(fit(canvas, TEXT, title, _TITLE_ROOM), words.SUMS % sums)
-        first = narrow_list.begin(canvas, self.cursor, len(self._rows))
+        first = narrow_list.begin(canvas, cursor, len(self._rows))
         for i in range(min(narrow_list.SHOWN, len(self._rows))):
-            self._draw_row(canvas, i, first + i)
+            self._draw_row(canvas, i, first + i, cursor)
         canvas.text(TEXT, words.NEED, _COLUMN, 12)
         shown = words.UNKNOWN
         if plan.knows(place):
@@ -342,9 +359,9 @@ class Page(Screen):
             canvas.right(TEXT, str(attack_plan.percent(state, need)) + "%", _END, 12)
         canvas.sheet(ROWS_32).right(shown, _END, 20)
 
-    def _draw_row(self, canvas: "Canvas", i: int, index: int) -> None:
+    def _draw_row(self, canvas: "Canvas", i: int, index: int, cursor: int) -> None:
         row = self._rows[index]
-        here = index == self.cursor
+        here = index == cursor
         number = row - len(_SWITCHES)
         y = _TOP + _PITCH * i
         if row == _ROLL:
@@ -354,7 +371,7 @@ class Page(Screen):
         if number < 0:
             switch = _SWITCHES[row]
             icon = icon_rows.SWITCH_ON if self._plan.switches & switch else icon_rows.SWITCH_OFF
-            value = self._effect(switch)
+            value = self._effect(switch, cursor)
             canvas.text_row(i, "", value, here)
             canvas.icon(icon, 3, y, here)
             room = canvas.rows_end - _SWITCH_X - 4 - canvas.width(TEXT, value)
@@ -362,7 +379,7 @@ class Page(Screen):
             canvas.text(TEXT, text, _SWITCH_X, y + 1, here)
             return
         text, value = self._number_words(number)
-        edited = here and self.editing
+        edited = here and self._edited is not None
         room = canvas.rows_end - 8 - canvas.width(TEXT, value) - (20 if edited else 0)
         text = fit(canvas, TEXT, text, room)
         canvas.text_row(i, text, "" if edited else value, here and not edited)
@@ -372,22 +389,22 @@ class Page(Screen):
     def _roll_words(self) -> "tuple[str, str]":
         """Return what the first row does: the roll with the number it needs, or who is next."""
         if not self._is_last():
-            return self.usual(), ""
+            return self._effect_of_hold(), ""
         plan = self._plan
         place = plan.place
         if not plan.is_complete():
             return words.ROLL_2D6, words.UNKNOWN
-        need = plan.need(place, plan.sums(self.table.state, place))
+        need = plan.need(place, plan.sums(self._state, place))
         return words.ROLL_2D6, words.OR_MORE.format(chance.shown_need(need))
 
-    def _effect(self, switch: int) -> str:
+    def _effect(self, switch: int, cursor: int) -> str:
         """Return the modifier of a switch that is on; a dash if another one excludes it."""
         plan = self._plan
         on = plan.switches
         if not on & switch:
             return ""
-        state = self.table.state
-        place = self._shown()
+        state = self._state
+        place = self._shown(cursor)
         with_it = plan.sums(state, place)
         plan.switches = on & ~switch
         without = plan.sums(state, place)
@@ -401,7 +418,7 @@ class Page(Screen):
         if attack_plan.DEFENCES <= number < end:
             text = words.DEFENCE_VALUE
             if len(self._plan.targets) > 1 and not self._asks_each():
-                record = self.table.state.unit(self._plan.targets[number - attack_plan.DEFENCES])
+                record = self._state.unit(self._plan.targets[number - attack_plan.DEFENCES])
                 text = record.short or record.name
         elif number == attack_plan.TYPE:
             return words.RANGE_TYPE, words.TYPES[value]

@@ -2,7 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mechwarrior.marking import MarkingPage
+from micropython import const
+
+from box.kit.sheet import Sheet
+from pages.mechwarrior import marking
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.combat.attack import AWAY_FROMS
 from shared.rules.mechwarrior.model.actions import AWAY_FROM, FORMATION, ORDER
@@ -10,106 +13,107 @@ from shared.rules.mechwarrior.model.kinds import ASSAULT, BREAKING, CLOSE, FULL,
 from shared.rules.mechwarrior.play import formations
 
 if TYPE_CHECKING:
+    from typing import Any
+
+    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from shared.rules.mechwarrior.battle import BattleState
 
 _KINDS = (MOVE, RANGED, CLOSE, ASSAULT)
 _MOVES = (MOVE, ASSAULT)
+# Places in the argument, once units can be marked.
+_KIND = const(1)
+_BREAKS = const(2)
+_CHOSEN = const(3)
 
 
-class Page(MarkingPage):
+def page(table: "Table[BattleState]") -> Sheet:
     """D on a unit adds it or takes it out, on the first row it changes the kind of the order;
-    holding D gives the order. Argument: the unit that leads.
+    holding D gives the order.
 
-    Listed are the kinds that it can lead, and the units that can be led in that kind (W-89).
-    At depth full the last row has the members of a move roll for their break-away (W-93, W-103);
-    a card may say which die each of them needs.
+    Listed are the kinds that the unit that leads can lead, and the units that can be led in that
+    kind (W-89). At depth full the last row has the members of a move roll for their break-away
+    (W-93, W-103); a card may say which die each of them needs.
+    Argument: the unit that leads; then that, the kind, 0 for no break-away, 1 for a roll as
+    agreed, else the die that is needed, and the units that are marked.
     """
+    state = table.state
+    typed: Any = table.argument
+    lead = typed if isinstance(typed, int) else typed[0]
+    kinds = [kind for kind in _KINDS if formations.together(state, kind, (lead,))]
+    if isinstance(typed, int):
+        typed = [lead, kinds[0], 0, []]
+        table.keep(typed)
+    chosen = typed[_CHOSEN]
+    ready = [
+        unit
+        for unit in state.units_of(state.active)
+        if unit != lead and not state.check(bytes((ORDER, unit, MOVE, 0)))
+    ]
+    units: list[int] = []
 
-    hold_word = words.HOLD_GO
-
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table)
-        state = table.state
-        self._lead = lead = table.argument
-        self._kinds = [kind for kind in _KINDS if formations.together(state, kind, (lead,))]
-        # 0 for no, 1 for a roll as agreed, else the die that is needed.
-        self._breaks = 0
-        self._ready = [
-            unit
-            for unit in state.units_of(state.active)
-            if unit != lead and not state.check(bytes((ORDER, unit, MOVE, 0)))
-        ]
-        self._list(self._kinds[0])
-        self.cursor = 1 if self._units else 0
-
-    def _list(self, kind: int) -> None:
-        """List the units that can be in a formation of this kind."""
-        self._kind = kind
-        state = self.table.state
-        lead = self._lead
-        self._units = [
-            unit for unit in self._ready if formations.together(state, kind, (lead, unit))
-        ]
-        self._chosen = [unit for unit in self._chosen if unit in self._units]
-
-    def title(self) -> str:
-        return words.FORMATION_OF + self.table.state.short(self._lead)
-
-    def number(self) -> str:
-        return str(1 + len(self._chosen))
-
-    def purpose(self) -> str:
-        # Imported here: only needed for the help.
-        from pages.mechwarrior.setup import setting_labels
-
-        return setting_labels.told(self.table.state.setup, "formation_tokens")
-
-    def count(self) -> int:
-        return 1 + len(self._units) + (1 if self._may_break() else 0)
-
-    def _may_break(self) -> bool:
+    def may_break() -> bool:
         """Return whether the members may have to break away from opponents."""
-        return self._kind in _MOVES and self.table.state.has_depth(FULL)
+        return typed[_KIND] in _MOVES and state.has_depth(FULL)
 
-    def icon(self, index: int) -> int:
-        return super().icon(index) or -1
+    def fill() -> None:
+        """List the units that can be in a formation of the kind."""
+        kind = typed[_KIND]
+        units[:] = [unit for unit in ready if formations.together(state, kind, (lead, unit))]
+        chosen[:] = [unit for unit in chosen if unit in units]
+        sheet.count = 1 + len(units) + may_break()
 
-    def row(self, index: int) -> "tuple[str, str]":
+    def change_kind(table: "Table[BattleState]") -> None:
+        typed[_KIND] = kinds[(kinds.index(typed[_KIND]) + 1) % len(kinds)]
+        fill()
+
+    def change_break(table: "Table[BattleState]") -> None:
+        typed[_BREAKS] = (typed[_BREAKS] + 1) % (1 + AWAY_FROMS[-1])
+
+    def row(index: int) -> "Row":
         if not index:
-            return words.KIND, words.ORDERS[self._kind]
-        if index > len(self._units):
-            value = words.OR_MORE.format(self._breaks)
-            if self._breaks < 2:
-                value = words.YES if self._breaks else words.NO
-            return words.BREAKS_AWAY, value
-        state = self.table.state
-        unit = self._units[index - 1]
-        return state.unit(unit).name, words.PUSH if state.tokens(unit) else ""
+            return words.KIND, words.ORDERS[typed[_KIND]], change_kind, words.NEXT
+        if index > len(units):
+            breaks = typed[_BREAKS]
+            value = words.OR_MORE.format(breaks)
+            if breaks < 2:
+                value = words.YES if breaks else words.NO
+            return words.BREAKS_AWAY, value, change_break, words.NEXT
+        unit = units[index - 1]
+        value = words.PUSH if state.tokens(unit) else ""
+        name = state.unit(unit).name
+        return name, value, lambda table: marking.mark(sheet, units, chosen, index), words.PICK
 
-    def labels(self) -> "tuple[str, str, str, str]":
-        is_unit = 0 < self.cursor <= len(self._units)
-        return words.BACK, words.UP, words.DOWN, words.PICK if is_unit else words.NEXT
-
-    def usual(self) -> str:
-        return words.WITH_UNITS.format(words.ORDERS[self._kind], 1 + len(self._chosen))
-
-    def do_usual(self) -> None:
-        flags = BREAKING if self._breaks and self._may_break() else 0
-        action = bytes([FORMATION, self._kind, flags, self._lead] + self._chosen)
-        if flags and self._breaks > 1 and not self.table.state.check(action):
+    def give(table: "Table[BattleState]") -> None:
+        breaks = typed[_BREAKS] if may_break() else 0
+        action = bytes([FORMATION, typed[_KIND], BREAKING if breaks else 0, lead] + chosen)
+        if breaks > 1 and not state.check(action):
             # Imported here: few rolls need another die than usual.
             from pages.mechwarrior.attack.in_turn import in_turn
 
-            self.table.play_all(in_turn([bytes((AWAY_FROM, self._breaks)), action]))
+            table.play_all(in_turn([bytes((AWAY_FROM, breaks)), action]))
         else:
-            self._enter(action)
+            marking.enter(table, action)
 
-    def choose(self, index: int) -> None:
-        if index > len(self._units):
-            self._breaks = (self._breaks + 1) % (1 + AWAY_FROMS[-1])
-        elif index:
-            self._mark(index)
-        else:
-            kinds = self._kinds
-            self._list(kinds[(kinds.index(self._kind) + 1) % len(kinds)])
+    def hold(cursor: int) -> "tuple[str, Deed]":
+        return words.WITH_UNITS.format(words.ORDERS[typed[_KIND]], 1 + len(chosen)), give
+
+    sheet = Sheet(
+        words.FORMATION_OF + state.short(lead),
+        row=row,
+        number=lambda cursor: str(1 + len(chosen)),
+    )
+    fill()
+    sheet.cursor = 1 if units else 0
+    sheet.icon = lambda index: marking.icon(units, chosen, index) or -1
+    sheet.hold = hold
+    sheet.hold_word = words.HOLD_GO
+    sheet.help = _help
+    return sheet
+
+
+def _help(table: "Table[BattleState]") -> str:
+    # Imported here: only needed for the help.
+    from pages.mechwarrior.setup import setting_labels
+
+    return setting_labels.told(table.state.setup, "formation_tokens")
