@@ -11,8 +11,8 @@ from pages.mfz import brief, words
 from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
-from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.model import action_rows as mechwarrior_rows
+from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows
 from shared.rules.short_names import ROOM

@@ -1,9 +1,9 @@
 """The page of a unit offers what is legal, and all of what it asks the rules about."""
 
 from pages.mechwarrior.orders import unit_choices
-from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.model import actions
 from shared.rules.mechwarrior.model.kinds import ORDERS
+from shared.rules.mechwarrior.model.state import BattleState
 from tests.rules.mechwarrior_games import is_over, random_action, random_battle
 from tests.rules.random_play import Luck
 

@@ -2,9 +2,9 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
-from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.model import action_rows, actions, phases, unit_text
 from shared.rules.mechwarrior.model.identity import VERSION
+from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mechwarrior.setup.agreement import agree
 
 # Words and name of each unit.

@@ -5,8 +5,8 @@ import sys
 from shared.rules.contract import CHANCE
 from shared.rules.errors import Illegal
 from shared.rules.history import ActionHistory
-from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.model import action_rows, actions, reasons
+from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mechwarrior.setup import header
 from shared.rules.records import replay, text_record
 from tests.rules.mechwarrior_games import (

@@ -63,7 +63,7 @@ def test_the_example_ends_as_on_the_page():
 def test_every_token_on_the_page_is_read_and_written():
     kinds = {}
     for token in tokens_of("Actions of the quick game"):
-        action = tokens.COUNTED.parse(token)
+        action = tokens.COUNTED.parse(None, token)
         assert tokens.COUNTED.text(None, action) == token
         kinds[action[0]] = 1
     assert sorted(kinds) == list(range(1, actions.CORRECT_CLOCK + 1)) + [actions.CORRECT_STATION]

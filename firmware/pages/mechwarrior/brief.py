@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.mechwarrior.model import action_rows, actions
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # By the kind of the action, those about a unit.
 _OF_UNITS = {

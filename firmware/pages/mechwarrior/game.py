@@ -12,7 +12,7 @@ from shared.rules.mechwarrior.model.layout import COUNTED_AT, TIMES_AT
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Letters of the headline.
 _HEADLINE = 11

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.game.game_help import GameHelp
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 class MechWarriorHelp(GameHelp):

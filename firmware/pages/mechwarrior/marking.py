@@ -7,7 +7,7 @@ from box.ui import icon_rows
 if TYPE_CHECKING:
     from box.kit.sheet import Sheet
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def mark(sheet: "Sheet", units: "list[int]", chosen: "list[int]", index: int) -> "Sheet":

@@ -15,8 +15,8 @@ _OF_THE_BOX = ("box", "pages")
 def without_typing(source: bytes) -> bytes:
     """Return the source without what only the type checker reads.
 
-    These are module-level imports from typing, `if TYPE_CHECKING` blocks and type variables, which
-    become blank lines, and the base of generic classes.
+    These are imports from typing, `if TYPE_CHECKING` blocks and type variables of a module, which
+    become blank lines, those blocks of its classes, and the base of generic classes.
     """
     if b"typing" not in source and b"TYPE_CHECKING" not in source:
         return source
@@ -25,6 +25,8 @@ def without_typing(source: bytes) -> bytes:
         if _is_for_types(node):
             edits.drop(node)
         elif isinstance(node, ast.ClassDef):
+            for inner in filter(_is_for_types, node.body):
+                edits.drop(inner)
             for base in node.bases:
                 if _is_generic(base):
                     edits.put(base, "")

@@ -1,12 +1,15 @@
 """The project's own Python for the page: the sources of every module that its calls need."""
 
+import ast
 import json
+import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from doomsday import resources
 from doomsday.image.left_out import imports
-from doomsday.image.nodes import parse
+from doomsday.image.nodes import parse, walk
 from doomsday.screen.glyphs import PROPORTIONAL, SHEET
 from doomsday.web.calls import CALLS
 from doomsday.web.packed import gzipped
@@ -19,6 +22,7 @@ ROOT = "doomsday.web.service"
 BUILT_IN = {"array", "binascii", "collections", "hashlib", "heapq", "io", "json", "struct"}
 # Where the page needs another module than the laptop, the name of its file below this folder.
 _STAND_INS = {"doomsday.screen.box_fonts": "box_fonts.py"}
+_RULES = re.compile(r"shared(\.\w+)+")
 _THIN = Path(__file__).parent / "thin"
 
 
@@ -50,7 +54,8 @@ def sources() -> dict[str, bytes]:
             name, path
         )
         package = name.rpartition(".")[0]
-        waiting += [*([package] if package else []), *imports(parse(source(name, path)))]
+        tree = parse(source(name, path))
+        waiting += [*([package] if package else []), *imports(tree), *_by_path(tree)]
     return dict(sorted(found.items()))
 
 
@@ -59,11 +64,23 @@ def dynamic() -> list[str]:
     of_games = [
         module
         for id in games.ids()
-        for module in (f"shared.rules.{id}.game", f"doomsday.games.{id}.reader")
+        for module in (
+            f"shared.rules.{id}.game",
+            f"shared.rules.{id}.notation.tokens",
+            f"doomsday.games.{id}.reader",
+        )
     ]
     of_calls = [f"doomsday.web.calls.{name}" for name in {name for name, _ in CALLS.values()}]
     of_fonts = [f"box.ui.fonts.{name}" for name in (*PROPORTIONAL, SHEET)]
     return [*of_games, *of_calls, *of_fonts]
+
+
+def _by_path(tree: ast.AST) -> Iterator[str]:
+    """Yield the modules of the rules whose paths are texts of a source."""
+    for node in walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if _RULES.fullmatch(text):
+                yield text
 
 
 def source(name: str, path: Path) -> bytes:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
 from shared.rules.kit.fields import REST, Reader
+from shared.rules.kit.state import part
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
     Piece = str | Field
 
 _TOKEN_MAX = 64
+
+
+def notation_of(game: str) -> "Any":
+    """Import and return the module of a game with `text`, `parse`, `position` and `status`."""
+    return part("shared.rules." + game + ".notation.tokens")
 
 
 class Notation:
@@ -61,8 +67,8 @@ class Notation:
             raise ValueError("too many bytes")
         return token
 
-    def parse(self, token: str) -> bytes:
-        """Return the action of a token.
+    def parse(self, state: "Any", token: str) -> bytes:
+        """Return the action of a token. state: as for `text`.
 
         Raises: Unreadable if it is none; the reason is that of the kind that fits furthest.
         """
@@ -134,8 +140,8 @@ def _pieces(form: str, fields: "dict[str, Field]") -> "list[Piece]":
     """Return the texts and fields of a form, in order."""
     text, *parts = form.split("%")
     found: list[Piece] = [text] if text else []
-    for part in parts:
-        found.append(fields[part[0]])
-        if part[1:]:
-            found.append(part[1:])
+    for rest in parts:
+        found.append(fields[rest[0]])
+        if rest[1:]:
+            found.append(rest[1:])
     return found

@@ -7,7 +7,7 @@ from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID, NAME
 
 if TYPE_CHECKING:
     from shared.rules.contract import Header
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
 
@@ -53,7 +53,7 @@ class MechWarrior(GameModule):
         setup.settings = settings  # type: ignore[assignment]
 
     def state_class(self, setup: "Setup") -> "type[BattleState]":
-        from shared.rules.mechwarrior.battle import BattleState
+        from shared.rules.mechwarrior.model.state import BattleState
 
         return BattleState
 

@@ -307,7 +307,7 @@ class QuickState:
         """
         from shared.rules.mfz.notation import tokens
 
-        return tokens.COUNTED.parse(token)
+        return tokens.COUNTED.parse(self, token)
 
     def reason(self, code: int) -> str:
         """Return a reason code in words."""

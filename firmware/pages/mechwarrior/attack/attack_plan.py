@@ -27,7 +27,7 @@ from shared.rules.mechwarrior.model.layout import (
 from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Places of the numbers of a plan; the defences of the targets follow.
 VALUE = const(0)

@@ -9,7 +9,7 @@ from shared.rules.mechwarrior.model.phases import ATTACK
 from shared.rules.mechwarrior.play import break_away
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def told(state: "BattleState", order: bytes, faces: bytes) -> str:

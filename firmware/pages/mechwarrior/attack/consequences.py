@@ -21,7 +21,7 @@ from shared.rules.mechwarrior.play import order_handling
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # clicks: damage of the target. sum: how it came to be, "" if nothing changed it. heat: of the
 # target afterwards. units: for each attacker its tokens, heat and pushing damage afterwards.

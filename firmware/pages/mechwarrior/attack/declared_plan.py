@@ -15,7 +15,7 @@ from shared.rules.mechwarrior.model.layout import (
 from shared.rules.mechwarrior.model.phases import TARGETING
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def declared(state: "BattleState") -> AttackPlan:

@@ -8,7 +8,7 @@ from shared.rules.mechwarrior.model.phases import ROLL
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def roll_kind(table: "Table[BattleState]") -> int:

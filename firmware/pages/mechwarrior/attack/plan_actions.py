@@ -12,7 +12,7 @@ from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 
 if TYPE_CHECKING:
     from pages.mechwarrior.attack.attack_plan import AttackPlan
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def actions(plan: "AttackPlan", state: "BattleState") -> "list[bytes]":

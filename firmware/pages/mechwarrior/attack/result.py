@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # The numbers that change the damage; behind them, to stop before the order ends.
 _CHANGES = (

@@ -14,7 +14,7 @@ from shared.rules.mechwarrior.play import order_handling
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _TITLE_ROOM = 88
 _NAME_ROOM = 16

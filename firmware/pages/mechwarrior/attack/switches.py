@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # In the order of words.SWITCHES, the most used ones first.
 _SWITCHES = (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _TITLE_ROOM = 80
 # Places in the argument.

@@ -8,7 +8,7 @@ from box.game import drafts
 if TYPE_CHECKING:
     from box.kit.table import Table
     from pages.mechwarrior.attack.attack_plan import AttackPlan
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # The file is that of a draft.
 _ID = "attack"

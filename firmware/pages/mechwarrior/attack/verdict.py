@@ -17,7 +17,7 @@ from shared.rules.mechwarrior.model.layout import DICE_AT, MEMBERS_AT, NEXT_AT
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _TITLE_ROOM = const(122)
 _HITS_X = const(66)

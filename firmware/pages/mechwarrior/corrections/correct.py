@@ -20,7 +20,7 @@ from shared.rules.mechwarrior.model.kinds import ORDERS
 if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _ROOM = 60
 

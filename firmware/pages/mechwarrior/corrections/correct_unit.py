@@ -10,7 +10,7 @@ from shared.rules.mechwarrior.model.actions import CORRECT_HEAT, CORRECT_TOKENS
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def page(table: "Table[BattleState]") -> Sheet:

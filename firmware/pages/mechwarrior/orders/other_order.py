@@ -22,7 +22,7 @@ from shared.rules.mechwarrior.play.order_limits import KINDS
 if TYPE_CHECKING:
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Those of full depth come first.
 _FLAGS = (SPECIAL, BREAKING, BREAKING | SPECIAL, FAILED, LOST, GRANTED, FREE)

@@ -12,7 +12,7 @@ from shared.rules.mechwarrior.model.actions import CAPTURE, CONTROL, ELIMINATE
 if TYPE_CHECKING:
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _TITLES = {
     ELIMINATE: words.WHO_SCORES,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from box.game.journaled_game import JournaledGame
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def after(state: "BattleState", action: bytes, unit: int) -> "tuple[int, int, int]":

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _COLUMN = const(88)
 _DIE = const(6)

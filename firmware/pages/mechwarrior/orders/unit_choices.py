@@ -18,7 +18,7 @@ from shared.rules.mechwarrior.model.kinds import (
 from shared.rules.mechwarrior.model.layout import GEAR_GONE, PILOT_GONE, STATUS
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
     # Text, action, screen that it opens, 0 for none, and its argument or the code of a refusal.
     Row = tuple[str, bytes, int, int]

@@ -6,7 +6,7 @@ from box.ui import row_lookup
 from pages.mechwarrior.reference import topic_rows
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # For a phase of a later version.
 USUAL = "turn"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from pages.mechwarrior.setup.forces import Forces
     from pages.mechwarrior.setup.setup_form import SetupForm
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # The row without a battleforce: the points are entered, or no battleforce is left.
 _BY_HAND = const(-1)

@@ -13,7 +13,7 @@ from shared.rules.mechwarrior.model.kinds import SCORE
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _POINTS_PER_ORDER = "points_per_order"
 

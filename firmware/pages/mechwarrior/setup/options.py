@@ -13,7 +13,7 @@ from shared.rules.mechwarrior.setup import setting_rows, settings
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _TWO = 2
 

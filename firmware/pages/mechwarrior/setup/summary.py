@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Deed
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
 _LINE_X = const(4)

@@ -15,7 +15,7 @@ from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
     from shared.rules.play_time import PlayTime
 
 # Players whose points fit in the larger size, and whose names fit in the stronger one.

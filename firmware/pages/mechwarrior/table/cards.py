@@ -11,7 +11,7 @@ from shared.rules.mechwarrior.setup import cards
 if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Pixels of a player's name.
 _OWNER = 70

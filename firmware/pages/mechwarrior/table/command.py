@@ -15,7 +15,7 @@ from shared.rules.mechwarrior.play import command
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _NUMBER_END = const(121)
 _NAME_ROOM = const(80)

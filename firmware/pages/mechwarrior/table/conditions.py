@@ -13,7 +13,7 @@ from shared.rules.mechwarrior.play import victory
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # End columns of the three conditions.
 _ENDS = (72, 98, 123)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Deed
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _UNITS = (100, 10, 1)
 _LAST = const(2)

@@ -9,7 +9,7 @@ from shared.rules.mechwarrior.model.phases import COMMAND, ORDER
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def page(table: "Table[BattleState]") -> Sheet:

@@ -9,7 +9,7 @@ from pages.mechwarrior.table import conditions, words
 if TYPE_CHECKING:
     from box.kit.sheet import Sheet
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def page(table: "Table[BattleState]") -> "Sheet":

@@ -9,7 +9,7 @@ from pages.mechwarrior.table import big_scores, words
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def draw(canvas: "Canvas", state: "BattleState", scores: bool) -> None:

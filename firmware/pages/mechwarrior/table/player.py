@@ -15,7 +15,7 @@ from shared.rules.mechwarrior.play import scoring
 if TYPE_CHECKING:
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def page(table: "Table[BattleState]") -> Sheet:

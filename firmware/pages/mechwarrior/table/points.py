@@ -8,7 +8,7 @@ from shared.rules.mechwarrior.model.actions import POINTS
 if TYPE_CHECKING:
     from box.kit.sheet import Sheet
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def page(table: "Table[BattleState]") -> "Sheet":

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from box.kit.table import Table
     from box.screens.help_sheets import HelpSheet
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Pixels of a short name, and of a header.
 _SHORT = const(44)

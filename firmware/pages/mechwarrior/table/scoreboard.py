@@ -12,7 +12,7 @@ from pages.mechwarrior.table import words
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Players that fit as rows, and as rows of two lines.
 _ROWS = const(3)

@@ -12,7 +12,7 @@ from shared.rules.mechwarrior.model.actions import TIE_ROLL
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _NAME_ROOM = 110
 # Pixels of a name below its die, and in the line of the die in question.

@@ -13,7 +13,7 @@ from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _ROOM = const(117)
 

@@ -12,7 +12,7 @@ from shared.rules.mechwarrior.play import stages
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _LINES = const(2)
 _WIDTH = const(120)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _SHOWN = const(3)
 _BODY = const(13)

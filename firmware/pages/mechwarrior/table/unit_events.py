@@ -20,7 +20,7 @@ from shared.rules.mechwarrior.model.phases import TALLY
 from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _FLAGS = (COUNT_ZONE, COUNT_OUTSIDE, COUNT_ABOARD, LOSE_GEAR, LOSE_PILOT)
 _FLAG_WORDS = (

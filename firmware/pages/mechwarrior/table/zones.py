@@ -25,7 +25,7 @@ from shared.rules.mechwarrior.model.kinds import ASSAULT, MOVE, ORDERS, RUN
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Actions searched for one that moves a unit; after more the page asks.
 _SEARCHED = const(200)

@@ -63,7 +63,7 @@ def page(table: "Table[FullState]") -> Sheet:
     sheet.down = words.DOWN, change(1)
     sheet.hold = words.STORE_NAME + name.strip(" "), store
     sheet.hold_word = words.HOLD_OK
-    sheet.edits = True
+    sheet.repeats = True
     sheet.body = lambda canvas, cursor: _draw(canvas, name)
     return sheet
 

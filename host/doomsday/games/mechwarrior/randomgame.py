@@ -4,9 +4,9 @@ import random
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
-from shared.rules.mechwarrior.battle import BattleState
 from shared.rules.mechwarrior.game import GAME
 from shared.rules.mechwarrior.model import action_rows, actions, kind_words, phases, unit_text
+from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.setup import header, settings
 from shared.rules.mechwarrior.setup.agreement import agree

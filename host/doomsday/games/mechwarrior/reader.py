@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from doomsday.companies.toml_text import Value
     from shared.rules.contract import GameState, Header
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
     from shared.rules.mechwarrior.model.unit import Unit
 
 _TEMPLATE = """\

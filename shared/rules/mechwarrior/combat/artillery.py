@@ -28,7 +28,7 @@ from shared.rules.mechwarrior.model.reasons import (
 from shared.rules.mechwarrior.play import command, markers, order_handling
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def check(state: "BattleState", action: bytes) -> int:

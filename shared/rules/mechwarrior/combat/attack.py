@@ -48,7 +48,7 @@ from shared.rules.mechwarrior.model.reasons import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # The most of a combat value.
 VALUE_MAX = 40

@@ -18,7 +18,7 @@ from shared.rules.mechwarrior.model.actions import (
 from shared.rules.mechwarrior.model.layout import NEXT_AT, STEPPED_AT, TARGETS_AT
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # A typical attack value, damage and defence.
 _USUAL = (9, 3, 17)

@@ -14,7 +14,7 @@ from shared.rules.mechwarrior.model.layout import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _CHARGE_DAMAGE = 1
 

@@ -26,7 +26,7 @@ from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE, ORDER
 from shared.rules.mechwarrior.play import order_handling
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _DFA_DAMAGE = 2
 

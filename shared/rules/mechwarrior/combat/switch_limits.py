@@ -11,7 +11,7 @@ from shared.rules.mechwarrior.model.reasons import NO_SWITCH, NOT_ASKED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def fault_of_further(state: "BattleState", target: int, switches: int) -> int:

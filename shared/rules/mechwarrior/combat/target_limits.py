@@ -40,7 +40,7 @@ from shared.rules.mechwarrior.model.reasons import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 TARGETS_MAX = 5
 

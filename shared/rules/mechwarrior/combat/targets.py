@@ -40,7 +40,7 @@ from shared.rules.mechwarrior.model.layout import (
 from shared.rules.mechwarrior.model.phases import ATTACK, VALUES
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 SIGNED = 9  # what a number from -9 to 9 is stored above
 BLAST_MAX = 8

@@ -16,7 +16,7 @@ from shared.rules.mechwarrior.model.layout import (
 from shared.rules.mechwarrior.model.phases import VERDICT
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def ask(state: "BattleState") -> bool:

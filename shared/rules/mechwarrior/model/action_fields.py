@@ -7,7 +7,7 @@ from shared.rules.mechwarrior.model.kinds import MARKERS_MAX, OTHER
 from shared.rules.mechwarrior.model.layout import HELD
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.model.unit_state import UnitState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # What begins each row of FIELD_ROWS, and ends the last one.
 _ROW = 255
@@ -36,7 +36,7 @@ def fields_of(kind: int) -> "bytes | None":
     return rows[at + 2 : rows.find(_END, at + 1)] if at >= 0 else None
 
 
-def is_well_formed(state: "UnitState", action: bytes) -> bool:
+def is_well_formed(state: "BattleState", action: bytes) -> bool:
     """Return whether an action has the fields of its kind, each in its range."""
     fields = fields_of(action[0]) if action else None
     if fields is None:
@@ -54,7 +54,7 @@ def is_well_formed(state: "UnitState", action: bytes) -> bool:
     return at == len(action) or fields[-1:] in (b"*", b"N") and len(action) <= 12
 
 
-def _is_field(state: "UnitState", field: int, value: int) -> bool:
+def _is_field(state: "BattleState", field: int, value: int) -> bool:
     """Return whether a value is one of a field. field: the code of its letter."""
     players = len(state.seats)
     if field == _UNIT:

@@ -8,9 +8,21 @@ from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
 
 CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
 
-# Handlers.
-COMMAND, ORDERING, HEATING, LOSSES, CAPTURES, TRANSPORTS = 1, 2, 3, 4, 5, 6
-STAGES, TALLIES, CORRECTIONS, ATTACKS = 7, 8, 9, 10
+# Handlers, and the module of each by its number.
+COMMAND, ORDERING, HEATING, LOSSES, CAPTURES = 0, 1, 2, 3, 4
+TRANSPORTS, STAGES, TALLIES, CORRECTIONS, ATTACKS = 5, 6, 7, 8, 9
+HANDLERS = (
+    "shared.rules.mechwarrior.play.command",
+    "shared.rules.mechwarrior.play.order_handling",
+    "shared.rules.mechwarrior.play.heat",
+    "shared.rules.mechwarrior.play.losses",
+    "shared.rules.mechwarrior.play.captures",
+    "shared.rules.mechwarrior.play.transports",
+    "shared.rules.mechwarrior.play.stages",
+    "shared.rules.mechwarrior.play.tally",
+    "shared.rules.mechwarrior.play.corrections",
+    "shared.rules.mechwarrior.combat.attack",
+)
 
 
 class Action:
@@ -289,7 +301,7 @@ FIELDS = tuple([_BY_NUMBER[n].fields if n in _BY_NUMBER else None for n in range
 # The same, for each kind 255, its number and its fields, then 255 again. A tuple of texts takes
 # three times the memory, and a search in a text makes others.
 FIELD_ROWS = b"".join([bytes((255, row.number)) + row.fields.encode() for row in ROWS]) + b"\xff"
-HANDLERS = bytes([_BY_NUMBER[n].handler if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
+HANDLER_OF = bytes([_BY_NUMBER[n].handler if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
 _DEPTHS = {row.number: kind_words.DEPTHS.index(row.depth) for row in ROWS}
 DEPTH_OF = bytes([_DEPTHS.get(number, 9) for number in range(_LAST + 1)])
 PHASES = tuple([_mask(_BY_NUMBER[n].phases) if n in _BY_NUMBER else 0 for n in range(_LAST + 1)])
@@ -311,17 +323,17 @@ CORRECT = tuple([row.number for row in ROWS if row.role == CORRECTION])
 KINDS_OF = tuple(
     [
         bytes([row.number for row in ROWS if row.handler == handler and row.role != CORRECTION])
-        for handler in range(ATTACKS + 1)
+        for handler in range(len(HANDLERS))
     ]
 )
-# Handlers that may have a legal action in each phase.
+# Masks of the handlers that may have a legal action in each phase, other than one of chance.
 HANDLERS_IN = tuple(
     [
-        sorted(
+        sum(
             {
-                row.handler
+                1 << row.handler
                 for row in ROWS
-                if _mask(row.phases) >> phase & 1 and row.role != CORRECTION
+                if _mask(row.phases) >> phase & 1 and row.role in (CHOICE, EVENT)
             }
         )
         for phase in range(len(phases.WORDS))

@@ -14,7 +14,7 @@ from shared.rules.mechwarrior.model.phases import ATTACK, ORDER
 from shared.rules.mechwarrior.play import order_handling
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 USUAL = 4
 USUAL_HOVER = 2

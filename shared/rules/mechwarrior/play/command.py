@@ -20,7 +20,7 @@ from shared.rules.mechwarrior.model.reasons import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _MOST = 0xFFFF
 

@@ -37,7 +37,7 @@ from shared.rules.mechwarrior.play import markers
 from shared.rules.mechwarrior.play.order_handling import TOKENS_MAX
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 ORDERS_MAX = 30
 

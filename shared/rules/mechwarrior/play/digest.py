@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from shared.rules.mechwarrior.model.layout import CAPTOR, CARRIER, DONE, STATUS
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _FORM = 1
 _CRC_BYTES = 4

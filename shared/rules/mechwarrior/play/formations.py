@@ -17,7 +17,7 @@ from shared.rules.mechwarrior.model.reasons import FORMATION_KIND, FORMATION_SIZ
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Kind of order: fewest and most members, and the kinds of units.
 _LIMITS = (

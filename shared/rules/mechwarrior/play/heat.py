@@ -33,7 +33,7 @@ from shared.rules.mechwarrior.model.reasons import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # The most heat of a 'Mech whose dial is not known.
 HEAT_MAX = 30

@@ -26,7 +26,7 @@ from shared.rules.mechwarrior.model.reasons import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def eliminate(state: "BattleState", unit: int, cause: int) -> None:

@@ -6,7 +6,7 @@ from shared.rules.mechwarrior.model.kinds import MARKERS_MAX
 from shared.rules.mechwarrior.model.layout import MARKER, MARKER_UNIT, MARKERS_AT
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 
 def place(state: "BattleState", unit: int) -> None:

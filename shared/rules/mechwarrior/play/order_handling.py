@@ -43,7 +43,7 @@ from shared.rules.mechwarrior.model.reasons import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 _ORDERS = (ORDER, FORMATION, VENT)
 CIRCLES_MAX = 9

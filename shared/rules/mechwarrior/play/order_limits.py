@@ -60,7 +60,7 @@ from shared.rules.mechwarrior.model.reasons import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 KINDS = (MOVE, RUN, RANGED, ARTILLERY, CLOSE, ASSAULT)
 _VENT = 6

@@ -8,7 +8,7 @@ from shared.rules.mechwarrior.model.layout import GEAR_GONE, PILOT_GONE, STATUS,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 NONE = -1
 POINTS_MAX = 0xFFFF

@@ -22,7 +22,7 @@ from shared.rules.mechwarrior.model.phases import COMMAND
 from shared.rules.mechwarrior.play.scoring import left_of
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 TURNS_MAX = 9999
 

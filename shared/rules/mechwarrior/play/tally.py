@@ -41,7 +41,7 @@ from shared.rules.mechwarrior.play.scoring import POINTS_MAX
 from shared.rules.mechwarrior.play.victory import LINES
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # The most points of one entry.
 _ENTRY_MAX = 9999

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model.kinds import MECH
+from shared.rules.mechwarrior.model.kinds import LETTERS, MECH
 from shared.rules.mechwarrior.model.layout import (
     ABOARD,
     CAPTOR,
@@ -16,13 +16,14 @@ from shared.rules.mechwarrior.model.layout import (
     SUMS_AT,
     TIE_AT,
 )
+from shared.rules.mechwarrior.model.phases import OVER
 from shared.rules.mechwarrior.play import scoring
 from shared.rules.mechwarrior.play.scoring import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 LINES = 4
 # The first lines of condition 2 count twice (W-120).
@@ -165,3 +166,12 @@ def totals(state: "BattleState") -> "list[tuple[int, int, int]]":
 def table_of(state: "BattleState") -> "list[list[int]]":
     """Return the standings now; an estimate before the end."""
     return standings(totals(state), state.vector.values[TIE_AT])
+
+
+def checks(state: "BattleState") -> "list[str]":
+    """Return conditions 1 and 3 of each seat, at the end 2 as well, such as `A154/5`."""
+    found = ["%s%d/%d" % (LETTERS[s], state.vc1(s), state.vc3(s)) for s in state.seats]
+    if state.phase == OVER:
+        sums = totals(state)
+        found = ["%s/%d" % (found[seat], sums[seat][1]) for seat in state.seats]
+    return found

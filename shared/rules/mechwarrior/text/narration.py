@@ -9,7 +9,7 @@ from shared.rules.mechwarrior.model.layout import HELD
 from shared.rules.mechwarrior.play import scoring
 
 if TYPE_CHECKING:
-    from shared.rules.mechwarrior.battle import BattleState
+    from shared.rules.mechwarrior.model.state import BattleState
 
 # Bytes of an attack on one target.
 ONE_TARGET = 7

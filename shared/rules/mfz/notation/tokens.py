@@ -26,7 +26,7 @@ def parse(state: "DamageState", token: str) -> bytes:
     Raises: Unreadable if the token is not an action; Illegal if another frame runs, or other dice
     are due.
     """
-    action = NAMED.parse(token)
+    action = NAMED.parse(state, token)
     if action_rows.NAMED_TOKENS[action[0]].startswith("%w"):
         running = getattr(state, "running", -1)
         if running >= 0 and token[0] in LETTERS and fields.frame(running) != token[:2]:

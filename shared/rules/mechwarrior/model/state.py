@@ -1,9 +1,12 @@
-"""Hold the cells of a game, and answer what they say about players and units."""
+"""Hold the cells of a game at every depth, and answer what they say about players and units."""
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import kind_words
-from shared.rules.mechwarrior.model.kinds import MARKERS_MAX, MECH
+from shared.rules.contract import CHANCE, NOBODY, TABLE
+from shared.rules.kit.state import PlayedState, part
+from shared.rules.mechwarrior.model import action_fields, action_rows, kind_words
+from shared.rules.mechwarrior.model.identity import ID, VERSION
+from shared.rules.mechwarrior.model.kinds import FULL, MARKERS_MAX, MECH
 from shared.rules.mechwarrior.model.layout import (
     ABOARD,
     ACTIVE_AT,
@@ -16,31 +19,58 @@ from shared.rules.mechwarrior.model.layout import (
     HELD,
     MARKER,
     MARKERS_AT,
+    MEMBERS_AT,
     ORDERS_AT,
     PUSHED,
     SALVAGE,
     SHUT,
     STATUS,
+    STEPPED_AT,
     TIE_AT,
     TOKENS,
+    TURN_AT,
     UNIT,
     UNITS_AT,
     VC1_AT,
     VC3_AT,
 )
-from shared.rules.undo_vector import UndoVector
+from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
+from shared.rules.mechwarrior.model.reasons import IS_OVER, NOT_AT_DEPTH, NOT_NOW
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared.rules.mechwarrior.model.unit import Unit
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
 
-class UnitState:
-    """Players and units of a game, in the cells of an undo vector.
+_DIE = 6
+_BY_CHANCE = 1 << TIE | 1 << ROLL | 1 << BREAK_AWAY
+_BY_TABLE = 1 << CAPTIVE | 1 << TALLY
+
+
+class BattleState(PlayedState):
+    """The state of MechWarrior: Age of Destruction; see contract.py.
 
     depth: of the game, as a number of kind_words.DEPTHS. seats: numbers of the players, clockwise.
     units: numbers of all units, in fixed order.
+
+    >>> from shared.rules.mechwarrior.setup.agreement import agree
+    >>> state = BattleState(agree((("Ann", ()), ("Ben", ()))))
+    >>> [state.text(action) for action in state.legal()][:2]
+    ['zones=0', 'zones=1']
     """
+
+    game = ID
+    version = VERSION
+    HANDLERS = action_rows.HANDLERS
+    HANDLER_OF = action_rows.HANDLER_OF
+    HANDLERS_IN = action_rows.HANDLERS_IN
+    KINDS_OF = action_rows.KINDS_OF
+    ENDING = "shared.rules.mechwarrior.play.victory"
+    DIGEST = "shared.rules.mechwarrior.play.digest"
+    NARRATION = "shared.rules.mechwarrior.text.narration"
+    REASONS = "shared.rules.mechwarrior.model.reasons"
 
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
@@ -55,7 +85,73 @@ class UnitState:
             self.units += [seat << 4 | place for place in range(len(units))]
             kinds += [unit.kind << 4 | unit.speed for unit in units]
         self._kinds = bytes(kinds)
-        self.vector = UndoVector(UNITS_AT + UNIT * len(self.units))
+        super().__init__(UNITS_AT + UNIT * len(self.units))
+
+    def save(self) -> bytes:
+        """Return the whole state as bytes, for `load`; without attacks if there are none."""
+        values = self.vector.values
+        if self.has_depth(FULL):
+            return bytes(values)
+        return bytes(values[:STEPPED_AT]) + bytes(values[UNITS_AT:])
+
+    def load(self, state: bytes) -> None:
+        """Restore a state returned by `save`, or the start; `pop` cannot go back beyond it."""
+        if state and not self.has_depth(FULL):
+            state = state[:STEPPED_AT] + bytes(UNITS_AT - STEPPED_AT) + state[STEPPED_AT:]
+        super().load(state)
+
+    # Queries of the contract.
+
+    def actor(self) -> int:
+        """Return the actor; see contract.py."""
+        phase = self.phase
+        if phase == OVER:
+            return NOBODY
+        if _BY_CHANCE >> phase & 1:
+            return CHANCE
+        return TABLE if _BY_TABLE >> phase & 1 else self.active
+
+    def names(self) -> "list[str]":
+        """Return the names of the players."""
+        return [name for name, _ in self.setup.players]
+
+    def pieces(self, seat: int) -> "list[str]":
+        """Return the names of a player's units."""
+        return [unit.name for unit in self.setup.players[seat][1]]
+
+    def due(self) -> "Sequence[int]":
+        """Return the sides of each die to be rolled."""
+        if self.phase == TIE:
+            return (_DIE,) * len(self.tied())
+        if self.phase == BREAK_AWAY:
+            return (_DIE,) * self.vector.values[MEMBERS_AT]
+        return (_DIE, _DIE) if self.phase == ROLL else ()
+
+    def round(self) -> int:
+        """Return the number of the turn, from 1; each player's turn has its own."""
+        return self.wide(TURN_AT)
+
+    def scores(self) -> "list[int]":
+        """Return the points for eliminations of each seat (W-115)."""
+        return [self.vc1(seat) for seat in self.seats]
+
+    # Actions.
+
+    def begin(self) -> None:
+        """Begin the first turn."""
+        part(action_rows.HANDLERS[action_rows.STAGES]).begin_game(self)
+
+    def is_well_formed(self, action: bytes) -> bool:
+        """Return whether an action has the fields of its kind, each in its range."""
+        return action_fields.is_well_formed(self, action)
+
+    def refuses(self, kind: int) -> int:
+        """Return 0 if a kind of action belongs to this phase and depth, else a reason code."""
+        if self.phase == OVER:
+            return IS_OVER
+        if action_rows.DEPTH_OF[kind] > self.depth:
+            return NOT_AT_DEPTH
+        return 0 if action_rows.PHASES[kind] >> self.phase & 1 else NOT_NOW
 
     # Queries.
 
