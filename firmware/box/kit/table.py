@@ -43,9 +43,10 @@ class Table(Generic[State]):
     The type of the state is that of the game whose page it is.
 
     game: the running game; None if no game runs. canvas, memory, saved: parts of the box.
-    argument: what the top screen was opened with, a number with a meaning of its own there; a
-    screen that is returned to finds its own again, but in `returned` that of the screen that was
-    left. screens: the numbers of the open screens, bottom first.
+    argument: what the top screen was opened with, a number with a meaning of its own there, or
+    what the page keeps of what was typed; a screen that is returned to finds its own again, but in
+    `returned` that of the screen that was left. screens: the numbers of the open screens, bottom
+    first.
 
     open, close, back: see Stack.push, pop and back.
     say: show a sentence until it is dismissed. toast: show one in the footer for a moment.
@@ -68,7 +69,7 @@ class Table(Generic[State]):
     play_time: "Callable[[], PlayTime | None]"
     later: "Callable[..., None]"
 
-    argument = 0
+    argument: "Any" = 0
 
     @property
     def state(self) -> "State":
@@ -95,7 +96,7 @@ class Table(Generic[State]):
 
         typed: bytes, numbers and lists of them alone; anything else would keep modules in memory.
         """
-        self.argument = typed  # type: ignore[assignment]
+        self.argument = typed
 
     def add_notice(self, parts: "tuple[str, ...]") -> None:
         """Have the loop show a notice after the press."""

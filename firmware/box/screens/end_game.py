@@ -112,7 +112,8 @@ class Page(Screen):
             place += len(seats)
 
     def _about(self) -> int:
-        return self.table.argument
+        company: int = self.table.argument
+        return company
 
 
 def _restart(app: "App") -> None:

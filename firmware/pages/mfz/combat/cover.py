@@ -50,7 +50,7 @@ def page(table: "Table[FullState]") -> Sheet:
         if names_frame(action[1]):
             rows.append((state.frame_name(action[1]), "", action))
     # The cover so far is the likely answer.
-    covers = [row[2][1] for row in rows]  # type: ignore[index]
+    covers: list[int] = [row[2][1] for row in rows]  # type: ignore[index, misc]
     number = dice_left(state) or dice_said(dice)
     form = words.ASK_STILL if again else words.ASK_COVER
     sheet = Sheet(frame_subject(table.canvas, state, target, form, number), rows, number=number)

@@ -1,4 +1,4 @@
-"""Stand-in for gc, in a build whose heap grows as it is needed: how much is in use says nothing."""
+"""Stand-in for gc, in a build whose heap grows as needed: how much is in use says nothing."""
 
 from gc import collect, disable, enable, isenabled, mem_free, threshold  # noqa: F401
 
