@@ -165,7 +165,7 @@ class TestPlayback:
         assert game.evaluate("() => [...box.pixels]") == before
 
     def test_it_plays_by_itself_and_pauses(self, game: Page) -> None:
-        game.get_by_label("Speed").select_option("8")
+        game.get_by_label("Speed").select_option("Fast")
         game.get_by_role("button", name="Play", exact=True).click()
         game.wait_for_function("() => document.querySelector('.playback input').value > 2")
         game.get_by_role("button", name="Pause").click()
@@ -177,7 +177,7 @@ class TestPlayback:
         slider = game.get_by_label("Step")
         last = int(slider.get_attribute("max") or 0)
         slider.fill(str(last - 1))
-        game.get_by_label("Speed").select_option("8")
+        game.get_by_label("Speed").select_option("Fast")
         game.get_by_role("button", name="Play", exact=True).click()
         game.get_by_role("button", name="Play", exact=True).wait_for()
         assert self.at(game) == last

@@ -1,5 +1,25 @@
 /** Failures as sentences: what went wrong, and what to try. */
 
+/** A module of the page that is loaded later is not there. */
+class Unloaded extends Error {
+  hint = "check the network, then load this page again";
+}
+
+/**
+ * @template Module
+ * @param {Promise<Module>} loading as of import()
+ * @returns {Promise<Module>}
+ * @throws {Unloaded}
+ */
+export async function loaded(loading) {
+  try {
+    return await loading;
+  } catch (error) {
+    console.warn(error);
+    throw new Unloaded("A part of this page could not be loaded");
+  }
+}
+
 /**
  * @param {unknown} error a Failure of the link, a RulesFault, or anything else that was thrown
  * @returns {string}

@@ -1,10 +1,17 @@
-/** Whether a game runs, by what the panel shows. Pure. */
+/** Whether a game runs or was saved, by what the panel shows. Pure. */
 
 /** @typedef {import("../rules/client.js").Screen} Screen */
 
 /** @param {Screen} screen @returns {boolean} whether this is the box's home page */
 export function isHome(screen) {
   return screen.labels.A === "Sleep" && screen.labels.D === "Open";
+}
+
+/** @param {Screen} screen @returns {boolean} whether the box says that it has saved a game */
+export function isSaved({ lines, message }) {
+  return [message, ...lines.map(({ text }) => text)].some((text) =>
+    text.startsWith("Saved: games"),
+  );
 }
 
 /**

@@ -91,7 +91,7 @@ function button(text, work, status) {
  */
 function filesOf(rules, content, name, status) {
   if (isRecord(content)) {
-    return [button("Save the record", () => download(`${name}.game`, content), status)];
+    return [button("Save as a text (.game)", () => download(`${name}.game`, content), status)];
   }
   const save = async () => {
     const { text, fault } = await rules.record(content);
@@ -100,8 +100,8 @@ function filesOf(rules, content, name, status) {
   };
   const saveAsItIs = () => download(`${name}.actions`, content);
   return [
-    button("Save the record", save, status),
-    button("Save the box's file", saveAsItIs, status),
+    button("Save as a text (.game)", save, status),
+    button("Save as the box keeps it (.actions)", saveAsItIs, status),
   ];
 }
 

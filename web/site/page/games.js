@@ -86,6 +86,7 @@ export async function open(section, { box, rules }) {
     }
   };
   attachDrop(section, take);
+  section.addEventListener("again", look);
   section.replaceChildren(
     element(
       "p",

@@ -79,8 +79,13 @@ function frameOf({ id, title, about, load }, tools) {
   return details;
 }
 
-/** Open a part, as a link does. @param {string} id */
+/** Open a part, as a link does; one that was open looks again. @param {string} id */
 export function openPart(id) {
-  const details = byId(id).closest("details");
-  if (details) details.open = true;
+  const section = byId(id);
+  const details = section.closest("details");
+  if (!details) return;
+  if (details.open) section.dispatchEvent(new Event("again"));
+  details.open = true;
+  details.scrollIntoView({ block: "start" });
+  details.querySelector("summary")?.focus({ preventScroll: true });
 }

@@ -7,9 +7,13 @@ import { element, say } from "./elements.js";
  * @typedef {import("../rules/client.js").Step} Step
  */
 
-/** How long a step is shown at normal speed. */
-const STEP_MS = 1500;
-const SPEEDS = [1, 2, 4, 8];
+/** How long a step is shown: to read each sentence, to watch the scores, to see how the game went. */
+const SPEEDS = [
+  { name: "Slow", ms: 1500 },
+  { name: "Normal", ms: 600 },
+  { name: "Fast", ms: 150 },
+];
+const NORMAL = 1;
 
 /**
  * The state after a number of steps. Pure.
@@ -27,7 +31,7 @@ export class Playback {
   #game;
   #roundWord;
   #at = 0;
-  #speed = SPEEDS[0];
+  #pace = SPEEDS[NORMAL].ms;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #sentence = element("p", { class: "sentence" });
@@ -57,12 +61,12 @@ export class Playback {
       back: button("Back", () => this.show(this.#at - 1)),
       forward: button("Forward", () => this.show(this.#at + 1)),
     };
-    const speeds = SPEEDS.map((speed) =>
-      element("option", { value: String(speed) }, `${speed} ×`),
+    const speeds = SPEEDS.map(({ name, ms }, at) =>
+      element("option", { value: String(ms), selected: at === NORMAL }, name),
     );
     const choose = element(
       "select",
-      { "aria-label": "Speed", change: () => this.#setSpeed(Number(choose.value)) },
+      { "aria-label": "Speed", change: () => this.#setPace(Number(choose.value)) },
       ...speeds,
     );
     this.element = element(
@@ -151,12 +155,12 @@ export class Playback {
       this.#show(this.#at + 1);
       if (this.#at < this.#game.steps.length && this.element.isConnected) this.#wait();
       else this.stop();
-    }, STEP_MS / this.#speed);
+    }, this.#pace);
   }
 
-  /** @param {number} speed */
-  #setSpeed(speed) {
-    this.#speed = speed;
+  /** @param {number} ms */
+  #setPace(ms) {
+    this.#pace = ms;
     if (!this.isPlaying) return;
     clearTimeout(this.#timer);
     this.#wait();

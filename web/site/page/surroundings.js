@@ -4,13 +4,14 @@ import { Rules } from "../rules/client.js";
 import { Awake } from "./awake.js";
 import { attachBigView } from "./big_view.js";
 import { byId } from "./elements.js";
+import { loaded, sentenceOf } from "./faults.js";
 import { attachFeedback } from "./feedback.js";
 import { FirstMinute } from "./first_minute.js";
-import { gameRuns } from "./game_running.js";
+import { gameRuns, isSaved } from "./game_running.js";
 import { attachLook } from "./look.js";
-import { remark } from "./notice.js";
+import { clearNotice, notify, remark } from "./notice.js";
 import { keepSite } from "./offline.js";
-import { attachParts } from "./parts.js";
+import { attachParts, openPart } from "./parts.js";
 import { askToKeep } from "./persistence.js";
 import { labelKeys, ScreenWords, tellWords } from "./screen_words.js";
 import { holdsGame } from "./share.js";
@@ -41,8 +42,12 @@ export function surround(middle) {
   }
   const openShared = async () => {
     if (!holdsGame(location.hash)) return;
-    const shared = await import("./shared_game.js");
-    await shared.openShared(location.hash, rules);
+    try {
+      const shared = await loaded(import("./shared_game.js"));
+      await shared.openShared(location.hash, rules);
+    } catch (error) {
+      notify({ sentence: sentenceOf(error) }, "shared");
+    }
   };
   addEventListener("hashchange", openShared);
   openShared();
@@ -50,7 +55,7 @@ export function surround(middle) {
   box.rested().then(() => {
     const words = readWords(middle);
     const putCompanies = async (/** @type {string[]} */ names) => {
-      const { putExamples } = await import("./examples.js");
+      const { putExamples } = await loaded(import("./examples.js"));
       await putExamples(box, rules, names);
     };
     new FirstMinute({ box, shown, words, choices, putCompanies });
@@ -72,6 +77,7 @@ function readWords(/** @type {Middle} */ { shown, choices, keys }) {
     const { screen } = /** @type {CustomEvent} */ (event).detail;
     if (shown.brightness) labelKeys(keys, screen);
     tellWords(places, before, screen);
+    if (shown.isOwn && isSaved(screen) && !(before && isSaved(before))) offerGames();
     before = screen;
     isRunning = gameRuns(screen, isRunning);
     keepAwake();
@@ -83,6 +89,15 @@ function readWords(/** @type {Middle} */ { shown, choices, keys }) {
   // For tests.
   Object.assign(globalThis, { words, awake });
   return words;
+}
+
+function offerGames() {
+  const open = () => {
+    openPart("games");
+    clearNotice("saved");
+  };
+  const sentence = "The game is among the finished ones: play it back, save or share it.";
+  remark({ sentence, actions: [{ text: "Open Games", run: open }] }, "saved");
 }
 
 /** @param {() => void} use */
