@@ -37,6 +37,8 @@ export class Tabs {
   /** Whether the player wants the box in this tab. */
   #isAsking = false;
   #isLeaving = false;
+  /** Until the other tab does not answer. @type {ReturnType<typeof setTimeout> | undefined} */
+  #silence;
   /** Called when another tab has answered. @type {() => void} */
   #wake = () => {};
 
@@ -59,13 +61,16 @@ export class Tabs {
       await this.#pause(this.#isWaiting ? LOOK_MS : RETRY_MS);
       while (!this.#isAsking && this.#isWaiting && this.#on.isHidden()) await this.#pause(LOOK_MS);
     }
+    // It may be given away again before the time is over.
+    clearTimeout(this.#silence);
   }
 
   /** Ask the tab that has the box for it; `enter` then ends. */
   takeOver() {
     this.#isAsking = true;
     this.#send("leave", this.#tab);
-    setTimeout(() => {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
       if (!this.#release) this.#on.silent();
     }, ANSWER_MS);
   }
