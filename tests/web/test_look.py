@@ -97,26 +97,53 @@ def test_each_dot_of_the_panel_covers_whole_pixels(
     context.close()
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
-def test_no_window_scrolls_sideways(browser: Browser, address: str, width: int) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 740})
-    page = context.new_page()
-    page.goto(address)
-    rest(page)
-    for summary in page.locator("#parts summary").all():
+def test_the_keys_are_in_view_below_a_notice_on_a_phone(box: Page) -> None:
+    for width in (320, 360):
+        box.set_viewport_size({"width": width, "height": 640})
+        box.evaluate(
+            """async () => {
+              const { notify } = await import("./page/notice.js");
+              const { wordsAbout } = await import("./page/kept_words.js");
+              const lost = { isNew: true, place: "memory", why: "", update: "", aside: [] };
+              const [{ sentence, hint }] = wordsAbout(lost);
+              notify({ sentence, hint }, "kept");
+            }"""
+        )
+        keys = box.locator("#keys").bounding_box()
+        assert keys is not None and keys["y"] + keys["height"] < 640
+        box.get_by_role("button", name="Close").click()
+        assert box.evaluate("() => document.activeElement.id") == "panel"
+        # The way out of a dialog is in view, too.
+        box.locator("#open-settings").click()
+        done = box.locator("#settings").get_by_role("button").bounding_box()
+        assert done is not None and done["y"] + done["height"] < 640
+        box.keyboard.press("Escape")
+
+
+def test_no_window_scrolls_sideways(box: Page) -> None:
+    for summary in box.locator("#parts summary").all():
         summary.click()
-    page.wait_for_function("() => !document.querySelector('.loading')")
+    box.wait_for_function("() => !document.querySelector('.loading')")
     scroll = "() => document.documentElement.scrollWidth - innerWidth"
-    assert page.evaluate(scroll) <= 0
-    page.locator("#open-help").click()
-    assert page.evaluate(scroll) <= 0
-    context.close()
+    for width in (320, 360, 768, 1280):
+        box.set_viewport_size({"width": width, "height": 740})
+        assert box.evaluate(scroll) <= 0, width
+        box.locator("#open-help").click()
+        assert box.evaluate(scroll) <= 0, width
+        box.keyboard.press("Escape")
 
 
 def test_the_lamp_is_lit_while_the_box_runs(box: Page) -> None:
     expect(box.locator("#stage")).to_have_class("on")
     press(box, "D")
-    box.locator("#power").click()
+    power = box.locator("#power")
+    power.click()
+    expect(power).to_have_text("Plug it in")
+    expect(box.locator("#stage")).not_to_have_class("on")
+    # A key does nothing then, also not later.
+    box.evaluate("() => box.tap(3)")
+    power.click()
+    expect(power).to_have_text("Pull the plug")
     rest(box)
     expect(box.locator("#stage")).to_have_class("on")
     # A set-up that was not finished is not kept.

@@ -11,6 +11,14 @@
   } catch {
     // Nothing is stored, or nothing can be.
   }
+  addEventListener(
+    "error",
+    ({ target }) => {
+      // A module of the page, or one that it imports, is not there.
+      if (target instanceof HTMLScriptElement) root.classList.add("broken");
+    },
+    { capture: true },
+  );
 
   /** Whether this browser asks for the type of a worker: then it knows modules there. */
   let knowsModules = false;

@@ -29,8 +29,9 @@ const STILL_MS = 500;
 /**
  * Events, by name: picture {pixels, brightness}, booted {isNew}, serial {bytes}, print {text}, rest
  * {wait, presses}, image {bytes}, counts {box, flash}; prompt, when its program has ended; started
- * {cause}, when it begins again; down {button, down, isScript}, when a key moves; kept, when its
- * flash was opened: the report of box/keeper.js; failed {code, text}: it does not run until `start`.
+ * {cause}, when it begins again; stopped, when its power is off; down {button, down, isScript}, when
+ * a key moves; kept, when its flash was opened: the report of box/keeper.js; failed {code, text}: it
+ * does not run until `start`.
  */
 export class Box extends EventTarget {
   /** The pixels of the last picture, and how bright they are. */
@@ -97,6 +98,7 @@ export class Box extends EventTarget {
     this.#dropAsked();
     if (this.pictures)
       this.#hear({ kind: "picture", pixels: new Uint8Array(1024), brightness: 0 });
+    this.#report("stopped", {});
   }
 
   /** Stop once all that it did is durable, so that another tab can open the box. */
@@ -209,6 +211,8 @@ export class Box extends EventTarget {
 
   /** @param {number} button @param {() => Promise<void>} during what is done while it is down */
   #inTurn(button, during) {
+    // Without power a key does nothing, and not what it was pressed for when the power comes back.
+    if (!this.#worker) return this.#turn;
     const turn = this.#turn.then(async () => {
       await this.rested();
       this.press(button, true, true);

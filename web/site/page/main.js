@@ -6,6 +6,7 @@ import { byId } from "./elements.js";
 import { attachKeys } from "./keys.js";
 import { runBox } from "./one_box.js";
 import { Panel } from "./panel.js";
+import { attachPlug } from "./plug.js";
 import { ShownBox } from "./shown_box.js";
 
 /** The page need not wait longer for the first picture. */
@@ -22,15 +23,12 @@ async function compose() {
 
   panel.paint(choices.get("panel"));
   shown.addEventListener("picture", () => panel.show(shown.pixels, shown.brightness));
-  box.addEventListener("started", () => byId("stage").classList.remove("on"));
-  box.addEventListener("booted", () => byId("stage").classList.add("on"));
   attachKeys(shown, keys, {
     stage: byId("stage"),
     hasShortcuts: () =>
       choices.isOn("shortcuts") || document.documentElement.classList.contains("big"),
   });
-  const run = runBox(box);
-  byId("power").addEventListener("click", run.start);
+  attachPlug(box, runBox(box));
 
   // For tests: what they look at is what the page itself uses.
   Object.assign(globalThis, { box });
@@ -41,5 +39,14 @@ async function compose() {
   surround({ box, shown, choices, panel, keys });
 }
 
+const { classList } = document.documentElement;
 // In an older browser the page says what is missing; see begin.js.
-if (!document.documentElement.classList.contains("unsupported")) await compose();
+if (!classList.contains("unsupported")) {
+  try {
+    await compose();
+  } catch (error) {
+    // The box may play on without what is around it. For a module that main.js needs: begin.js.
+    console.warn(error);
+    classList.add("broken");
+  }
+}

@@ -5,7 +5,10 @@
  * and must not move them.
  */
 
-import { byId, element } from "./elements.js";
+import { byId, element, releaseFocus } from "./elements.js";
+
+/** Text for screen readers is beside it. */
+const CROSS = "M7 7l10 10M17 7L7 17";
 
 /**
  * Show a notice above the box.
@@ -34,16 +37,36 @@ function put({ sentence, hint = "", detail = "", actions = [] }, about, place) {
   const buttons = actions.map(({ text, run }) =>
     element("button", { type: "button", click: run }, text),
   );
-  const close = element("button", { type: "button", click: () => clearNotice(about) }, "Close");
-  const row = element("div", { class: "row" }, ...buttons, close);
-  const notice = element("div", { class: "notice", "data-about": about }, ...words, row);
+  const close = element(
+    "button",
+    { type: "button", class: "close", title: "Close", click: () => clearNotice(about) },
+    cross(),
+    element("span", { class: "unseen" }, "Close"),
+  );
+  const parts = buttons.length ? [element("div", { class: "row" }, ...buttons)] : [];
+  const attributes = { class: "notice closable", "data-about": about };
+  const notice = element("div", attributes, ...words, ...parts, close);
   const before = noticeAbout(about);
   if (before) before.replaceWith(notice);
   else byId(place).append(notice);
 }
 
 export function clearNotice(about = "page") {
-  noticeAbout(about)?.remove();
+  const notice = noticeAbout(about);
+  if (!notice) return;
+  releaseFocus(notice);
+  notice.remove();
+}
+
+function cross() {
+  const [picture, line] = ["svg", "path"].map((tag) =>
+    document.createElementNS("http://www.w3.org/2000/svg", tag),
+  );
+  picture.setAttribute("viewBox", "0 0 24 24");
+  picture.setAttribute("aria-hidden", "true");
+  line.setAttribute("d", CROSS);
+  picture.append(line);
+  return picture;
 }
 
 /** @param {string} about */

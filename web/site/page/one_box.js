@@ -16,7 +16,7 @@ const LEFT = { sentence: "The box went on in another tab or window." };
  * Start the box as soon as no other tab has it.
  *
  * @param {import("./box.js").Box} box
- * @returns {{start: () => void}} start: power it up, or cut its power and power it up again
+ * @returns {{start: () => void}} start: power it up, or bring it to this tab
  */
 export function runBox(box) {
   const takeOver = { text: "Use it here", run: () => tabs.takeOver() };
@@ -29,20 +29,28 @@ export function runBox(box) {
   };
   /** Whether this tab has the box, or may have it. */
   let isOurs = false;
+  /** How it gets the box. */
+  let fetch = takeOver;
   const tabs = new Tabs({
     isHidden: () => document.hidden,
-    waiting: () => notify({ ...WAITING, actions: [takeOver] }, ABOUT),
+    waiting() {
+      box.stop();
+      notify({ ...WAITING, actions: [takeOver] }, ABOUT);
+    },
     silent: () => notify({ ...SILENT, actions: [{ ...takeOver, text: "Ask again" }] }, ABOUT),
     async leave() {
       isOurs = false;
+      fetch = comeBack;
       await box.shutDown();
       notify({ ...LEFT, actions: [comeBack] }, ABOUT);
     },
   });
   const start = () => {
     if (isOurs) box.start();
+    else fetch.run();
   };
   const enter = async () => {
+    fetch = takeOver;
     await tabs.enter();
     isOurs = true;
     start();
