@@ -14,8 +14,6 @@ from tests.web.boxpage import PATIENCE_MS, press, rest, words
 from tests.web.injected import hanging_after, inject, listen, wait_for_event
 from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
 
-pytestmark = pytest.mark.usefixtures("no_service_worker")
-
 MIB = 1 << 20
 
 
@@ -151,23 +149,26 @@ def without_program() -> bytes:
 
 
 REFUSED = {
-    "empty": (lambda: b"", "is no saved box: it is too short"),
-    "a text": (lambda: b"not a box", "is no saved box: it is too short"),
+    "empty": (lambda: b"", "is not the file of a box, or only a part of one (it is too short)"),
+    "a text": (
+        lambda: b"not a box",
+        "is not the file of a box, or only a part of one (it is too short)",
+    ),
     "cut": (
         lambda: build.flash_image("sim")[: 3 * MIB + 5],
-        "is no saved box: its size is not a whole number of sectors",
+        "or only a part of one (its size is not a whole number of sectors",
     ),
-    "cut at a partition": (lambda: build.flash_image("sim")[: 2 * MIB], "is no saved box: "),
+    "cut at a partition": (lambda: build.flash_image("sim")[: 2 * MIB], "(it is cut off)"),
     "too large": (lambda: bytes(17 * MIB), "is larger than the flash of a box can be"),
     "unpacks without end": (lambda: gzip.compress(bytes(64 * MIB)), "is too large"),
     "damaged gzip": (
         lambda: gzip.compress(build.flash_image("sim"))[:1000],
-        "is no saved box: it cannot be unpacked",
+        "or only a part of one (it cannot be unpacked",
     ),
-    "zeros": (lambda: bytes(4 * MIB), "is no saved box: there is no partition table"),
-    "no table": (without_table, "is no saved box: there is no partition table"),
+    "zeros": (lambda: bytes(4 * MIB), "or only a part of one (there is no partition table"),
+    "no table": (without_table, "or only a part of one (there is no partition table"),
     "wrong sum": (with_wrong_sum, "the checksum of its partition table is wrong"),
-    "no file system": (without_file_system, "is no saved box: its file system is damaged"),
+    "no file system": (without_file_system, "or only a part of one (its file system is damaged"),
     "another program": (without_program, "has no Doomsday Box in it"),
     "newer": (newer, "has a newer program"),
 }

@@ -105,7 +105,9 @@ export function refusalOf(name, { code = "", message }) {
       "if that does not help, a newer version of it."
     );
   }
-  const what = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : `is no saved box: ${message}`;
+  const what = Object.hasOwn(REFUSALS, code)
+    ? REFUSALS[code]
+    : `is not the file of a box, or only a part of one (${message})`;
   return `${name} ${what}. ${ANOTHER}`;
 }
 
