@@ -42,6 +42,7 @@ def web(
     if not serve and (port is not None or no_open):
         option = "--no-open" if port is None else "--port"
         raise Failure(f"{option} is for --serve.", "--serve as well", USAGE)
+    notify("Packing MicroPython, the rules and the flash image of the site (some seconds) ...")
     if folder is not None:
         count = site.write(folder)
         print(f"{shown_path(folder)}: {count} files, for any static host")

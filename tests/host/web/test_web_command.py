@@ -19,6 +19,8 @@ pytestmark = pytest.mark.skipif(
     not (ROOT / web_parts.FOLDER).is_dir(), reason="the parts of the site could not be fetched"
 )
 
+PACKING = "Packing MicroPython, the rules and the flash image of the site (some seconds) ...\n"
+
 
 def test_it_writes_the_site_and_says_how_many_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -26,7 +28,10 @@ def test_it_writes_the_site_and_says_how_many_files(
     folder = tmp_path / "site"
     assert cli.main(["web", str(folder)]) == 0
     count = len([path for path in folder.rglob("*") if path.is_file()]) - 1
-    assert capsys.readouterr().out == f"{folder}: {count} files, for any static host\n"
+    printed = capsys.readouterr()
+    assert printed.out == f"{folder}: {count} files, for any static host\n"
+    # It takes seconds, in which it would be silent.
+    assert printed.err == PACKING
 
 
 def test_a_refused_folder_is_one_sentence_and_what_to_try(
@@ -35,7 +40,7 @@ def test_a_refused_folder_is_one_sentence_and_what_to_try(
     (tmp_path / "mine.txt").touch()
     assert cli.main(["web", str(tmp_path)]) == FAILED
     assert capsys.readouterr().err == (
-        f"Error: The folder {tmp_path} has other files.\nTry: a new folder for the site\n"
+        f"{PACKING}Error: The folder {tmp_path} has other files.\nTry: a new folder for the site\n"
     )
 
 
@@ -52,7 +57,8 @@ def test_options_that_do_not_go_together_are_reported(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["web", *arguments]) == USAGE
-    assert capsys.readouterr().err.startswith(f"Error: {message}\nTry: ")
+    said = capsys.readouterr().err.removeprefix(PACKING)
+    assert said.startswith(f"Error: {message}\nTry: ")
 
 
 def test_it_serves_the_site_until_ctrl_c() -> None:
