@@ -1,7 +1,12 @@
-"""Write the figures of the program's shape into docs/architecture.md.
+"""Print the figures of the program's shape: of `shared`, `firmware` and `host/doomsday`.
 
-With a folder as argument, print those of the checkout there; this made the columns of older
-commits (`git archive COMMIT | tar -x -C FOLDER`).
+CHECKOUT: another one, such as of an older commit (`git archive COMMIT | tar -x -C CHECKOUT`).
+
+A module imports another once, however often it names it; imports for types alone do not count. In
+a cycle each module imports each other by some way. Modules of constants, tables and `__init__.py`
+are neither too long nor too short. A line that controls memory uses `gc`, `sys.modules` or
+`MemoryError`, or calls what unloads modules or makes room. `boot.py`, which runs before the
+program, is not counted.
 """
 
 import ast
@@ -18,10 +23,6 @@ from doomsday.image.strip import is_table  # noqa: E402
 from tools.arguments import parsed  # noqa: E402
 from tools.import_graph import Graph  # noqa: E402
 
-PAGE = ROOT / "docs" / "architecture.md"
-BEGIN = "<!-- tools/shape.py writes from here -->\n"
-END = "<!-- tools/shape.py writes to here -->\n"
-
 # Lines of a module: more is too long, fewer is too short.
 _MOST = 300
 _LEAST = 30
@@ -34,17 +35,6 @@ _ERRORS = {"MemoryError"}
 _ASKED = {"forget", "make_room", "rest"}
 _OWNERS = {"memory"}
 _PROGRAM = ("box", "pages", "shared")
-
-_HEAD = """## The shape in figures
-
-Of `shared`, `firmware` and `host/doomsday`, made by `tools/shape.py`. A module imports another
-once, however often it names it; imports for types alone do not count. In a cycle each module
-imports each other by some way. Modules of constants, tables and `__init__.py` are neither too
-long nor too short. A line that controls memory uses `gc`, `sys.modules` or `MemoryError`, or
-calls what unloads modules or makes room: before by the names `forget`, `make_room` and `rest`,
-now as well any call of a `memory`. `boot.py`, which runs before the program, is not counted.
-
-"""
 
 
 @dataclass(frozen=True)
@@ -78,15 +68,9 @@ _LABELS = (
     f"modules below {_LEAST} lines",
     "lines that control memory",
     "files that hold them",
-    "of them `gc`, `sys.modules`, `MemoryError`",
+    "of them gc, sys.modules, MemoryError",
     "files that hold these",
 )
-
-# By commit; 58d3a24 is where the numbers of lines that control memory were first asked for.
-BEFORE = {
-    "58d3a24": Shape(282, 19, 55, 1085, 230, 2, 17, 16, 27, 58, 10, 34, 9),
-    "6aa4537": Shape(335, 23, 67, 1394, 282, 3, 20, 19, 32, 64, 10, 35, 9),
-}
 
 
 class Checkout:
@@ -176,15 +160,10 @@ def _is_owned(node: ast.Attribute) -> bool:
     return getattr(node.value, "attr", getattr(node.value, "id", "")) in _OWNERS
 
 
-def section() -> str:
-    """Return the section of the page, with its marks."""
-    now = Checkout(ROOT)
-    columns = [*BEFORE.values(), now.shape()]
-    rows = [f"| | {' | '.join((*BEFORE, 'now'))} |\n", "|---|" + "---:|" * len(columns) + "\n"]
-    for label, values in zip(
-        _LABELS, zip(*(vars(column).values() for column in columns), strict=True), strict=True
-    ):
-        rows.append(f"| {label} | {' | '.join(map('{:,}'.format, values))} |\n")
+def figures(now: Checkout) -> str:
+    """Return the figures of a checkout as lines of text."""
+    shape = vars(now.shape())
+    rows = [f"{value:7,}  {label}" for label, value in zip(_LABELS, shape.values(), strict=True)]
     lists = (
         ("Modules in each package", now.packages),
         (f"Above {_MOST} lines", now.above),
@@ -192,27 +171,15 @@ def section() -> str:
         ("Memory is managed in", now.managing),
         ("Lines that manage it or ask for it", now.memory),
     )
-    told = "".join(f"\n{title}: {_listed(what)}.\n" for title, what in lists)
-    return BEGIN + _HEAD + "".join(rows) + told + END
+    return "\n".join([*rows, *(f"\n{title}: {_listed(what)}." for title, what in lists)])
 
 
 def _listed(what: dict[str, int]) -> str:
     """Return paths with their numbers, the largest first."""
     rows = sorted(what.items(), key=lambda row: (-row[1], row[0]))
-    return ", ".join(f"`{path}` {number}" for path, number in rows) or "none"
-
-
-def written() -> str:
-    """Return the section in the page."""
-    _, found, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    inside, end, _ = rest.partition(END)
-    return found + inside + end
+    return ", ".join(f"{path} {number}" for path, number in rows) or "none"
 
 
 if __name__ == "__main__":
     given = parsed(__doc__, "CHECKOUT")
-    if given:
-        print(Checkout(Path(given[0])).shape())
-    else:
-        whole = PAGE.read_text("utf-8")
-        PAGE.write_text(whole.replace(written(), section()), "utf-8")
+    print(figures(Checkout(Path(given[0]) if given else ROOT)))

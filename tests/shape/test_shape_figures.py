@@ -1,4 +1,4 @@
-"""The figures of the program's shape: current in docs/architecture.md, and counted correctly."""
+"""The figures of the program's shape are counted correctly."""
 
 from pathlib import Path
 
@@ -11,10 +11,6 @@ def checkout(root: Path, files: dict[str, str]) -> shape.Checkout:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     return shape.Checkout(root)
-
-
-def test_the_page_has_the_current_figures() -> None:
-    assert shape.written() == shape.section(), "run tools/shape.py"
 
 
 def test_lines_that_control_memory_are_counted_once_each(tmp_path: Path) -> None:
