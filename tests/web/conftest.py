@@ -72,18 +72,25 @@ def window() -> dict[str, object]:
 
 
 @pytest.fixture
-def context(browser: Browser, window: dict[str, object]) -> Iterator[BrowserContext]:
-    """A fresh profile: nothing is stored."""
-    context = browser.new_context(**window)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE_MS)
-    yield context
-    context.close()
+def site_is_kept() -> bool:
+    """Whether pages have a service worker; a test module replaces this fixture.
+
+    It loads each file once more, and would answer for files that a test changes.
+    """
+    return False
 
 
 @pytest.fixture
-def no_service_worker(context: BrowserContext) -> None:
-    """Pages have no service worker: it would answer for files that the test changes."""
-    drop_service_workers(context)
+def context(
+    browser: Browser, window: dict[str, object], site_is_kept: bool
+) -> Iterator[BrowserContext]:
+    """A fresh profile: nothing is stored."""
+    context = browser.new_context(**window)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE_MS)
+    if not site_is_kept:
+        drop_service_workers(context)
+    yield context
+    context.close()
 
 
 @pytest.fixture

@@ -12,8 +12,6 @@ from tests.web.boxpage import PATIENCE_MS, press, rest, words
 from tests.web.injected import hang_after, wait_until_hangs
 from tests.web.profiles import Profile, expect, flash_of, kill_later, open_part
 
-pytestmark = pytest.mark.usefixtures("no_service_worker")
-
 MIB = 1 << 20
 
 # Changes the file of the box in use: CHANGE is code with `file`, its writable stream.

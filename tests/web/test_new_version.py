@@ -55,6 +55,11 @@ def host(
     host.unplug()
 
 
+@pytest.fixture
+def site_is_kept() -> bool:
+    return True
+
+
 def kept_game(page: Page, folder: Path) -> Kept:
     place = folder / "flash.bin"
     place.write_bytes(flash_of(page))

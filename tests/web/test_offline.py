@@ -152,6 +152,11 @@ def site(context: BrowserContext, host: Host) -> Page:
     return page
 
 
+@pytest.fixture
+def site_is_kept() -> bool:
+    return True
+
+
 def version_of(page: Page) -> tuple[str, str | None]:
     page.wait_for_function("document.body.textContent !== ''")
     return page.title(), page.text_content("body")

@@ -12,8 +12,6 @@ from tests.web.boxpage import PATIENCE_MS, Watch, press, rest, words
 from tests.web.injected import NO_DATABASE, NO_FILES, TAKEN_FILE, inject
 from tests.web.profiles import Profile, expect, flash_of
 
-pytestmark = pytest.mark.usefixtures("no_service_worker")
-
 MIB = 1 << 20
 
 

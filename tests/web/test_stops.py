@@ -11,8 +11,6 @@ from tests.web.boxpage import PATIENCE_MS, Watch, pixels, pixels_now, press, res
 from tests.web.injected import FAULTY_DISK, NO_FILES, inject, listen, tell_worker, wait_for_event
 from tests.web.profiles import expect, flash_of
 
-pytestmark = pytest.mark.usefixtures("no_service_worker")
-
 # Presses a key and releases it, without waiting for the box, which may stop.
 TAP = """(button) => new Promise((resolve) => {
   box.press(button, true);

@@ -17,8 +17,6 @@ from tests.web.page_hands import PageHands
 from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
 from tests.web.versions import image_of, publish
 
-pytestmark = pytest.mark.usefixtures("no_service_worker")
-
 UPDATED = "The box has the program of this version of the page now"
 DIFFERS = "print('game 1 2 0 00000000 00')"
 FAILS = "raise ValueError('this game is of another kind')"
