@@ -4,14 +4,17 @@ Each gives one more board for every row of "rst", named after both, such as `dev
 the board, with the facts of the panel.
 
 "title": follows the board's name. "oled": replaces rows of the board's OLED. "rst": pins for the
-panel's reset, by board. "special", "sources": as in about.toml.
+panel's reset, by board. "pitch_mm": from pixel to pixel. "special", "sources": as in about.toml.
 """
+
+USUAL = {"title": "0.96-inch display", "pitch_mm": 0.17}
 
 PANELS = {
     "242": {
         "title": "2.42-inch display",
         "oled": {"controller": "ssd1309", "addr": 0x3C},
         "rst": {"devkitc": 23, "s3_devkitc": 11},
+        "pitch_mm": 0.43,
         "special": [
             "A display of 2.42 inches with an SSD1309 shows the same picture two and a half times "
             "as large. [maker]",

@@ -146,6 +146,12 @@ def panels() -> dict[str, dict[str, Any]]:
     return found
 
 
+def displays() -> list[dict[str, Any]]:
+    """Return the facts of each display, the usual one first; see boards/panels.py."""
+    module = _data(boards() / "panels.py")
+    return [module.USUAL, *module.PANELS.values()]
+
+
 def _board_files() -> list[str]:
     return [path.stem for path in boards().glob("*.py") if path.stem not in _NOT_BOARDS]
 
