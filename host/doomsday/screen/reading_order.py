@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 # A lit column of so many rows, dark on both sides, divides the screen: no letter is as high.
 _RULE = 34
+# Rows that are in each stretch of so many.
+_MIDDLE = (1 << _RULE) - (1 << HEIGHT - _RULE)
 
 
 def in_reading_order(pixels: bytes, lines: "tuple[Line, ...]") -> "list[str]":
@@ -41,6 +43,8 @@ def _vertical_rule(pixels: bytes) -> "tuple[int, int]":
     columns.append(0)
     for x in range(WIDTH):
         alone = columns[x + 1] & ~(columns[x] | columns[x + 2])
+        if alone & _MIDDLE != _MIDDLE:
+            continue
         for top in range(HEIGHT - _RULE + 1):
             rows = (1 << _RULE) - 1 << top
             if alone & rows == rows:

@@ -61,9 +61,7 @@ function outcome({ spoken: [title, first = "", second = "", ...others] }) {
  * @param {Screen} after
  */
 export function announcement(before, after) {
-  if (after.message) {
-    return isSimilar(before?.message ?? "", after.message) ? "" : spoken(after.message);
-  }
+  if (after.message) return after.message === before?.message ? "" : spoken(after.message);
   if (!before) return withCursor(after);
   const row = cursorRow(after);
   const hasMoved = row !== "" && row !== cursorRow(before);
@@ -89,21 +87,6 @@ function isScrolled(before, after) {
   return (
     isSame && (rows(before).includes(titleOf(after)) || rows(after).includes(titleOf(before)))
   );
-}
-
-/**
- * Whether two messages are the same one: the bar of a hold cuts through a letter as it fills.
- *
- * @param {string} before
- * @param {string} after
- */
-function isSimilar(before, after) {
-  const longest = Math.max(before.length, after.length);
-  let start = 0;
-  while (start < longest && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < longest - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return 2 * (start + end) >= longest;
 }
 
 /** @param {Screen} screen @returns {string} */
