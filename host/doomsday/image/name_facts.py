@@ -32,13 +32,12 @@ class Class:
     """A class of a module.
 
     bases: names of its bases in the source, such as "screen.Screen". bound: names that its body
-    binds; rebound: those that it binds again. attributes: these and those that its methods set on
-    `self`. looked_up: names that its body reads.
+    binds. attributes: these and those that its methods set on `self`. looked_up: names that its
+    body reads.
     """
 
     bases: list[str]
     bound: set[str] = field(default_factory=set)
-    rebound: set[str] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)
     looked_up: set[str] = field(default_factory=set)
 
@@ -156,9 +155,7 @@ def _class(node: ast.ClassDef, same: Class | None) -> Class:
     found = same or Class([])
     found.bases += [ast.unparse(base) for base in node.bases]
     for inner in _own(node.body):
-        names = _binds(inner)
-        found.rebound.update(found.bound.intersection(names))
-        found.bound.update(names)
+        found.bound.update(_binds(inner))
         if isinstance(inner, Function):
             outside = [*inner.decorator_list, *inner.args.defaults, *inner.args.kw_defaults]
             found.looked_up.update(_loaded(one for one in outside if one is not None))

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from doomsday.errors import Failure
-from doomsday.image.accessors import with_accessors
 from doomsday.image.constants import with_constants
 from doomsday.image.flat import (
     computed_paths,
@@ -14,7 +13,6 @@ from doomsday.image.flat import (
     imported,
     with_flat_names,
 )
-from doomsday.image.inline import with_small_functions
 from doomsday.image.merge import Merged, groups_of, merged
 from doomsday.image.merge_program import Program
 from doomsday.image.name_facts import functions
@@ -27,8 +25,7 @@ from doomsday.image.strip import is_table, tables_of, with_tables, without_typin
 def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Renamed:
     """Return the reduced program by path, such as "box/app.py".
 
-    Removes types, inlines words, rows, constants and small functions, methods and properties, and
-    leaves out tables.
+    Removes types, inlines words, rows and constants, and leaves out tables.
     Shortens names, also those of modules, except those that one of the `foreign` sources, which
     run unchanged on the same box, may use. Raises: Failure with file and line for invalid Python.
     """
@@ -62,7 +59,7 @@ def _reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> Renamed:
         for path, source in sources.items()
         if not is_table(path)
     }
-    small = with_accessors(with_small_functions(with_constants(stripped)), foreign)
+    small = with_constants(stripped)
     program = Program(small)
     kept = imported(foreign) | computed_paths(small)
     whole = merged(program, groups_of(program, kept))

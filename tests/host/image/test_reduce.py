@@ -35,19 +35,6 @@ def test_invalid_python_is_reported_with_file_and_line() -> None:
         reduced({**WORDS, "box/a.py": b"x = 1\n\ndef f(:\n"})
 
 
-def test_small_methods_are_inlined_in_the_whole_program() -> None:
-    source = b"""class Counts:
-    def __init__(self):
-        self.cells = [1]
-
-    def standing(self, seat):
-        return self.cells[seat]
-"""
-    made = reduced({"box/a.py": source, "box/b.py": b"def f(x):\n    return x.standing(3)\n"})
-    place = made.names.box_path("box/b.py")
-    assert made.sources[place].decode().split("\n")[1].endswith("[(3)])")
-
-
 def test_every_function_of_the_program_stays_on_its_line() -> None:
     sources = build.sources()
     made = build.reduced_program()
@@ -64,7 +51,7 @@ def test_every_function_of_the_program_stays_on_its_line() -> None:
 def lines_of(source: bytes) -> set[tuple[int, int]]:
     """Return the first and last line of each function, and the first of each class.
 
-    A class ends earlier where its last method was inlined.
+    A class ends earlier where its last statement was a constant.
     """
     return {
         (node.lineno, 0 if isinstance(node, ast.ClassDef) else node.end_lineno or 0)
