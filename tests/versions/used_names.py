@@ -8,10 +8,11 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from doomsday.image.module_facts import imports
-from doomsday.image.name_facts import Program, facts
+from doomsday.image.namespaces import Namespaces
 from doomsday.image.nodes import parse, walk
+from doomsday.image.program import Program
 from doomsday.image.strip import without_typing
+from doomsday.image.symbols import imports
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,10 @@ class UsedNames:
     def __init__(self, sources: Mapping[str, bytes]) -> None:
         """sources: by path, such as "box/app.py"."""
         plain = {path: without_typing(source) for path, source in sources.items()}
-        program = Program({path: facts(parse(source)) for path, source in plain.items()})
+        program = Program.of(plain)
         self._modules = {*program.modules}
         self._packages = {name.partition(".")[0] for name in self._modules}
-        self._own = program.defined()
+        self._own = Namespaces(program).defined()
         for known in program.modules.values():
             self._own |= known.stored
         for source in plain.values():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from doomsday.errors import Failure
 from doomsday.image.build import names
-from doomsday.image.module_facts import dotted
+from doomsday.image.symbols import dotted
 from tools.figures import program
 
 _WASM = Path(__file__).parent / "wasm"

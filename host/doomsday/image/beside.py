@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping
 from doomsday.errors import Failure
 from doomsday.image.edits import Edits
 from doomsday.image.flat import flat_import
-from doomsday.image.module_facts import dotted, imports
-from doomsday.image.name_facts import facts
 from doomsday.image.name_map import NameMap
 from doomsday.image.nodes import walk
+from doomsday.image.symbols import Module, dotted, imports
 
 
 def beside(path: str, source: bytes, names: NameMap) -> bytes:
@@ -28,10 +27,10 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
     """
     modules = {dotted(known) for known in names.lines}
     modules |= {name.rpartition(".")[0] for name in modules}
-    edits = Edits(source)
+    known = Module(path, source)
+    edits = known.edits
     short = names.short
     flat = names.flat()
-    known = facts(edits.tree)
     for name, one in known.classes.items():
         found = sorted(one.attributes)
         if len({short.get(attribute, attribute) for attribute in found}) < len(found):
@@ -43,14 +42,14 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
     merged_names = {dotted(path): found for path, found in names.merged.items()}
     others = {
         bound: merged_names.get(f"{module}.{name}", {})
-        for bound, (module, name) in known.imported.items()
+        for bound, (module, name) in known.meanings.items()
     }
     own = {
         bound
-        for bound, (module, name) in known.imported.items()
+        for bound, (module, name) in known.meanings.items()
         if module not in modules and f"{module}.{name}" not in modules
     }
-    for node in walk(edits.tree):
+    for node in known.nodes:
         match node:
             case ast.ImportFrom(module=str(module)) if module in modules:
                 _import(edits, node, names, flat)

@@ -31,11 +31,9 @@ from doomsday.image.compile import compile_all, compile_source, compiler
 from doomsday.image.data_files import with_data_files
 from doomsday.image.firmware_check import Firmware
 from doomsday.image.left_out import travelling
-from doomsday.image.merge import staying
 from doomsday.image.name_map import NameMap
 from doomsday.image.plain import keywords, with_few_names
-from doomsday.image.reduce import reduced
-from doomsday.image.short_names import Renamed
+from doomsday.image.reduce import Reduced, reduced
 
 FLASH_SIZE = 4 * partitions.MIB
 # What an update removes: packs, and programs before them. Of /lib, where MicroPython looks for
@@ -105,9 +103,7 @@ def _made(
     plain = {f"/{name}": text for name, text in zip(PLAIN, _plain(start_files), strict=True)}
     program = _reduced(ours, (*boards, *start_files))
     sources, data = with_data_files(dict(sorted({**program.sources, _BOARD: board_file}.items())))
-    # Modules of the session, and what else is always loaded together, stay.
-    stay = {program.names.box_path(f"{path}.py") for path in staying()} | {_BOARD}
-    compiled = compile_all(sources, sources.keys() - stay)
+    compiled = compile_all(sources, sources.keys() - program.stay - {_BOARD})
     pieces = data | {str(Path(name).with_suffix(".mpy")): mpy for name, mpy in compiled.items()}
     pieces[_NOTICE] = notice
     pieces[STAMP_PATH[1:]] = _stamp({**plain, **pieces}, version).encode()
@@ -141,7 +137,7 @@ def sources() -> dict[str, bytes]:
     return dict(_ours({}))
 
 
-def reduced_program() -> Renamed:
+def reduced_program() -> Reduced:
     """Return the reduced sources of the program, which are the same for all boards."""
     return _reduced(_ours({}), (*_boards(), *_start_files()))
 
@@ -313,7 +309,7 @@ def _builder() -> tuple[bytes, ...]:
 
 
 @lru_cache(maxsize=2)
-def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> Renamed:
+def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) -> Reduced:
     """Return the reduced sources of a program; see `reduced`.
 
     The reduction takes seconds, so the result is cached, also between runs.
@@ -323,12 +319,13 @@ def _reduced(ours: tuple[tuple[str, bytes], ...], foreign: tuple[bytes, ...]) ->
     found = cache.load("reduced", name)
     if found is not None:
         with suppress(ValueError):
-            texts, names = json.loads(found)
+            texts, names, stay = json.loads(found)
             sources = {path: text.encode() for path, text in texts.items()}
-            return Renamed(sources, NameMap.from_json(names))
+            return Reduced(sources, NameMap.from_json(names), frozenset(stay))
     made = reduced(travelling(dict(ours)), foreign)
     texts = {path: source.decode() for path, source in made.sources.items()}
-    cache.save("reduced", name, json.dumps([texts, made.names.to_json()]).encode(), _CACHED)
+    kept = json.dumps([texts, made.names.to_json(), sorted(made.stay)])
+    cache.save("reduced", name, kept.encode(), _CACHED)
     return made
 
 

@@ -8,11 +8,12 @@ import ast
 import operator
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from doomsday.image.module_facts import Import, Module, assignments, dotted, import_of, imports
 from doomsday.image.nodes import walk
+from doomsday.image.program import Program
+from doomsday.image.symbols import Import, Module, import_of, imports
 
 # Text up to this length is interned: stored once for the whole program. Longer text and bytes are
 # stored once per module, so they are inlined only if used once.
@@ -39,8 +40,8 @@ Value = int | str | bytes
 Place = tuple[str, str]
 
 
-def with_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the sources, by path such as "box/app.py", with constants replaced by values.
+def with_constants(program: Program) -> Program:
+    """Return the program with constants replaced by values.
 
     A constant is a name in capitals that its module binds once, to a number, bytes or text, given
     literally or computed from other constants. Its binding is removed, and imports that become
@@ -48,8 +49,10 @@ def with_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     that may be read from a module passed as a value, and constants assigned from outside or hidden
     by a local name.
     """
-    program = _Program({dotted(path): Module(source) for path, source in sources.items()})
-    return {path: program.changed(dotted(path)) for path in sources}
+    constants = _Constants(program)
+    for module in program.modules.values():
+        constants.replace_in(module)
+    return program.edited()
 
 
 @dataclass(frozen=True)
@@ -60,15 +63,27 @@ class _Constant:
     value: Value
 
 
-class _Program:
-    """Modules by dotted name, and their constants."""
+class _Constants:
+    """The constants of a program."""
 
-    def __init__(self, modules: dict[str, Module]) -> None:
-        self._modules = modules
-        self._open = {name for name, module in modules.items() if module.is_open}
+    def __init__(self, program: Program) -> None:
+        self._modules = modules = program.modules
+        self._assigned = {
+            name: {
+                bound: value
+                for statement in module.tree.body
+                for bound, value in _assignments(statement)
+            }
+            for name, module in modules.items()
+        }
+        # Modules of which a name may be read that is not known.
+        self._open = {name for name, known in self._assigned.items() if "__all__" in known}
         self._handed_on: set[str] = set()
         self._asked: set[str] = set()
-        self._loud = {name for name, module in modules.items() if not module.is_quiet}
+        # Loading one of these does more than to bind names.
+        self._loud = {
+            name for name, module in modules.items() if not all(map(_is_quiet, module.tree.body))
+        }
         self._bound_to_stay: set[Place] = set()
         self._known: dict[Place, _Constant | None] = {}
         for name in modules:
@@ -77,13 +92,12 @@ class _Program:
             self._bound_to_stay |= stay
             self._known.clear()
 
-    def changed(self, name: str) -> bytes:
-        """Return the source of a module with constants replaced."""
-        module = self._modules[name]
-        edits = module.edits
+    def replace_in(self, module: Module) -> None:
+        """Replace the constants in a module."""
+        name, edits = module.name, module.edits
         gone: set[ast.AST] = set()
-        for statement in edits.tree.body:
-            names = [bound for bound, _ in assignments(statement)]
+        for statement in module.tree.body:
+            names = [bound for bound, _ in _assignments(statement)]
             if names and all(self._is_bound_at(name, bound) for bound in names):
                 edits.drop(statement)
                 gone.update(walk(statement))
@@ -92,7 +106,6 @@ class _Program:
                 edits.put(node, _written(constant.value, node in module.owners))
                 gone.update(walk(node))
         self._drop_imports(module, gone)
-        return edits.result()
 
     def _drop_imports(self, module: Module, gone: set[ast.AST]) -> None:
         names = [node for node in module.nodes if isinstance(node, ast.Name)]
@@ -117,7 +130,7 @@ class _Program:
     def _note_other_ways(self, name: str) -> None:
         """Note the modules and constants that a module uses in other ways than by name."""
         module = self._modules[name]
-        for found in (one for several in module.imports.values() for one in several):
+        for found in module.imports:
             if found.name == "*":
                 self._open.add(found.module)
             elif module.imported(found.bound) is None:
@@ -141,18 +154,16 @@ class _Program:
             reached == one.module
             or reached == f"{one.module}.{one.name}"
             or one.module.startswith(reached + ".")
-            for several in module.imports.values()
-            for one in several
+            for one in module.imports
         )
 
     def _still_imported(self) -> Iterator[Place]:
         """Yield constants that a module imports under a name that is not a constant there."""
         for name, module in self._modules.items():
-            for several in module.imports.values():
-                for one in several:
-                    here = self._constant(name, one.bound)
-                    if here is None and self._constant(one.module, one.name) is not None:
-                        yield one.module, one.name
+            for one in module.imports:
+                here = self._constant(name, one.bound)
+                if here is None and self._constant(one.module, one.name) is not None:
+                    yield one.module, one.name
 
     def _long_and_often_used(self) -> Iterator[Place]:
         uses = Counter(found for name in self._modules for _, found in self._uses(name))
@@ -203,7 +214,7 @@ class _Program:
             return None
         if module.times_bound[bound] != 1 or not _CAPITALS.fullmatch(bound):
             return None
-        value = self._value(name, module.assigned.get(bound))
+        value = self._value(name, self._assigned[name].get(bound))
         return None if value is None else _Constant(place, value)
 
     def _value(self, name: str, node: ast.expr | None) -> Value | None:
@@ -235,7 +246,7 @@ class _Program:
         if isinstance(node, ast.Name):
             one = self._modules[name].imported(node.id)
             if one is not None:
-                found = f"{one.module}.{one.name}" if one.name else _root(one)
+                found = one.whole if one.name else _root(one)
         elif isinstance(node, ast.Attribute):
             owner = self._module_of(name, node.value)
             found = f"{owner}.{node.attr}" if owner else None
@@ -261,3 +272,43 @@ def _root(found: Import) -> str:
 def _written(value: Value, inside_attribute: bool) -> str:
     enclosed = inside_attribute or (isinstance(value, int) and value < 0)
     return f"({value!a})" if enclosed else f"{value!a}"
+
+
+def _assignments(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
+    """Return (name, value) of each name that a plain assignment binds."""
+    match statement:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            return [(name, value)]
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+            return [(name, value)]
+        case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+            pairs = list(zip(names, values, strict=False))
+            bound = [(n.id, value) for n, value in pairs if isinstance(n, ast.Name)]
+            return bound if len(bound) == len(names) == len(values) else []
+    return []
+
+
+def _is_quiet(statement: ast.stmt) -> bool:
+    """Return whether a statement only binds names."""
+    match statement:
+        case ast.Try():
+            inner = [*statement.body, *statement.orelse, *statement.finalbody]
+            inner += [one for handler in statement.handlers for one in handler.body]
+            return all(map(_is_quiet, inner))
+        case ast.If():
+            return all(map(_is_quiet, [*statement.body, *statement.orelse]))
+        case ast.Expr():
+            return isinstance(statement.value, ast.Constant)
+        case ast.Assign():
+            bound = [n for target in statement.targets for n in walk(target)]
+            return not any(isinstance(n, ast.Attribute | ast.Subscript) for n in bound)
+    return isinstance(
+        statement,
+        ast.Import
+        | ast.ImportFrom
+        | ast.FunctionDef
+        | ast.AsyncFunctionDef
+        | ast.ClassDef
+        | ast.AnnAssign
+        | ast.Pass,
+    )

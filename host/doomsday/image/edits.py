@@ -17,6 +17,11 @@ class Edits:
         self._changes: list[tuple[int, int, bytes]] = []
         self._top = frozenset(self.tree.body)
 
+    @property
+    def any(self) -> bool:
+        """Whether something was replaced."""
+        return bool(self._changes)
+
     def put(self, old: ast.expr | ast.stmt | ast.arg, new: str) -> None:
         """Replace a node of `tree` by `new`, a single line of text."""
         start, end = self._place(old)

@@ -12,7 +12,8 @@ that it can mean.
 import ast
 import keyword
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from itertools import count
@@ -21,8 +22,9 @@ from pathlib import PurePath
 from doomsday.errors import Failure
 from doomsday.image import micropython_names
 from doomsday.image.edits import Edits
-from doomsday.image.module_facts import dotted, imports
-from doomsday.image.nodes import parse, walk
+from doomsday.image.nodes import walk
+from doomsday.image.program import Program
+from doomsday.image.symbols import dotted, imported_names, imports
 
 # Modules of some firmware, which also knows them with a `u` before: they would be loaded instead.
 _MODULES = frozenset(
@@ -35,21 +37,18 @@ _MODULES = frozenset(
 )
 
 
-def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[str, str]:
+def flat_names(program: Program) -> dict[str, str]:
     """Return the name on the box of each module that gets another one, by its import name.
 
-    sources: by path such as "box/app.py". foreign: sources that run with the program unchanged.
     A new module changes few names: each prefers them in an order of its own.
     """
-    trees = [walk(parse(source)) for source in sources.values()]
-    modules = {dotted(path) for path in sources}
-    foreign_imports = imported(foreign)
+    modules = set(program.modules)
+    foreign_imports = program.foreign_imports()
     kept = {name for name in modules if "." not in name or name in foreign_imports}
     kept |= {name for name in modules if any(one.startswith(name + ".") for one in kept)}
-    computed = _found_by_computed_path(modules, trees)
-    taken = (
-        _MODULES | {f"u{name}" for name in _MODULES} | kept | foreign_imports | {*_imported(trees)}
-    )
+    computed = computed_paths(program)
+    taken = _MODULES | {f"u{name}" for name in _MODULES} | kept | foreign_imports
+    taken = taken.union(*(imported_names(one.nodes) for one in program.modules.values()))
     kinds = (micropython_names.ROM, micropython_names.STATIC)
     supply = [_supply(kind, taken, str.islower) for kind in kinds]
     supply += [_supply(kind, taken, str.isupper) for kind in kinds]
@@ -67,18 +66,10 @@ def flat_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> dict[s
     return names
 
 
-def computed_paths(sources: Mapping[str, bytes]) -> set[str]:
-    """Return the import names of modules that the program finds by a path that it puts together.
-
-    sources: as for `flat_names`.
-    """
-    trees = [walk(parse(source)) for source in sources.values()]
-    return _found_by_computed_path({dotted(path) for path in sources}, trees)
-
-
-def _found_by_computed_path(modules: set[str], trees: list[list[ast.AST]]) -> set[str]:
-    patterns = [*_patterns(trees)]
-    return {name for name in modules if any(one.fullmatch(name) for one in patterns)}
+def computed_paths(program: Program) -> set[str]:
+    """Return the modules that the program finds by a path that it puts together."""
+    patterns = [*_patterns(program)]
+    return {name for name in program.modules if any(one.fullmatch(name) for one in patterns)}
 
 
 def _made_up(name: str, taken: frozenset[str]) -> str:
@@ -93,19 +84,24 @@ def _supply(kind: str, taken: frozenset[str], begins: Callable[[str], bool]) -> 
     return {name for name in found if begins(name[0]) and not keyword.iskeyword(name)}
 
 
-def with_flat_names(sources: Mapping[str, bytes], names: Mapping[str, str]) -> dict[str, bytes]:
-    """Return the sources by their paths on the box, with imports by flat names.
+def with_flat_names(program: Program) -> Program:
+    """Return the program with its modules at their paths on the box, and imports by flat names.
 
-    names: of `flat_names`. Packages without content are left out.
+    Packages without content are left out.
     """
-    changed = {}
-    for path, source in sources.items():
-        if PurePath(path).name == "__init__.py" and _is_empty(source):
+    names = flat_names(program)
+    sources = {}
+    for one in program.modules.values():
+        if PurePath(one.path).name == "__init__.py" and _is_empty(one.tree):
             continue
-        edits = Edits(source)
-        use_flat_names(edits, names)
-        changed[flat_path(path, names)] = edits.result()
-    return changed
+        _use_flat_names(one.edits, names)
+        sources[flat_path(one.path, names)] = one.edits.result()
+    places = {
+        path: (flat_path(place, names), before)
+        for path, (place, before) in program.names.places.items()
+    }
+    stay = frozenset(flat_path(path, names) for path in program.stay)
+    return program.replaced(sources, replace(program.names, places=places), stay)
 
 
 def flat_path(path: str, names: Mapping[str, str]) -> str:
@@ -114,7 +110,7 @@ def flat_path(path: str, names: Mapping[str, str]) -> str:
     return path if flat is None else f"{flat}.py"
 
 
-def use_flat_names(edits: Edits, names: Mapping[str, str]) -> None:
+def _use_flat_names(edits: Edits, names: Mapping[str, str]) -> None:
     """Import modules by their flat names, and use those in texts too.
 
     Raises: Failure for an import that cannot be flattened.
@@ -156,23 +152,10 @@ def flat_import(node: ast.ImportFrom, names: Mapping[str, str]) -> str:
     return "; ".join(statements)
 
 
-def imported(sources: Iterable[bytes]) -> set[str]:
-    """Return the names that sources import and that are or may be modules."""
-    return {*_imported(walk(parse(source)) for source in sources)}
-
-
-def _imported(trees: Iterable[list[ast.AST]]) -> Iterator[str]:
-    """Yield the names that syntax trees import and that are or may be modules."""
-    for nodes in trees:
-        for node in nodes:
-            for one in imports(node):
-                yield from (one.module, f"{one.module}.{one.name}")
-
-
-def _patterns(trees: Iterable[list[ast.AST]]) -> Iterator[re.Pattern[str]]:
+def _patterns(program: Program) -> Iterator[re.Pattern[str]]:
     """Yield patterns of the modules that sums of texts in the sources can mean."""
-    for nodes in trees:
-        for node in nodes:
+    for one in program.modules.values():
+        for node in one.nodes:
             if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
                 parts = [*_parts(node)]
                 if _is_path(parts):
@@ -207,11 +190,10 @@ def _put_underscores(edits: Edits, parts: list[ast.expr]) -> None:
             edits.put(part, repr(str(part.value).replace(".", "_")))
 
 
-def _is_empty(source: bytes) -> bool:
+def _is_empty(tree: ast.Module) -> bool:
     """Return whether a source has nothing but a docstring."""
     return all(
-        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        for node in parse(source).body
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in tree.body
     )
 
 

@@ -6,12 +6,12 @@ Functions that import one of them are left out too, such as those for texts of a
 import ast
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
-from pathlib import PurePath
 
 from doomsday.errors import Failure
 from doomsday.image.edits import Edits
 from doomsday.image.nodes import parse, walk
 from doomsday.image.strip import without_typing
+from doomsday.image.symbols import Function, dotted, imported_names
 
 LEFT_OUT = (
     "typing.py",
@@ -25,15 +25,13 @@ LEFT_OUT = (
     "shared/rules/kit/tokens.py",
 )
 
-_Function = ast.FunctionDef | ast.AsyncFunctionDef
-
 
 def travelling(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the sources that go to the box, by path such as "box/app.py".
 
     Lines keep their numbers. Raises: Failure if a source needs a module that is left out.
     """
-    stays = {_module(path) for path in sources if is_left_out(path)}
+    stays = {dotted(path) for path in sources if is_left_out(path)}
     return {
         path: _without(path, source, stays)
         for path, source in sources.items()
@@ -46,38 +44,27 @@ def is_left_out(path: str) -> bool:
     return any(fnmatch(path, pattern) for pattern in LEFT_OUT)
 
 
-def imports(tree: ast.AST) -> Iterator[str]:
-    """Yield the names that a source imports and that are or may be modules."""
-    for node in walk(tree):
-        match node:
-            case ast.Import(names=names):
-                yield from (alias.name for alias in names)
-            case ast.ImportFrom(module=str(module), names=names):
-                yield module
-                yield from (f"{module}.{alias.name}" for alias in names)
-
-
 def _without(path: str, source: bytes, stays: set[str]) -> bytes:
     if not any(name.rpartition(".")[2].encode() in source for name in stays):
         return source
     edits = Edits(source)
     for function in _functions(edits.tree):
-        if stays.intersection(imports(function)):
+        if stays.intersection(imported_names(walk(function))):
             if function.decorator_list:
                 raise _stuck(path, function.lineno)
             edits.drop(function)
     result = edits.result()
-    needed = stays.intersection(imports(parse(without_typing(result))))
+    needed = stays.intersection(imported_names(walk(parse(without_typing(result)))))
     if needed:
         raise _stuck(path, 1)
     return result
 
 
-def _functions(tree: ast.Module) -> Iterator[_Function]:
+def _functions(tree: ast.Module) -> Iterator[Function]:
     """Yield the functions of a module and the methods of its classes."""
     for node in tree.body:
         inside = node.body if isinstance(node, ast.ClassDef) else [node]
-        yield from (one for one in inside if isinstance(one, _Function))
+        yield from (one for one in inside if isinstance(one, Function))
 
 
 def _stuck(path: str, line: int) -> Failure:
@@ -85,7 +72,3 @@ def _stuck(path: str, line: int) -> Failure:
         f"{path}, line {line}: this needs a module that is left off the box.",
         "an import inside a plain function that the box does not call; see image/left_out.py",
     )
-
-
-def _module(path: str) -> str:
-    return ".".join(PurePath(path).with_suffix("").parts).removesuffix(".__init__")

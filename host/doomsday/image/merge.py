@@ -16,77 +16,57 @@ finds it by its path as a text.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 
-from doomsday.image.merge_program import Program
+from doomsday.image.always_loaded import always_loaded
+from doomsday.image.flat import computed_paths
 from doomsday.image.merge_rewriting import Rewriting
-
-# What is loaded together: path of the merged module on the box, and modules of which each comes
-# with what it imports at module level, unless that is in an earlier row.
-TOGETHER = (
-    # Until the first picture. main.py imports it by this path.
-    ("box/app.py", ("box.app",)),
-    ("merged/hardware.py", ("box.hw.hardware",)),
-    # With the driver.
-    ("merged/panel_start.py", ("box.hw.panel_start",)),
-    # The session; see App.load_parts and startup.load.
-    (
-        "merged/session.py",
-        ("box.controls", "box.hw.buttons", "box.hw.power", "box.link.serial_link", "box.loop")
-        + ("box.notices", "box.screens.stack", "box.store", "box.game.dice")
-        + ("box.screens.screen", "box.store.journal", "box.store.saved_state"),
-    ),
-    ("merged/game.py", ("box.game.journaled_game", "shared.rules.undo_vector")),
-)
+from doomsday.image.mergeable import Mergeable
+from doomsday.image.program import Program
 
 
-@dataclass(frozen=True)
-class Merged:
-    """A program with merged modules.
+def with_merged_modules(program: Program) -> Program:
+    """Return the program with modules merged that are always loaded together.
 
-    sources: by path. places: by path of a source that was merged, path of its group and number of
-    lines before it. names: by import name of a merged module, other names of its globals.
+    Raises: Failure if parts cannot be merged.
     """
-
-    sources: dict[str, bytes]
-    places: dict[str, tuple[str, int]] = field(default_factory=dict)
-    names: dict[str, dict[str, str]] = field(default_factory=dict)
-
-
-def staying() -> list[str]:
-    """Return the paths of modules in the rows of TOGETHER, without suffix."""
-    return [root.replace(".", "/") for _, roots in TOGETHER for root in roots]
+    whole = merged(program, groups_of(program))
+    roots = (name for found in always_loaded(program).values() for name in found)
+    places = (whole.names.places[program.modules[name].path][0] for name in roots)
+    return whole.replaced(whole.sources, stay=frozenset(places))
 
 
-def groups_of(program: Program, kept: Iterable[str] = ()) -> dict[str, list[str]]:
+def groups_of(program: Program) -> dict[str, list[str]]:
     """Return the groups of a program in the form that `merged` takes.
 
-    These are the rows of TOGETHER, then modules with what they alone import. kept: import names
-    of modules that keep their paths: sources besides the program import them, or the program puts
-    their paths together.
+    These are what is always loaded, then modules with what they alone import.
     """
+    # Sources besides the program import these, or it puts their paths together.
+    kept = program.foreign_imports() | computed_paths(program)
+    mergeable = Mergeable(program)
     found: dict[str, list[str]] = {}
-    rest = set(program.modules) - program.alone
+    rest = set(program.modules) - mergeable.alone
     left = set(program.modules)
-    for path, roots in TOGETHER:
-        here = [name for name in roots if name in program.modules]
-        parts = [name for name in program.in_loading_order(here) if name in rest]
+    for path, roots in always_loaded(program).items():
+        parts = [name for name in mergeable.in_loading_order(roots) if name in rest]
         if len(parts) > 1:
             found[path] = parts
             rest.difference_update(parts)
             left.difference_update(parts)
-    rest = (rest | program.streaming).difference(kept)
-    return found | _with_importers(program, rest, left)
+    rest = (rest | mergeable.streaming).difference(kept)
+    return found | _with_importers(program, mergeable, rest, left)
 
 
-def _with_importers(program: Program, rest: set[str], left: set[str]) -> dict[str, list[str]]:
+def _with_importers(
+    program: Program, mergeable: Mergeable, rest: set[str], left: set[str]
+) -> dict[str, list[str]]:
     """Return groups of modules with what they alone import. rest: what may become a part."""
     importers: dict[str, set[str]] = {name: set() for name in rest}
     for name in program.modules:
-        for other in program.needed(name):
+        for other in mergeable.needed(name):
             if other in rest:
                 importers[other].add(name)
-        for found, _ in program.modules[name].inner_places:
+        for found, _ in program.modules[name].inner:
             inner = program.module_of(found)
             if inner in rest:
                 # Needed for a moment, it is not loaded with the module.
@@ -94,14 +74,14 @@ def _with_importers(program: Program, rest: set[str], left: set[str]) -> dict[st
     owner = {
         name: min(users)
         for name, users in importers.items()
-        if len(users) == 1 and users <= left - program.fixed
-        if not program.outlives(name, min(users))
+        if len(users) == 1 and users <= left - mergeable.fixed
+        if not mergeable.outlives(name, min(users))
     }
     groups: dict[str, list[str]] = {}
     for root in sorted(left - owner.keys()):
         parts: list[str] = []
-        for name in program.in_loading_order([root]):
-            owned = _is_owned(owner, name, root) and program.fits([*parts, root], name)
+        for name in mergeable.in_loading_order([root]):
+            owned = _is_owned(owner, name, root) and mergeable.fits([*parts, root], name)
             if owned or name == root:
                 parts.append(name)
         if len(parts) > 1:
@@ -118,7 +98,7 @@ def _is_owned(owner: Mapping[str, str], name: str, root: str) -> bool:
     return False
 
 
-def merged(program: Program, groups: Mapping[str, Iterable[str]]) -> Merged:
+def merged(program: Program, groups: Mapping[str, Iterable[str]]) -> Program:
     """Return the program with groups of modules merged.
 
     groups: by path of the merged module, import names of its parts in the order of loading.
@@ -128,39 +108,41 @@ def merged(program: Program, groups: Mapping[str, Iterable[str]]) -> Merged:
     for path, parts in groups.items():
         for name in parts:
             of_group[name] = path
+    mergeable = Mergeable(program)
+    named = mergeable.alone - mergeable.streaming
     names: dict[str, dict[str, str]] = {}
     for parts in groups.values():
-        names |= _names_in_group(program, [*parts])
-    result: dict[str, bytes] = {}
-    texts: dict[str, bytes] = {}
+        names |= _names_in_group(program, [*parts], named)
     outside: dict[str, dict[str, tuple[str, str]]] = {path: {} for path in groups}
     for name in [*of_group, *(name for name in program.modules if name not in of_group)]:
-        one = program.modules[name]
         group = of_group.get(name)
         seen = outside[group] if group else {}
-        Rewriting(program, one, of_group, names, seen).apply()
-        texts[name] = one.edits.result()
-        if group is None:
-            result[one.path] = texts[name]
-    found: dict[str, tuple[str, int]] = {}
+        Rewriting(program, program.modules[name], of_group, names, seen).apply()
+    modules = program.modules.values()
+    sources = {one.path: one.edits.result() for one in modules if one.name not in of_group}
+    places = dict(program.names.places)
     for path, parts in groups.items():
         whole = b""
         for name in parts:
-            found[program.modules[name].path] = path, whole.count(b"\n")
-            whole += texts[name].rstrip(b"\n") + b"\n"
-        result[path] = whole
+            one = program.modules[name]
+            places[one.path] = path, whole.count(b"\n")
+            whole += one.edits.result().rstrip(b"\n") + b"\n"
+        sources[path] = whole
     changed = {
-        name: {old: new for old, new in known.items() if old != new}
+        program.modules[name].path: {old: new for old, new in known.items() if old != new}
         for name, known in names.items()
     }
-    return Merged(result, found, {name: known for name, known in changed.items() if known})
+    changed = {path: known for path, known in changed.items() if known}
+    return program.replaced(sources, replace(program.names, places=places, merged=changed))
 
 
-def _names_in_group(program: Program, parts: list[str]) -> dict[str, dict[str, str]]:
+def _names_in_group(
+    program: Program, parts: list[str], named: set[str]
+) -> dict[str, dict[str, str]]:
     """Return the names of the globals of each part in the group.
 
-    A global keeps its name if no other part has the same name for anything else, or if it is one
-    of a module that the program finds by its path: that comes last.
+    named: modules that the program finds by their paths, which come last. A global keeps its name
+    if no other part has the same name for anything else, or if it is one of these.
     """
     users: Counter[str] = Counter()
     for name in parts:
@@ -169,20 +151,15 @@ def _names_in_group(program: Program, parts: list[str]) -> dict[str, dict[str, s
         # Names of imports from the group vanish, or become those of the globals.
         users.update(
             everything
-            - {
-                found.bound
-                for found in (*one.tops, *one.inner)
-                if program.module_of(found) in parts
-            }
+            - {found.bound for found in one.imports if program.module_of(found) in parts}
         )
     given: dict[str, dict[str, str]] = {}
     taken = set(users)
     for name in parts:
-        one = program.modules[name]
         known = given[name] = {}
-        for word in sorted(one.own):
+        for word in sorted(program.modules[name].own):
             new = word
-            if users[word] > 1 and name not in program.alone - program.streaming:
+            if users[word] > 1 and name not in named:
                 new = f"{word}_of_{name.rpartition('.')[2]}"
                 while new in taken:
                     new += "_"

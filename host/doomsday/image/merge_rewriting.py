@@ -5,26 +5,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from doomsday.errors import Failure
-from doomsday.image.merge_program import Module, Program
-from doomsday.image.module_facts import Import, dotted, imports
 from doomsday.image.nodes import walk
-from doomsday.image.scopes import Place
+from doomsday.image.program import Program
+from doomsday.image.symbols import Import, Module, Place, dotted, imports
 
 
 @dataclass(frozen=True)
 class _Meaning:
     """What a name that an import binds means: a part of a group, or a global of one.
 
-    nodes: the ids of the nodes of the function that imports it; None for the whole module.
+    nodes: those of the function that imports it; None for the whole module.
     """
 
     module: str
     name: str
-    nodes: frozenset[int] | None
+    nodes: frozenset[ast.AST] | None
 
     def covers(self, place: Place) -> bool:
         """Return whether a place with that name means this."""
-        return place.is_global if self.nodes is None else id(place.node) in self.nodes
+        return place.is_global if self.nodes is None else place.node in self.nodes
 
 
 class Rewriting:
@@ -52,20 +51,19 @@ class Rewriting:
         one = self._one
         for found in one.tops:
             self._note(found, None)
-        for found, function in one.inner_places:
-            self._note(found, frozenset(map(id, walk(function))))
-        for node in walk(one.edits.tree):
+        for found, function in one.inner:
+            self._note(found, frozenset(walk(function)))
+        for node in one.nodes:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self._import(node)
             elif isinstance(node, ast.Global) and self._group is not None:
                 own = self._names[one.name]
                 new = ", ".join(own.get(name, name) for name in node.names)
                 one.edits.put(node, f"global {new}")
-        owners = one.owners()
         for place in one.places:
-            self._use(place, owners.get(id(place.node)))
+            self._use(place, one.owners.get(place.node))
 
-    def _note(self, found: Import, nodes: frozenset[int] | None) -> None:
+    def _note(self, found: Import, nodes: frozenset[ast.AST] | None) -> None:
         """Note the meaning of a name that an import binds, if it is something in a group."""
         module = self._program.module_of(found)
         if module is not None and module in self._of_group:

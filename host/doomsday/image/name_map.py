@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from doomsday.image.module_facts import dotted
+from doomsday.image.symbols import dotted
 
 # By line: the meaning of each short name on it.
 Lines = dict[int, dict[str, str]]

@@ -1,37 +1,56 @@
-"""Reduce the size of the program for the box in several steps; lines keep their numbers."""
+"""Reduce the size of the program for the box in several passes; lines keep their numbers."""
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from doomsday.errors import Failure
 from doomsday.image.constants import with_constants
-from doomsday.image.flat import (
-    computed_paths,
-    flat_names,
-    flat_path,
-    imported,
-    with_flat_names,
-)
-from doomsday.image.merge import Merged, groups_of, merged
-from doomsday.image.merge_program import Program
-from doomsday.image.name_facts import functions
+from doomsday.image.flat import with_flat_names
+from doomsday.image.merge import with_merged_modules
 from doomsday.image.name_map import NameMap
 from doomsday.image.nodes import parse
-from doomsday.image.short_names import Renamed, with_short_names
-from doomsday.image.strip import is_table, tables_of, with_tables, without_typing
+from doomsday.image.program import Program
+from doomsday.image.short_names import with_short_names
+from doomsday.image.strip import with_words, without_types
+
+# In this order. Words and rows become constants of their users, so they come before constants;
+# merging sees only imports that are left; short names come last, for they are those of all.
+PASSES: tuple[Callable[[Program], Program], ...] = (
+    without_types,
+    with_words,
+    with_constants,
+    with_merged_modules,
+    with_flat_names,
+    with_short_names,
+)
 
 
-def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Renamed:
-    """Return the reduced program by path, such as "box/app.py".
+@dataclass(frozen=True)
+class Reduced:
+    """A program for the box: sources by path, their names, and paths of those never dropped."""
 
-    Removes types, inlines words, rows and constants, and leaves out tables.
+    sources: dict[str, bytes]
+    names: NameMap
+    stay: frozenset[str] = frozenset()
+
+
+def reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes] = ()) -> Reduced:
+    """Return the reduced program of sources by path, such as "box/app.py".
+
+    Removes types, inlines words, rows and constants, leaves out tables, and merges modules.
     Shortens names, also those of modules, except those that one of the `foreign` sources, which
     run unchanged on the same box, may use. Raises: Failure with file and line for invalid Python.
     """
     with _no_collections():
         try:
-            return _reduced(sources, foreign)
+            for path, source in sources.items():
+                _check(path, source)
+            program = Program.of(sources, foreign)
+            for one in PASSES:
+                program = one(program)
+            return Reduced(program.sources, program.names, program.stay)
         finally:
             # They take some hundred megabytes.
             parse.cache_clear()
@@ -47,49 +66,6 @@ def _no_collections() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
-
-
-def _reduced(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> Renamed:
-    foreign = list(foreign)
-    for path, source in sources.items():
-        _check(path, source)
-    tables = tables_of(sources)
-    stripped = {
-        path: with_tables(without_typing(source), tables)
-        for path, source in sources.items()
-        if not is_table(path)
-    }
-    small = with_constants(stripped)
-    program = Program(small)
-    kept = imported(foreign) | computed_paths(small)
-    whole = merged(program, groups_of(program, kept))
-    flat = flat_names(whole.sources, foreign)
-    made = with_short_names(with_flat_names(whole.sources, flat), foreign)
-    return Renamed(made.sources, _of_sources(program, whole, flat, made.names))
-
-
-def _of_sources(
-    program: Program, whole: Merged, flat: Mapping[str, str], names: NameMap
-) -> NameMap:
-    """Return a map of names by the paths and lines of the sources before they were merged."""
-    found = NameMap(names.short, classes=names.classes)
-    for one in program.modules.values():
-        path = one.path
-        place, before = whole.places.get(path, (path, 0))
-        there = flat_path(place, flat)
-        if there not in names.lines:
-            continue
-        found.places[path] = there, before
-        known = {new: old for old, new in whole.names.get(one.name, {}).items()}
-        found.lines[path] = {
-            line - before: {short: known.get(name, name) for short, name in meanings.items()}
-            for line, meanings in names.lines[there].items()
-            if 0 < line - before <= one.source.count(b"\n") + 1
-        }
-        found.functions[path] = [*functions(one.edits.tree.body)]
-        if known:
-            found.merged[path] = whole.names[one.name]
-    return found
 
 
 def _check(path: str, source: bytes) -> None:

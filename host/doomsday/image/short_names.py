@@ -12,7 +12,7 @@ import keyword
 import tokenize
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from itertools import chain, count, islice, product
@@ -20,10 +20,11 @@ from string import ascii_lowercase
 
 from doomsday.image import micropython_names
 from doomsday.image.edits import Edits
-from doomsday.image.name_facts import Function, Program, facts
-from doomsday.image.name_facts import functions as functions_of
 from doomsday.image.name_map import Lines, NameMap
-from doomsday.image.nodes import parse, walk
+from doomsday.image.namespaces import Namespaces
+from doomsday.image.nodes import walk
+from doomsday.image.program import Program
+from doomsday.image.symbols import Function, Module, imports
 
 # Names with a special meaning to the compiler, or that MicroPython itself looks up on objects that
 # are read, written, iterated or awaited.
@@ -48,46 +49,56 @@ _FRESH = 56
 _LONG = 5
 
 
-@dataclass(frozen=True)
-class Renamed:
-    """A program with short names, by path such as "box/app.py", and the map of names."""
-
-    sources: dict[str, bytes]
-    names: NameMap
-
-
-def with_short_names(sources: Mapping[str, bytes], foreign: Iterable[bytes]) -> Renamed:
-    """Return the sources, by path such as "box/app.py", with short names where that is safe.
+def with_short_names(program: Program) -> Program:
+    """Return the program with short names where that is safe.
 
     Renames globals of modules, attributes of classes and parameters of functions. A name stays if
     it may be used in another way: a name of MicroPython, part of a module's path, the class of an
-    error, in a string or as a keyword argument, or in a `foreign` source, which runs on the same
-    box.
+    error, in a string or as a keyword argument, or in a foreign source.
     """
-    others = [facts(parse(source)) for source in foreign]
-    words = set(chain.from_iterable(map(_words, foreign)))
-    edits = {path: Edits(source) for path, source in sources.items()}
-    before = {path: facts(one.tree) for path, one in edits.items()}
-    told = set().union(*(known.told for known in (*before.values(), *others)))
-    texts = set().union(*(known.text for known in before.values()))
+    words = {token.string for one in program.foreign for token in _names(one.source)}
+    modules = program.modules.values()
+    told = set().union(*(one.told for one in (*modules, *program.foreign)))
+    texts = set().union(*(one.text for one in modules))
     supply = [name for name in _supply(told) if name not in texts]
-    lines: dict[str, Lines] = {path: {} for path in sources}
-    shorter = {
-        path: _with_parameters(one, told, supply, lines[path]) for path, one in edits.items()
-    }
-    program = Program({path: facts(parse(source)) for path, source in shorter.items()})
-    tokens = {path: [*_names(source)] for path, source in shorter.items()}
+    classes = {name for one in modules for name in one.classes}
+    lines: dict[str, Lines] = {one.path: {} for one in modules}
+    for one in modules:
+        _shorten_all_parameters(one, told, supply, lines[one.path])
+    program = program.edited()
+    tokens = {one.path: [*_names(one.source)] for one in program.modules.values()}
     mentions = Counter(
         chain.from_iterable({token.string for token in found} for found in tokens.values())
     )
-    short = _shared(program, mentions, told, words)
+    short = _shared(Namespaces(program), mentions, told, words)
     renamed = {
         path: _renamed(source, tokens[path], short, lines[path])
-        for path, source in shorter.items()
+        for path, source in program.sources.items()
     }
-    functions = {path: [*functions_of(one.tree.body)] for path, one in edits.items()}
-    classes = {short.get(name, name): name for known in before.values() for name in known.classes}
-    return Renamed(renamed, NameMap(short, lines, functions, classes))
+    names = replace(
+        program.names,
+        short=short,
+        lines=_of_sources(lines, program.names),
+        classes={short.get(name, name): name for name in classes},
+    )
+    return program.replaced(renamed, names)
+
+
+def _of_sources(lines: Mapping[str, Lines], names: NameMap) -> dict[str, Lines]:
+    """Return the meanings of short names by the paths and lines of the sources before merging."""
+    found: dict[str, Lines] = {path: {} for path in names.places}
+    parts: dict[str, list[tuple[int, str]]] = {}
+    for path, (place, before) in names.places.items():
+        parts.setdefault(place, []).append((before, path))
+    for place, known in lines.items():
+        in_order = sorted(parts[place])
+        for line, meanings in known.items():
+            before, path = max(part for part in in_order if part[0] < line)
+            merged = {new: old for old, new in names.merged.get(path, {}).items()}
+            found[path][line - before] = {
+                short: merged.get(name, name) for short, name in meanings.items()
+            }
+    return found
 
 
 def _supply(told: set[str]) -> list[str]:
@@ -112,7 +123,7 @@ def _fresh(used: Collection[str]) -> Iterator[str]:
 
 
 def _shared(
-    program: Program, mentions: Counter[str], told: set[str], words: set[str]
+    namespaces: Namespaces, mentions: Counter[str], told: set[str], words: set[str]
 ) -> dict[str, str]:
     """Return the short names by name. mentions: number of modules that have each word.
 
@@ -121,17 +132,17 @@ def _shared(
     them. Their number counts only by its length in bits, because it changes often.
     """
     builtin = micropython_names.names()
-    fixed = builtin | told | words | program.paths | program.foreign_imports()
-    fixed |= program.exceptions(
+    fixed = builtin | told | words | namespaces.paths | namespaces.from_outside()
+    fixed |= namespaces.exceptions(
         {name for name in builtin if name.endswith(("Error", "Exception"))}
     )
     fixed |= {
         name
-        for known in program.modules.values()
+        for known in namespaces.modules.values()
         for name in known.constants
         if name.startswith("_")
     }
-    wanted = {name for name in program.defined() - fixed if not _is_dunder(name)}
+    wanted = {name for name in namespaces.defined() - fixed if not _is_dunder(name)}
     static = micropython_names.names(micropython_names.STATIC)
     supply = _supply(told)
     fresh = _fresh(fixed | mentions.keys())
@@ -145,11 +156,11 @@ def _shared(
     ]
     # A short name in use may be given to a name that is in none of its namespaces.
     near: dict[str, list[set[str]]] = {name: [] for name in wanted}
-    for names, is_foreign in program.namespaces():
+    for names, is_foreign in namespaces.all():
         taken = {*(names - wanted), *(builtin | words if is_foreign else ())}
         for name in names & wanted:
             near[name].append(taken)
-    for name in wanted & set(chain.from_iterable(p.classes for p in program.modules.values())):
+    for name in wanted & set(chain.from_iterable(p.classes for p in namespaces.modules.values())):
         near[name].append({*_TYPES, *(n for n in builtin if n.endswith(("Error", "Exception")))})
     short: dict[str, str] = {}
     for name in sorted(wanted, key=lambda name: (-mentions[name].bit_length(), name)):
@@ -172,11 +183,6 @@ def _is_dunder(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
 
 
-def _words(source: bytes) -> set[str]:
-    """Return every name and keyword in a source."""
-    return {token.string for token in _names(source)}
-
-
 def _names(source: bytes) -> Iterator[tokenize.TokenInfo]:
     for token in tokenize.tokenize(io.BytesIO(source).readline):
         if token.type == tokenize.NAME:
@@ -197,18 +203,19 @@ def _renamed(
     return "".join(lines).encode()
 
 
-def _with_parameters(edits: Edits, named: set[str], supply: Iterable[str], known: Lines) -> bytes:
-    """Return the source with names from `supply` for the parameters of functions and methods.
+def _shorten_all_parameters(
+    module: Module, named: set[str], supply: Iterable[str], known: Lines
+) -> None:
+    """Give the parameters of functions and methods names from `supply`.
 
     They must not occur elsewhere in the program: mpy-cross would replace the name of a constant.
     Adds their meanings to `known`.
     """
-    for node in edits.tree.body:
+    for node in module.tree.body:
         inner = node.body if isinstance(node, ast.ClassDef) else [node]
         for function in inner:
             if isinstance(function, Function):
-                _shorten_parameters(edits, function, named, iter(supply), known)
-    return edits.result()
+                _shorten_parameters(module.edits, function, named, iter(supply), known)
 
 
 def _shorten_parameters(
@@ -240,5 +247,5 @@ def _bound_by_statement(node: ast.AST) -> list[str]:
         case ast.Global(names=names) | ast.Nonlocal(names=names):
             return names
         case ast.Import() | ast.ImportFrom():
-            return [(alias.asname or alias.name).partition(".")[0] for alias in node.names]
+            return [one.bound for one in imports(node)]
     return []

@@ -7,9 +7,33 @@ from types import SimpleNamespace
 
 from doomsday.image.edits import Edits
 from doomsday.image.nodes import parse, walk
+from doomsday.image.program import Program
 
 # Packages that only the sources of the box have: the laptop cannot import them.
 _OF_THE_BOX = ("box", "pages")
+
+
+def without_types(program: Program) -> Program:
+    """Return the program without what only the type checker reads."""
+    return program.replaced(
+        {path: without_typing(source) for path, source in program.sources.items()}
+    )
+
+
+def with_words(program: Program) -> Program:
+    """Return the program with the words of tables where they are used, without the tables.
+
+    Raises: ValueError as `with_tables` does.
+    """
+    sources = program.sources
+    tables = tables_of(sources)
+    return program.replaced(
+        {
+            path: with_tables(source, tables)
+            for path, source in sources.items()
+            if not is_table(path)
+        }
+    )
 
 
 def without_typing(source: bytes) -> bytes:

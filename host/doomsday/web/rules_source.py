@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from doomsday import resources
-from doomsday.image.left_out import imports
 from doomsday.image.nodes import parse, walk
+from doomsday.image.symbols import imported_names
 from doomsday.screen.glyphs import PROPORTIONAL, SHEET
 from doomsday.web.calls import CALLS
 from doomsday.web.packed import gzipped
@@ -55,7 +55,8 @@ def sources() -> dict[str, bytes]:
         )
         package = name.rpartition(".")[0]
         tree = parse(source(name, path))
-        waiting += [*([package] if package else []), *imports(tree), *_by_path(tree)]
+        waiting += [package] if package else []
+        waiting += [*imported_names(walk(tree)), *_by_path(tree)]
     return dict(sorted(found.items()))
 
 

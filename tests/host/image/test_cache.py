@@ -7,7 +7,7 @@ import pytest
 
 from doomsday.image import build, cache
 from doomsday.image.name_map import NameMap
-from doomsday.image.short_names import Renamed
+from doomsday.image.reduce import Reduced
 
 
 @pytest.fixture(autouse=True)
@@ -21,15 +21,15 @@ def reductions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Replace the reduction, and return the number of sources in each call."""
     calls: list[int] = []
 
-    def reduce(sources: dict[str, bytes], foreign: object = ()) -> Renamed:
+    def reduce(sources: dict[str, bytes], foreign: object = ()) -> Reduced:
         calls.append(len(sources))
-        return Renamed(dict(sources), NameMap({"long_one": "id"}, {"box/a.py": {1: {}}}))
+        return Reduced(dict(sources), NameMap({"long_one": "id"}, {"box/a.py": {1: {}}}))
 
     monkeypatch.setattr(build, "reduced", reduce)
     return calls
 
 
-def reduced(source: bytes, foreign: bytes = b"") -> Renamed:
+def reduced(source: bytes, foreign: bytes = b"") -> Reduced:
     """Return the reduced program of one module, without results in memory."""
     build._reduced.cache_clear()
     return build._reduced((("box/a.py", source),), (foreign,))

@@ -3,6 +3,7 @@
 import pytest
 
 from doomsday.image.constants import with_constants
+from doomsday.image.program import Program
 
 SCREENS = b"""
 HOME = 0
@@ -15,7 +16,7 @@ NAMES = ("home", "past")
 def reduced(**sources: str) -> dict[str, list[str]]:
     """Return the reduced lines of modules of a package `box`, by name."""
     encoded = {f"box/{name}.py": text.encode() for name, text in sources.items()}
-    found = with_constants({"box/__init__.py": b"", **encoded})
+    found = with_constants(Program.of({"box/__init__.py": b"", **encoded})).sources
     return {name: found[f"box/{name}.py"].decode().split("\n") for name in sources}
 
 

@@ -7,6 +7,7 @@ import pytest
 from doomsday.errors import Failure
 from doomsday.image.flat import computed_paths, flat_names, with_flat_names
 from doomsday.image.micropython_names import ROM, STATIC, names
+from doomsday.image.program import Program
 
 MAIN = b"import verify\nfrom box import app\n"
 SOURCES = {
@@ -20,12 +21,16 @@ SOURCES = {
 
 def flat(more: dict[str, bytes], foreign: tuple[bytes, ...] = (MAIN,)) -> dict[str, bytes]:
     """Return the flat sources of a program with more modules."""
-    sources = {**SOURCES, **more}
-    return with_flat_names(sources, flat_names(sources, foreign))
+    return with_flat_names(Program.of({**SOURCES, **more}, foreign)).sources
+
+
+def named(sources: dict[str, bytes], foreign: tuple[bytes, ...] = (MAIN,)) -> dict[str, str]:
+    """Return the flat names of a program."""
+    return flat_names(Program.of(sources, foreign))
 
 
 def test_modules_get_names_of_the_firmware_except_those_that_others_import() -> None:
-    found = flat_names(SOURCES, (MAIN,))
+    found = named(SOURCES)
     assert sorted(found) == ["box.ui", "box.ui.canvas"]
     assert len({*found.values()}) == 2 and names(ROM).issuperset(found.values())
     assert sorted(flat({})) == sorted(
@@ -35,20 +40,20 @@ def test_modules_get_names_of_the_firmware_except_those_that_others_import() -> 
 
 def test_a_new_module_does_not_change_the_names_of_most_others() -> None:
     some = {f"box/part_{n}.py": b"" for n in range(60)}
-    before = flat_names(some, ())
-    after = flat_names({**some, "box/new.py": b""}, ())
+    before = named(some, ())
+    after = named({**some, "box/new.py": b""}, ())
     assert sum(after[name] != before[name] for name in before) < 6
 
 
 def test_no_module_has_the_name_of_another_that_is_imported() -> None:
     some = {f"box/part_{n}.py": b"" for n in range(150)}
-    taken = {*flat_names(some, ()).values()}
+    taken = {*named(some, ()).values()}
     some["box/last.py"] = b"".join(b"import %s\n" % name.encode() for name in sorted(taken))
-    assert not taken & {*flat_names(some, ()).values()}
+    assert not taken & {*named(some, ()).values()}
 
 
 def test_modules_for_which_the_firmware_has_no_name_get_one_that_is_made_up() -> None:
-    found = flat_names({f"box/part_{n}.py": b"" for n in range(1_000)}, ())
+    found = named({f"box/part_{n}.py": b"" for n in range(1_000)}, ())
     assert len({*found.values()}) == len(found) >= 1_000
     made_up = {*found.values()} - names(ROM) - names(STATIC)
     assert 0 < len(made_up) < 1_000
@@ -74,12 +79,12 @@ def test_modules_for_which_the_firmware_has_no_name_get_one_that_is_made_up() ->
     ],
 )
 def test_imports_and_texts_get_the_flat_names(source: str, expected: str) -> None:
-    found = flat_names(SOURCES, (MAIN,))
+    found = named(SOURCES)
     for word, name in (("CANVAS", "box.ui.canvas"), ("UI", "box.ui")):
         expected = expected.replace(word, found[name])
     assert (
         flat({"box/user.py": source.encode()})[
-            flat_names({**SOURCES, "box/user.py": b""}, (MAIN,))["box.user"] + ".py"
+            named({**SOURCES, "box/user.py": b""})["box.user"] + ".py"
         ].decode()
         == expected
     )
@@ -90,7 +95,7 @@ def test_a_module_named_by_a_sum_gets_its_path_with_underscores() -> None:
     more = {"box/of.py": source, "pages/chess/game.py": b"", "pages/chess/board.py": b""}
     found = flat(more)
     assert "pages_chess_game.py" in found and "pages_chess_board.py" not in found
-    place = flat_names({**SOURCES, **more}, (MAIN,))["box.of"]
+    place = named({**SOURCES, **more})["box.of"]
     assert found[f"{place}.py"] == source.replace(b'"pages."', b"'pages_'").replace(
         b'".game"', b"'_game'"
     )
@@ -110,7 +115,7 @@ def test_every_module_of_the_program_is_flat_or_needed_by_its_path() -> None:
 
 def test_lines_keep_their_numbers() -> None:
     source = b"from box.ui import (\n    LINES,\n    canvas,\n)\n\n\ndef f():\n    pass\n"
-    place = flat_names({**SOURCES, "box/user.py": b""}, (MAIN,))["box.user"]
+    place = named({**SOURCES, "box/user.py": b""})["box.user"]
     tree = ast.parse(flat({"box/user.py": source})[f"{place}.py"])
     assert tree.body[-1].lineno == 7
 
@@ -120,4 +125,4 @@ def test_a_module_that_is_found_by_a_computed_path_is_known() -> None:
         b"def game(id):\n    return __import__('rules.' + id + '.game', None, None, ('GAME',))\n"
     )
     sources = {"rules/chess/game.py": b"", "rules/chess/moves.py": b"", "rules/games.py": finding}
-    assert computed_paths(sources) == {"rules.chess.game"}
+    assert computed_paths(Program.of(sources)) == {"rules.chess.game"}

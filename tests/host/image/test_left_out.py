@@ -11,8 +11,10 @@ from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import pack
 from doomsday.image.build import PACK_PATH, names, program_files
-from doomsday.image.left_out import LEFT_OUT, imports, is_left_out, travelling
+from doomsday.image.left_out import LEFT_OUT, is_left_out, travelling
+from doomsday.image.nodes import walk
 from doomsday.image.strip import without_typing
+from doomsday.image.symbols import imported_names
 
 # What the records and errors of a laptop ask of a state; on the box they are names of nothing.
 GONE = {"position", "text", "parse"}
@@ -53,7 +55,7 @@ def test_no_module_of_the_box_imports_a_module_left_out() -> None:
     stays = {module(path) for path in sources() if is_left_out(path)}
     assert {"shared.rules.records.text_record", "shared.rules.mfz.notation.tokens"} <= stays
     for path, source in box_sources().items():
-        assert not stays & set(imports(ast.parse(without_typing(source)))), path
+        assert not stays & set(imported_names(walk(ast.parse(without_typing(source))))), path
 
 
 def test_the_image_has_no_module_left_out() -> None:

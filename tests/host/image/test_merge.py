@@ -1,26 +1,27 @@
 """Modules that are loaded together become one, whose parts name each other's globals."""
 
-import ast
-from collections.abc import Iterator
-
 import pytest
 
-from doomsday import resources
 from doomsday.errors import Failure
-from doomsday.image.merge import Merged, groups_of, merged
-from doomsday.image.merge_program import Program
-from doomsday.image.module_facts import imports
+from doomsday.image.always_loaded import always_loaded
+from doomsday.image.merge import groups_of, merged
+from doomsday.image.program import Program
 
 WHOLE = "box/whole.py"
 
 
-def joined(*parts: str, **modules: str) -> Merged:
+def joined(*parts: str, **modules: str) -> Program:
     """Merge modules of `box`, in the order given."""
+    return merged(of_box(**modules), {WHOLE: [f"box.{name}" for name in parts]})
+
+
+def of_box(*foreign: str, **modules: str) -> Program:
+    """Return a program of modules of `box`."""
     sources = {f"box/{name}.py": text.encode() for name, text in modules.items()}
-    return merged(Program(sources), {WHOLE: [f"box.{name}" for name in parts]})
+    return Program.of(sources, [text.encode() for text in foreign])
 
 
-def ran(found: Merged) -> dict[str, object]:
+def ran(found: Program) -> dict[str, object]:
     """Run the merged module and return its globals."""
     names: dict[str, object] = {}
     exec(found.sources[WHOLE], names)
@@ -36,7 +37,7 @@ def test_imports_between_parts_vanish() -> None:
     )
     assert b"box" not in found.sources[WHOLE] and found.sources[WHOLE].count(b"import sys") == 1
     assert ran(found)["X"] == ([2], [2], __import__("sys"))
-    assert found.places == {"box/a.py": (WHOLE, 0), "box/b.py": (WHOLE, 5)}
+    assert found.names.places == {"box/a.py": (WHOLE, 0), "box/b.py": (WHOLE, 5)}
 
 
 def test_globals_of_the_same_name_stay_apart() -> None:
@@ -47,9 +48,9 @@ def test_globals_of_the_same_name_stay_apart() -> None:
         b="from box import a\n\ncount = 10\n\ndef both(x):\n    return a.step() + count + x\n",
     )
     assert ran(found)["both"](100) == 112  # type: ignore[operator]
-    assert found.names == {
-        "box.a": {"count": "count_of_a"},
-        "box.b": {"count": "count_of_b"},
+    assert found.names.merged == {
+        "box/a.py": {"count": "count_of_a"},
+        "box/b.py": {"count": "count_of_b"},
     }
 
 
@@ -93,7 +94,7 @@ def test_other_modules_import_from_the_whole() -> None:
 def test_lines_keep_their_order() -> None:
     found = joined("a", "b", a="X = 1\n\n\n", b="from box.a import X\n\ndef f():\n    return X\n")
     lines = found.sources[WHOLE].split(b"\n")
-    before = found.places["box/b.py"][1]
+    before = found.names.places["box/b.py"][1]
     assert lines[before + 2] == b"def f():"
 
 
@@ -113,18 +114,19 @@ def test_two_meanings_of_an_import_are_reported() -> None:
     ],
 )
 def test_a_module_that_is_used_as_a_value_stays_alone(use: str) -> None:
-    sources = {
-        "box/part.py": b"SIZE = []\n",
-        "box/other.py": b"",
-        "box/user.py": f"from box import part\n{use}\n".encode(),
-        "box/app.py": b"from box import other, user\nfrom box.part import SIZE\n",
-    }
-    assert groups_of(Program(sources)) == {"box/app.py": ["box.other", "box.user", "box.app"]}
+    program = of_box(
+        "from box import app\n",
+        part="SIZE = []\n",
+        other="",
+        user=f"from box import part\n{use}\n",
+        app="from box import other, user\nfrom box.part import SIZE\n",
+    )
+    assert groups_of(program) == {"box/app.py": ["box.other", "box.user", "box.app"]}
 
 
 def groups(**modules: str) -> dict[str, list[str]]:
     """Return the groups of modules of `box`."""
-    return groups_of(Program({f"box/{name}.py": text.encode() for name, text in modules.items()}))
+    return groups_of(of_box(**modules))
 
 
 PAGE = """from box import dial, price
@@ -179,24 +181,27 @@ def test_a_class_that_another_derives_from_becomes_a_part_of_its_module() -> Non
     }
 
 
+def test_a_class_of_which_another_takes_methods_becomes_a_part_of_its_module() -> None:
+    user = "from box.part import Base\n\nclass State:\n    step: object = Base.step\n"
+    assert groups(part="class Base:\n    def step(self):\n        pass\n", user=user) == {
+        "box/user.py": ["box.part", "box.user"]
+    }
+
+
 def test_a_module_that_another_source_imports_stays_alone() -> None:
-    program = Program({"box/dial.py": DIAL.encode(), "box/ring.py": RING.encode()})
-    assert groups_of(program, ["box.ring"]) == {}
+    program = of_box("from box import ring\n", dial=DIAL, ring=RING)
+    assert groups_of(program) == {}
 
 
 def test_a_page_keeps_its_names_beside_those_of_its_parts() -> None:
     dial = "def draw(x):\n    return x\n\nclass Page:\n    pass\n"
-    sources = {
-        "box/page.py": PAGE.replace(", price", "").replace("price.ONE", "7").encode(),
-        "box/dial.py": dial.encode(),
-        "box/app.py": b"PATH = 'box.page'\n",
-    }
-    program = Program(sources)
+    page = PAGE.replace(", price", "").replace("price.ONE", "7")
+    program = of_box(page=page, dial=dial, app="PATH = 'box.page'\n")
     found = merged(program, groups_of(program))
     names: dict[str, type] = {}
     exec(found.sources["box/page.py"], names)
     assert names["Page"]().draw() == 7
-    assert found.names["box.dial"]["Page"] == "Page_of_dial"
+    assert found.names.merged["box/dial.py"]["Page"] == "Page_of_dial"
 
 
 @pytest.mark.parametrize(
@@ -215,51 +220,77 @@ def test_a_module_in_which_a_name_of_a_page_means_something_else_stays_alone(dia
     assert groups(dial=dial, page=page, app="PATH = 'box.page'\n") == {}
 
 
-def test_the_groups_of_the_program_are_loaded_by_its_start() -> None:
+APP = """class App:
+    def __init__(self, memory):
+        from box import splash
+
+        with self.memory.session:
+            self.load_parts()
+
+    def load_parts(self):
+        from box.loop import Loop
+
+        if self.led:
+            from box import led
+
+def run():
+    from box.hardware import Hardware
+
+    try:
+        from box import startup
+    finally:
+        stop(App(Hardware()))
+
+def later():
+    from box import ending
+"""
+STARTUP = """def load(app):
+    with app.memory.session:
+        from box import journal
+    from box import first
+"""
+LOADING = """def load(memory):
+    from box import header
+
+    with memory.game:
+        from box.state import State
+"""
+
+
+def test_what_is_always_loaded_is_known_from_the_blocks_of_the_scopes() -> None:
+    others = ("splash", "loop", "led", "hardware", "ending", "journal", "first", "header", "state")
+    program = of_box(
+        "from box import app\n\napp.run()\n",
+        **{"app": APP, "startup": STARTUP, "loading": LOADING},
+        **dict.fromkeys(others, ""),
+    )
+    assert always_loaded(program) == {
+        "box/app.py": ["box.app"],
+        "box/hardware.py": ["box.hardware"],
+        "box/startup.py": ["box.startup"],
+        "merged/session.py": ["box.loop", "box.journal"],
+        "box/state.py": ["box.state"],
+    }
+
+
+def test_the_groups_of_the_program_are_those_of_its_start() -> None:
     from doomsday.image import build
 
     places = build.names().places
     for path in ("box/ui/canvas.py", "box/hw/panel.py", "box/memory.py"):
         assert places[path][0] == "box/app.py"
+    assert places["box/hw/port.py"] != places["box/hw/hardware.py"]
+    assert places["box/hw/port.py"][0] == places["box/hw/hardware.py"][0]
     session = places["box/loop.py"][0]
-    firmware = resources.firmware()
-    loaded = [
-        *session_imports((firmware / "box/app.py").read_bytes(), "load_parts"),
-        *session_imports((firmware / "box/startup.py").read_bytes(), "load"),
-    ]
-    assert len(loaded) > 10
-    for path in loaded:
-        assert places[path][0] == session, f"{path} is missing in the rows TOGETHER"
+    for path in ("box/screens/screen.py", "box/store/journal.py", "box/controls.py"):
+        assert places[path][0] == session
     assert places["box/startup.py"][0] != session
     # A box without LED and buzzer has no room for it.
     assert places["box/game/announcer.py"][0] != session
-
-
-def session_imports(source: bytes, function: str) -> list[str]:
-    """Return the modules that a function loads for the session, by their paths.
-
-    They are imported in a block `with app.memory.session`, or anywhere if there is none. What is
-    imported under a condition belongs to some boards or starts only, and stays out of the group.
-    """
-    (body,) = (
-        node
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.FunctionDef) and node.name == function
-    )
-    blocks = [node for node in ast.walk(body) if isinstance(node, ast.With)]
-    found = []
-    for block in blocks or [body]:
-        for node in unconditional(block):
-            for one in imports(node):
-                names = (f"{one.module}.{one.name}", f"{one.module}.__init__", one.module)
-                paths = [f"{name.replace('.', '/')}.py" for name in names]
-                found.append(next(p for p in paths if (resources.firmware() / p).exists()))
-    return found
-
-
-def unconditional(block: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a block that are not in a branch."""
-    for node in ast.iter_child_nodes(block):
-        if not isinstance(node, ast.If):
-            yield node
-            yield from unconditional(node)
+    game = places["box/game/journaled_game.py"][0]
+    assert places["shared/rules/history.py"][0] == game != session
+    assert build.reduced_program().stay == {
+        places[path][0]
+        for path in ("box/app.py", "box/hw/hardware.py", "box/loop.py")
+        + ("box/game/game_pages.py", "box/game/journaled_game.py")
+    }

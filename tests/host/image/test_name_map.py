@@ -7,7 +7,8 @@ import pytest
 
 from doomsday.image.compile import compile_source
 from doomsday.image.name_map import NameMap
-from doomsday.image.short_names import Renamed, with_short_names
+from doomsday.image.program import Program
+from doomsday.image.short_names import with_short_names
 from doomsday.sim.hardware.process import find_micropython
 
 DEEP = """from box.held import Held
@@ -39,12 +40,12 @@ CODE = "box/deep.py, line 9, in Opened.look_inside: AttributeError"
 
 
 @pytest.fixture(scope="module")
-def program() -> Renamed:
+def program() -> Program:
     sources = {"box/deep.py": DEEP.encode(), "box/held.py": HELD.encode()}
-    return with_short_names({"box/__init__.py": b"", **sources}, ())
+    return with_short_names(Program.of({"box/__init__.py": b"", **sources}))
 
 
-def said_by_the_box(program: Renamed, folder: Path) -> str:
+def said_by_the_box(program: Program, folder: Path) -> str:
     """Return the output of MicroPython for an error in the compiled program."""
     for path, source in program.sources.items():
         target = (folder / path).with_suffix(".mpy")
@@ -67,7 +68,7 @@ def said_by_the_box(program: Renamed, folder: Path) -> str:
 
 
 def test_a_traceback_of_micropython_gets_the_names_of_the_source(
-    program: Renamed, tmp_path: Path
+    program: Program, tmp_path: Path
 ) -> None:
     said = said_by_the_box(program, tmp_path)
     assert "look_inside" not in said and "not_there_at_all" not in said
@@ -77,7 +78,7 @@ def test_a_traceback_of_micropython_gets_the_names_of_the_source(
     )
 
 
-def test_a_code_of_the_crash_page_gets_module_line_and_function(program: Renamed) -> None:
+def test_a_code_of_the_crash_page_gets_module_line_and_function(program: Program) -> None:
     assert program.names.translated("deep:9 AttributeError") == CODE
     assert program.names.translated("It said deep:9 AttributeError twice") == (
         f"It said {CODE} twice"
@@ -97,7 +98,7 @@ def test_a_code_of_the_crash_page_gets_module_line_and_function(program: Renamed
         "",
     ],
 )
-def test_unknown_names_stay(program: Renamed, text: str) -> None:
+def test_unknown_names_stay(program: Program, text: str) -> None:
     assert program.names.translated(text) == text
 
 
@@ -106,14 +107,14 @@ def test_two_modules_with_one_name_are_distinguished_by_the_function() -> None:
         "box/a/page.py": b"def first_one():\n    return 1\n",
         "box/b/page.py": b"\ndef second_one():\n    return 2\n",
     }
-    names = with_short_names(sources, ()).names
+    names = with_short_names(Program.of(sources)).names
     assert names.translated("page:3 ValueError") == (
         "box/b/page.py, line 3, in second_one: ValueError"
     )
     assert names.translated("page:2 ValueError") == "page:2 ValueError"
 
 
-def test_a_map_is_restored_from_its_text(program: Renamed) -> None:
+def test_a_map_is_restored_from_its_text(program: Program) -> None:
     assert NameMap.from_json(program.names.to_json()) == program.names
 
 

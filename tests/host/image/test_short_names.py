@@ -13,17 +13,20 @@ import pytest
 from doomsday import resources
 from doomsday.image import build, micropython_names, pack
 from doomsday.image.build import PACK_PATH, program_files
-from doomsday.image.left_out import imports, is_left_out
-from doomsday.image.short_names import Renamed, with_short_names
+from doomsday.image.left_out import is_left_out
+from doomsday.image.nodes import walk
+from doomsday.image.program import Program
+from doomsday.image.short_names import with_short_names
 from doomsday.image.strip import without_typing
+from doomsday.image.symbols import imported_names
 from shared.rules import games
 from tools.micropython_names import MODULES
 
 
-def renamed(*foreign: str, **sources: str) -> Renamed:
+def renamed(*foreign: str, **sources: str) -> Program:
     """Return the renamed modules of a package `box`."""
     encoded = {f"box/{name}.py": text.encode() for name, text in sources.items()}
-    return with_short_names(encoded, [text.encode() for text in foreign])
+    return with_short_names(Program.of(encoded, [text.encode() for text in foreign]))
 
 
 def shortened(*foreign: str, **sources: str) -> dict[str, str]:
@@ -431,8 +434,8 @@ def test_the_names_of_every_module_of_micropython_that_the_program_imports_are_k
     for package in resources.program_packages():
         for path in package.rglob("*.py"):
             if not is_left_out(path.relative_to(package.parent).as_posix()):
-                source = without_typing(path.read_bytes())
-                found |= {name.partition(".")[0] for name in imports(ast.parse(source))}
+                nodes = walk(ast.parse(without_typing(path.read_bytes())))
+                found |= {name.partition(".")[0] for name in imported_names(nodes)}
     assert found - ours <= {*MODULES}
 
 

@@ -1,68 +1,15 @@
-"""Facts about the modules of a program that may be merged; see merge.py."""
+"""Which modules of a program may be merged, and what each loads; see merge.py."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from doomsday.image.data_files import streams
-from doomsday.image.edits import Edits
-from doomsday.image.module_facts import Import, dotted, imports
-from doomsday.image.nodes import children, walk
-from doomsday.image.scopes import Place, places
+from doomsday.image.nodes import walk
+from doomsday.image.program import Program
+from doomsday.image.symbols import Import, Module
 
 # Names by which a module knows of itself, or of its globals.
 _SELF_KNOWING = frozenset(("__name__", "__file__", "globals", "locals", "eval", "exec"))
-
-
-class Module:
-    """Facts about a module.
-
-    tops: imports of module level. inner: those inside functions. own: the globals that it binds
-    itself. free: the names that it takes from MicroPython. words: all names in it.
-    """
-
-    def __init__(self, path: str, source: bytes) -> None:
-        self.path = path
-        self.name = dotted(path)
-        self.source = source
-        self.edits = Edits(source)
-        tree = self.edits.tree
-        self.places = places(tree)
-        top = {id(node) for node in _own_nodes(tree.body)}
-        self.tops: list[Import] = []
-        self.inner: list[Import] = []
-        for node in walk(tree):
-            (self.tops if id(node) in top else self.inner).extend(imports(node))
-        self.inner_places = [
-            (found, function)
-            for function in walk(tree)
-            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-            for node in _own_nodes(function.body)
-            for found in imports(node)
-        ]
-        imported = {one.bound for one in self.tops}
-        bound = {place.name for place in self.places if place.is_global and not _is_read(place)}
-        self.own = bound - imported
-        self.is_rebound = bool(bound & imported)
-        self.free = {p.name for p in self.places if p.is_global} - bound - imported
-        self.words = {place.name for place in self.places} | {one.bound for one in self.inner}
-        self.words |= {node.arg for node in walk(tree) if isinstance(node, ast.arg)}
-        # Some versions of Python report wrong positions of names in format strings.
-        self.is_formatting = any(isinstance(node, ast.JoinedStr) for node in walk(tree))
-
-    def owners(self) -> dict[int, ast.Attribute]:
-        """Return the attribute accesses by the id of the node whose attribute it is."""
-        nodes = walk(self.edits.tree)
-        return {id(node.value): node for node in nodes if isinstance(node, ast.Attribute)}
-
-
-def _own_nodes(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield the nodes below statements, but not those inside functions there."""
-    ahead: list[ast.AST] = [*body]
-    while ahead:
-        node = ahead.pop()
-        yield node
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            ahead.extend(children(node))
 
 
 def _makes_functions(node: ast.AST) -> bool:
@@ -88,53 +35,49 @@ def _last_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _is_read(place: Place) -> bool:
-    return isinstance(place.node, ast.Name) and isinstance(place.node.ctx, ast.Load)
+def _taken(node: ast.ClassDef) -> Iterator[ast.AST]:
+    """Yield the nodes of values such as `Other.method` that the body of a class binds."""
+    for statement in node.body:
+        match statement:
+            case ast.Assign(value=ast.Attribute() as value):
+                yield from (value, value.value)
+            case ast.AnnAssign(value=ast.Attribute() as value):
+                yield from (value, value.value)
 
 
-class Program:
-    """The modules of a program, by import name.
+class Mergeable:
+    """What stands against merging modules of a program.
 
     fixed: modules that cannot be merged at all. streaming: those of which a part becomes a file
     beside the module; they can only become a part of their importer. alone: both, and those that
     cannot become a part, because the program uses them as values or finds them by their paths.
     """
 
-    def __init__(self, sources: Mapping[str, bytes]) -> None:
-        """sources: by path, such as "box/app.py"."""
-        self.modules = {dotted(path): Module(path, source) for path, source in sources.items()}
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self.modules = program.modules
         self.fixed = {name for name, one in self.modules.items() if self._must_stay_alone(one)}
         used: set[str] = set()
         for one in self.modules.values():
             used |= set(self._used_as_values(one))
-        streaming = {name for name, one in self.modules.items() if streams(one.edits.tree)}
+        streaming = {name for name, one in self.modules.items() if streams(one.tree)}
         self.streaming = streaming - self.fixed - used
         self.alone = self.fixed | used | streaming
 
-    def module_of(self, one: Import) -> str | None:
-        """Return the module that an import names or imports from, None if it is not ours."""
-        whole = f"{one.module}.{one.name}"
-        if one.name and whole in self.modules:
-            return whole
-        return one.module if one.module in self.modules else None
-
-    def is_module(self, one: Import) -> bool:
-        """Return whether an import binds a module of the program."""
-        return bool(one.name) and f"{one.module}.{one.name}" in self.modules
-
     def needed(self, name: str) -> list[str]:
         """Return the modules that a module imports at module level, in this order."""
-        found = (self.module_of(one) for one in self.modules[name].tops)
+        found = map(self._program.module_of, self.modules[name].tops)
         return [*dict.fromkeys(other for other in found if other is not None and other != name)]
 
     def outlives(self, name: str, importer: str) -> bool:
         """Return whether something of a module may live longer than its importer needs it.
 
         Such as an object of its classes, a function that the importer hands on, or one that a
-        function makes. A class that the importer derives from stays as long as the other class.
+        function makes. A class that the importer derives from, or takes methods of, stays as long
+        as the other class.
         """
         classes, functions = set(), set()
-        for node in walk(self.modules[name].edits.tree):
+        for node in self.modules[name].nodes:
             if isinstance(node, ast.ClassDef):
                 classes.add(node.name)
             elif isinstance(node, ast.FunctionDef):
@@ -142,16 +85,17 @@ class Program:
             if _makes_functions(node):
                 return True
         user = self.modules[importer]
-        bound = {top.bound for top in user.tops if self.module_of(top) == name}
+        bound = {top.bound for top in user.tops if self._program.module_of(top) == name}
         plain: set[int] = set()
-        for node in walk(user.edits.tree):
+        for node in user.nodes:
             if isinstance(node, ast.ClassDef):
                 plain.update(map(id, node.bases))
+                plain.update(map(id, _taken(node)))
             elif isinstance(node, ast.Call) and _last_name(node.func) in functions - classes:
                 plain.add(id(node.func))
         return any(
             _last_name(node) in functions | classes and id(node) not in plain
-            for node in walk(user.edits.tree)
+            for node in user.nodes
             if _first_name(node) in bound
         )
 
@@ -178,7 +122,7 @@ class Program:
 
     def _outer(self, one: Module, parts: "list[str]") -> "list[Import]":
         """Return what a part imports at module level from outside of its group."""
-        return [top for top in one.tops if self.module_of(top) not in parts]
+        return [top for top in one.tops if self._program.module_of(top) not in parts]
 
     def in_loading_order(self, roots: Iterable[str]) -> list[str]:
         """Return modules with all that they need at module level, those needed first."""
@@ -201,26 +145,22 @@ class Program:
         return (
             one.is_rebound
             or bool(one.free & _SELF_KNOWING)
-            or any(found.name == "*" for found in one.tops)
-            or one.is_formatting
+            or bool(one.starred)
+            # Some versions of Python report wrong positions of names in format strings.
+            or any(isinstance(node, ast.JoinedStr) for node in one.nodes)
         )
 
     def _used_as_values(self, one: Module) -> Iterator[str]:
         """Yield the modules that a module uses other than by reading their globals."""
-        owners = one.owners()
-        for found in (*one.tops, *one.inner):
+        for found in one.imports:
             if not found.name and found.module in self.modules:
                 yield found.module
-        bound = {
-            found.bound: f"{found.module}.{found.name}"
-            for found in (*one.tops, *one.inner)
-            if self.is_module(found)
-        }
+        bound = {f.bound: f.whole for f in one.imports if self._program.is_module(f)}
         for place in one.places:
             if place.name in bound:
-                owner = owners.get(id(place.node))
+                owner = one.owners.get(place.node)
                 if owner is None or not isinstance(owner.ctx, ast.Load):
                     yield bound[place.name]
-        for node in walk(one.edits.tree):
+        for node in one.nodes:
             if isinstance(node, ast.Constant) and node.value in self.modules:
                 yield str(node.value)
