@@ -6,7 +6,7 @@ before the first of these blocks stays, too: what main.py imports and calls.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from doomsday.image.nodes import children
 from doomsday.image.program import Program
@@ -74,9 +74,9 @@ def _body(module: Module, name: str) -> list[ast.stmt]:
     return next((one.body for one in module.functions if one.name == name), [])
 
 
-def _loads(module: Module, body: list[ast.stmt], follows: bool = False) -> Iterator[Import]:
+def _loads(module: Module, body: Sequence[ast.AST], follows: bool = False) -> Iterator[Import]:
     """Yield the imports of statements. follows: also those of the module's functions they call."""
-    ahead: list[ast.AST] = body[::-1]
+    ahead = [*reversed(body)]
     while ahead:
         node = ahead.pop()
         yield from imports(node)

@@ -1,4 +1,4 @@
-"""Sum up the counts of the reference runs, and keep those of an older version as a data file."""
+"""Sum up the counts of the reference runs."""
 
 import tempfile
 from pathlib import Path
@@ -9,7 +9,6 @@ from tools.figures.counting.runs import Checkout, Counted
 from tools.figures.table import percentile
 
 RUNS = ("evening", "quick", "full")
-BEFORE = Path(__file__).resolve().parent / "before.toml"
 
 # What is kept of each press and start.
 PRESS = (
@@ -53,15 +52,3 @@ def of_run(counted: Counted) -> dict[str, Any]:
                 "worst": max(values),
             }
     return found
-
-
-def as_toml(figures: dict[str, Any], name: str = "") -> str:
-    """Return figures as TOML: numbers, texts and tables of them."""
-    lines = [f"[{name}]"] if name else []
-    tables = []
-    for key, value in figures.items():
-        if isinstance(value, dict):
-            tables.append(as_toml(value, f"{name}.{key}" if name else key))
-        else:
-            lines.append(f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}")
-    return "\n".join(lines) + "\n" + "".join("\n" + table for table in tables)
