@@ -12,6 +12,8 @@ from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.kit.sheet import Row
     from box.kit.table import Table
     from shared.rules.mfz.full import FullState
@@ -23,7 +25,7 @@ def page(table: "Table[FullState]") -> Sheet:
     Argument: the seats that were entered, as bytes, or 0.
     """
     state = table.state
-    drawn: bytes = table.argument or b""
+    drawn: Any = table.argument or b""
     drawing = state.drawing()
     for_last = state.phase == DRAW and state.order()[-1] in drawing
     left = [seat for seat in drawing if seat not in drawn]
@@ -57,7 +59,8 @@ def _enter(
     table: "Table[FullState]", left: "list[int]", index: int, for_last: bool
 ) -> "Sheet | None":
     """Enter a company that is left; of the last two the other one follows."""
-    drawn: bytes = (table.argument or b"") + bytes((left.pop(index),))
+    drawn: Any = table.argument or b""
+    drawn += bytes((left.pop(index),))
     if len(left) > 1:
         table.argument = drawn
         return page(table)
@@ -69,5 +72,6 @@ def _enter(
 
 
 def _take_back(table: "Table[FullState]") -> Sheet:
-    table.argument = table.argument[:-1]
+    drawn: Any = table.argument
+    table.argument = drawn[:-1]
     return page(table)

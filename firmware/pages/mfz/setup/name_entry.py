@@ -10,6 +10,7 @@ from pages.mfz.setup import form_values, setup_form, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from box.kit.table import Table
     from box.ui.canvas import Canvas
@@ -30,7 +31,7 @@ def page(table: "Table[FullState]") -> Sheet:
 
     Argument: the seat, then with the name as typed, whose last letter is the one in question.
     """
-    typed = table.argument
+    typed: Any = table.argument
     if not isinstance(typed, tuple):
         letter = words.LETTERS[typed]
         name = setup_form.load(table.memory).get(letter + form_values.NAME)
@@ -69,7 +70,7 @@ def page(table: "Table[FullState]") -> Sheet:
 
 
 def _go_on(table: "Table[FullState]", seat: int, name: str) -> Sheet:
-    table.argument = seat, name
+    table.argument = seat, name  # type: ignore[assignment]
     return page(table)
 
 

@@ -21,6 +21,7 @@ from shared.rules.mfz.play.stations import first_open, mover, owner, proposal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from box.kit.sheet import Row
     from box.kit.table import Table
@@ -69,8 +70,9 @@ class _Report:
         self._near = bytearray([state.near(station) for station in range(state.station_count())])
         self._at_start = self._asked and state.only_told and self._near == proposal(state)
         self._seat_index = 0
-        if table.argument:
-            near, self._seat_index = table.argument
+        typed: Any = table.argument
+        if typed:
+            near, self._seat_index = typed
             self._near[:] = near
         else:
             moved = mover(state) if self._asked else self._last_mover()
@@ -151,14 +153,18 @@ class _Report:
     def _turn(self, table: "Table[FullState]") -> None:
         """Take the next company."""
         self._seat_index = (self._seat_index + 1) % len(self._seats)
-        table.argument = bytes(self._near), self._seat_index
+        self._keep(table)
+
+    def _keep(self, table: "Table[FullState]") -> None:
+        """Keep what is typed for the page that is made again."""
+        table.argument = bytes(self._near), self._seat_index  # type: ignore[assignment]
 
     def _toggle(self, station: int) -> "Callable[[Table[FullState]], Sheet]":
         """Return the deed that has the company come to a station or leave it."""
 
         def deed(table: "Table[FullState]") -> Sheet:
             self._near[station] ^= 1 << self._seat()
-            table.argument = bytes(self._near), self._seat_index
+            self._keep(table)
             # Usually nothing else has changed: the next D enters it.
             self.sheet.cursor = 0
             return self.sheet
