@@ -15,13 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from box.controls import Controls
     from box.game.announcer import Announcer
     from box.game.dice import DiceSource
     from box.game.journaled_game import JournaledGame
+    from box.hw.buttons import Buttons
     from box.hw.hardware import Hardware
+    from box.hw.power import Power
+    from box.link.serial_link import SerialLink
+    from box.loop import Loop
     from box.notices import Notices
     from box.recovery.boot_state import BootState
     from box.screens.stack import Stack
+    from box.store import Choices
     from box.store.journal import Journal
     from box.store.saved_state import SavedState
     from shared.rules.play_time import PlayTime
@@ -30,8 +36,8 @@ if TYPE_CHECKING:
 class App(Table):  # type: ignore[type-arg]
     """The parts of the box, and the table of its pages.
 
-    Pages of games know it as their Table alone; the box's own screens reach the parts through it.
-    They change durable state only through `saved`, `settings`, and entries of `game`.
+    Pages of games know it as their Table alone, the box's own code as Parts. They change durable
+    state only through `saved`, `settings`, and entries of `game`.
 
     journal, saved, dice: set by startup.load. game: None if no game runs.
     """
@@ -39,7 +45,13 @@ class App(Table):  # type: ignore[type-arg]
     journal: "Journal"
     saved: "SavedState"
     dice: "DiceSource"
+    buttons: "Buttons"
+    power: "Power"
+    settings: "Choices"
     stack: "Stack"
+    link: "SerialLink"
+    controls: "Controls"
+    loop: "Loop"
     notices: "Notices"
 
     def __init__(self, board: boards.Board, hardware: "Hardware") -> None:
@@ -70,7 +82,8 @@ class App(Table):  # type: ignore[type-arg]
         # The pages of a game are open only while this is set.
         self.game: JournaledGame = None  # type: ignore[assignment]
 
-    def load_parts(self) -> None:
+    # Of any type: the parts know it as Parts, of which it is no subclass to save a class.
+    def load_parts(self: "Any") -> None:
         """Load and compose what the first picture does not need."""
         from box.controls import Controls
         from box.hw.buttons import Buttons
@@ -170,7 +183,7 @@ def run() -> None:
         raise
 
 
-def _play(app: App, hardware: "Hardware") -> None:
+def _play(app: "Any", hardware: "Hardware") -> None:
     try:
         try:
             from box import startup

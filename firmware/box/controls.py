@@ -14,7 +14,7 @@ from box.ui import fitting, words
 from box.ui.canvas import TEXT
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _TOAST_MS = const(2_000)
@@ -29,7 +29,7 @@ class Controls:
     changed: the footer has to be drawn. scores: B is held, and the scores replace the page.
     """
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         self._app = app
         self.changed = False
         self.scores = False

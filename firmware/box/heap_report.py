@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 # Largest step of the search, in bytes: the heap of a board with PSRAM has megabytes.
 _STEP = const(1 << 22)
 _LEAST = const(64)
 
 
-def measured(app: "App") -> "tuple[int, int, int, int]":
+def measured(app: "Parts") -> "tuple[int, int, int, int]":
     """Return bytes of heap in use and free, of its largest free piece, and the slowest press.
 
     The first three are negative for a heap that grows as it is needed, as in a browser: its gc has

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
 
 # Requested length of a turn while a button is down; the port's ticks make it 10 or 20 ms.
 _TURN_MS = const(5)
@@ -30,7 +30,7 @@ class Loop:
     task, arguments: see App.later. dirty: the picture has to be drawn.
     """
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         self._app = app
         self.task: "Callable[..., object] | None" = None
         self.arguments: "tuple[Any, ...]" = ()
@@ -163,7 +163,7 @@ class Loop:
             self._failed = 2
             failures.go_home(app, error)
 
-    async def run(self, restart: "Callable[[App, Exception], None]") -> None:
+    async def run(self, restart: "Callable[[Parts, Exception], None]") -> None:
         """Run the tasks left by the start, then turns for ever.
 
         restart: called with the error that ends the loop. In a browser only this sees it, for

@@ -24,10 +24,36 @@ from micropython import const
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
-    from typing import Any
+    from typing import Any, Protocol
 
-    from box.app import App
-    from box.link.serial_link import SerialLink
+    class Line(Protocol):
+        """See SerialLink."""
+
+        working: bool
+
+        def drop_session(self) -> None: ...
+
+    class Page(Protocol):
+        """See Stack."""
+
+        def drop(self) -> None: ...
+
+    class Closed(Protocol):
+        """A part that is closed; see SerialLink."""
+
+        def close(self) -> None: ...
+
+    class Holder(Protocol):
+        """What holds memory, and can let it go; see Parts."""
+
+        @property
+        def stack(self) -> Page: ...
+
+        @property
+        def link(self) -> Closed: ...
+
+        def close_game(self) -> None: ...
+
 
 _WIDE = sys.maxsize >> 32 > 0
 
@@ -83,7 +109,7 @@ class Memory:
         self.often = Scope()
         self.link = Scope()
         self.page = ""
-        self.serial: SerialLink | None = None
+        self.serial: Line | None = None
         # Set free by `free`, and taken again by `rest`.
         self._spare: bytearray | None = None
         self.room = _UNKNOWN
@@ -206,7 +232,7 @@ class Memory:
         if gc.mem_free() < reserve:
             self.rest(reserve)
 
-    def open(self, path: str, app: "App") -> "Any":
+    def open(self, path: str, app: "Any") -> "Any":
         """Import a page's module and return a new page: of its class Page, or that of a sheet.
 
         If memory runs out, drop the page scope and load the page again, once. This repeats the
@@ -247,7 +273,7 @@ class Memory:
         return step(*args)
 
     def after_error(
-        self, error: "Exception | None", load: "Callable[[], Any]", app: "App"
+        self, error: "Exception | None", load: "Callable[[], Any]", app: "Holder"
     ) -> "Any":
         """Return the result of `load`, which imports what helps; first free what keeps it out.
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box import screens
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
 class Notices:
@@ -16,7 +16,7 @@ class Notices:
     when it is dismissed, and when the page that it covers is left: see Stack.leave.
     """
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         self._app = app
         self.waiting: list[tuple[str, ...]] = []
 

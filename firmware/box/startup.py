@@ -13,7 +13,7 @@ from box.store.settings import Settings
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.store.journal_format import Medium
 
 # A file that boot.py leaves if it found a program file damaged.
@@ -21,7 +21,7 @@ _DAMAGED_PROGRAM = "damaged"
 _SAFE_BUTTON = 1
 
 
-def open_safe_mode(app: "App") -> None:
+def open_safe_mode(app: "Parts") -> None:
     """Open safe mode instead of the first screen after crashes or damage, or if A is held.
 
     A is ignored if it is not released: its contact is stuck. Safe mode ends in a reset.
@@ -38,7 +38,7 @@ def open_safe_mode(app: "App") -> None:
         asyncio.run(opens(hardware, app.panel, app.canvas, app.boot_state, app.link, damaged))
 
 
-def load(app: "App") -> None:
+def load(app: "Parts") -> None:
     """Restore the saved state; have the loop restore the running game and the open screens."""
     state = Settings(app.settings).load()
     if state == DAMAGED:
@@ -86,7 +86,7 @@ def load(app: "App") -> None:
     app.later(first_screens.open_first, over)
 
 
-def _drop_page(app: "App") -> None:
+def _drop_page(app: "Parts") -> None:
     """Have the game's table opened in place of the stored page, or else the first screen."""
     try:
         app.saved.set_screens([screens.GAME] if app.saved.game else [])
@@ -94,7 +94,7 @@ def _drop_page(app: "App") -> None:
         sys.print_exception(error)
 
 
-def drop_constructors(app: "App") -> None:
+def drop_constructors(app: "Parts") -> None:
     """Drop what only a start calls: constructors, and steps that load, compose and check.
 
     Their code would take memory for nothing; a reset makes all parts again. Classes of which the
@@ -122,18 +122,19 @@ def _drop_constructor(kind: type) -> None:
         kind.__init__ = None  # type: ignore[misc]
 
 
-def _adopt_draft(app: "App") -> None:
+def _adopt_draft(app: "Parts") -> None:
     """Move the draft that an older version stored in the journal to a file."""
-    from box.game import drafts
+    from box.game import drafts, game_pages
+    from shared.rules.games import UNNAMED
 
     try:
-        drafts.adopt(app.saved)
+        drafts.adopt(app.saved, game_pages.of(UNNAMED).old_draft)
     except Exception as error:
         # The draft is still in the journal: the next start tries again.
         sys.print_exception(error)
 
 
-def _damaged_program(app: "App") -> str:
+def _damaged_program(app: "Parts") -> str:
     """Return the damaged program file that calls for safe mode; "" if there is none.
 
     See verify.py. Add a notice if the previous program runs instead.
@@ -148,7 +149,7 @@ def _damaged_program(app: "App") -> str:
     return known[0] if known[1:] == [verify.SAFE] else ""
 
 
-def _keep_journal(app: "App", medium: "Medium") -> bool:
+def _keep_journal(app: "Parts", medium: "Medium") -> bool:
     """Copy an unreadable journal to a file. Return whether that succeeded."""
     from box.store import set_aside
 

@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from box.game import dice_source, drafts
+from box.game.game_pages import of
 from box.game.journaled_game import JournaledGame
 from box.game.setup_form import depths_within
 from box.store import DAMAGED, FINE, NEWER, UNREADABLE, atomic_file
@@ -19,11 +20,12 @@ from pages.mfz.setup import words as setup_words
 from pages.mfz.setup.setup_form import SetupForm
 from pages.mfz.setup.stock_roster import stock_frames
 from shared.rules.errors import RuleError
-from shared.rules.games import roster_path
+from shared.rules.games import UNNAMED, roster_path
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.options import DEPTHS, offered
 
+OLD_DRAFT = of(UNNAMED).old_draft
 # Lines of help below the edited row.
 HELP_LINES = 4
 HELP_COLUMNS = 25
@@ -237,7 +239,7 @@ DEMO_THEN = "0204000009024010010004ffffffffffff000208000208000208000208000208"
 
 def adopted(packed: str) -> SetupForm:
     """Return the form that the next start makes of a packed draft."""
-    drafts.adopt(cast(SavedState, Remembered(bytes.fromhex(packed))))
+    drafts.adopt(cast(SavedState, Remembered(bytes.fromhex(packed))), OLD_DRAFT)
     return setup_form.load()
 
 
@@ -280,10 +282,10 @@ def test_a_power_cut_while_adopting_an_old_draft_repeats_it() -> None:
     """Power failed after the file was written, with the old draft still in the journal."""
     journal = Remembered(bytes.fromhex(FAR_THEN), full=True)
     with pytest.raises(OSError):
-        drafts.adopt(cast(SavedState, journal))
+        drafts.adopt(cast(SavedState, journal), OLD_DRAFT)
     before = setup_form.load().pairs()
     assert journal.draft and before
-    drafts.adopt(cast(SavedState, Remembered(journal.draft)))
+    drafts.adopt(cast(SavedState, Remembered(journal.draft)), OLD_DRAFT)
     assert setup_form.load().pairs() == before
 
 

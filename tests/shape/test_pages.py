@@ -1,4 +1,4 @@
-"""Pages of games know the box by its table alone."""
+"""Pages of games know the box by its table alone, its own code by its parts."""
 
 import ast
 import re
@@ -11,7 +11,9 @@ from tests.onbox import ROOT
 
 # Of the games, and of the box's kit, on which they stand.
 PAGES = sorted((ROOT / "firmware/pages").rglob("*.py"))
-KIT = sorted((ROOT / "firmware/box/kit").glob("*.py"))
+BOX = sorted((ROOT / "firmware/box").rglob("*.py"))
+# Composes the parts.
+APP = ROOT / "firmware/box/app.py"
 
 
 def named(source: str) -> set[str]:
@@ -26,8 +28,12 @@ def named(source: str) -> set[str]:
     return found
 
 
-def test_no_page_of_a_game_names_the_app() -> None:
-    assert [path for path in PAGES + KIT if "App" in named(path.read_text("utf-8"))] == []
+def test_nobody_names_the_app_but_the_module_that_composes_it() -> None:
+    assert [path for path in PAGES + BOX if "App" in named(path.read_text("utf-8"))] == [APP]
+
+
+def test_no_page_of_a_game_names_the_parts_of_the_box() -> None:
+    assert [path for path in PAGES if "Parts" in named(path.read_text("utf-8"))] == []
 
 
 # How many pages of games still derive from each base; the numbers only fall. A new page is a

@@ -9,7 +9,7 @@ from box.hw.signal_pins import SignalPins
 from shared.rules.contract import NOBODY
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 # See SignalPins.play.
 _ROUND_END = bytes((15,))
@@ -22,7 +22,7 @@ _LATE = bytes((8, 12, 8))
 class Announcer:
     """Announce end of a round, alarm, game over, a refused press, a time limit."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         self._app = app
         self._pins = SignalPins(app.board, app.hardware.pin)
         # Before the press: number of actions, round, whether alarm is given, whether it is over.

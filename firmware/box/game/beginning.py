@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
     from box.kit.table import Table
 
 
@@ -14,7 +14,7 @@ def begin(table: "Table[Any]", id: str, setup: "Any") -> None:
     table.later(_begin, id, setup)
 
 
-def _begin(app: "App", id: str, setup: "Any") -> None:
+def _begin(app: "Parts", id: str, setup: "Any") -> None:
     # The set-up has left memory in pieces, too small for what begins a game.
     app.stack.drop()
     app.canvas.forget_glyphs()
@@ -26,7 +26,7 @@ def _begin(app: "App", id: str, setup: "Any") -> None:
     app.later(_begin_packed, id, setup)
 
 
-def _begin_packed(app: "App", id: str, setup: "Any") -> None:
+def _begin_packed(app: "Parts", id: str, setup: "Any") -> None:
     from box.game import lifecycle
 
     lifecycle.begin(app, id, setup)

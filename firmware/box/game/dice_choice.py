@@ -6,10 +6,10 @@ from box.game import drafts
 from box.game.dice_source import KEY, SOURCES
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
-def choose_next(app: "App") -> None:
+def choose_next(app: "Parts") -> None:
     """Choose the next source of dice, for this game and the next one.
 
     Raises: OSError, Newer.

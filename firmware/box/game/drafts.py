@@ -50,18 +50,17 @@ def save(id: str, pairs: "Pairs", saved: "SavedState") -> None:
         saved_draft.forget(saved)
 
 
-def adopt(saved: "SavedState") -> None:
+def adopt(saved: "SavedState", reader: str) -> None:
     """Move a draft that an older version left in the journal to the file of its game.
 
+    reader: import path of the module that reads such drafts; see GamePages.old_draft.
     If power fails before it is removed from the journal, the next start repeats this.
 
     Raises: OSError, atomic_file.Newer.
     """
-    from box.game import game_pages
     from shared.rules.games import UNNAMED
 
-    path = game_pages.of(UNNAMED).old_draft
-    save(UNNAMED, __import__(path, None, None, ("read",)).read(saved.draft), saved)
+    save(UNNAMED, __import__(reader, None, None, ("read",)).read(saved.draft), saved)
 
 
 def _path(id: str) -> str:

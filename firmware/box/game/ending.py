@@ -8,10 +8,10 @@ from box.recovery import TO_SAVE
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
-def save(app: "App", screen: int = 0) -> None:
+def save(app: "Parts", screen: int = 0) -> None:
     """Save the running game as `saving.save` does; without room, restart the box and save then.
 
     No page is open meanwhile. A start has memory in one piece. This happens once in a run: the
@@ -35,7 +35,7 @@ def save(app: "App", screen: int = 0) -> None:
     restart.now(app, TO_SAVE)
 
 
-def after_restart(app: "App") -> None:
+def after_restart(app: "Parts") -> None:
     """Save the game for which the box was restarted; if it fails again, add a notice."""
     # What has loaded the game, and what most of its pages need.
     app.memory.free()

@@ -6,10 +6,10 @@ from box.game import loading
 from box.recovery import TO_SAVE
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
-def open_first(app: "App", over: "list[int]") -> None:
+def open_first(app: "Parts", over: "list[int]") -> None:
     """Resume the running game if there is one, and open the screens; `over` are opened last."""
     # Not through `resume`: after a start, the C stack is deepest where the game is replayed.
     if app.saved.game and loading.loads(app):

@@ -8,7 +8,7 @@ from box.store import Damaged, Newer, atomic_file
 from shared.rules.games import ids
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 _FILE = "game.last"
 _VERSION = 0
@@ -31,7 +31,7 @@ def note(begun: str) -> None:
         atomic_file.save(_FILE, begun, _VERSION)
 
 
-def set_up(app: "App", id: str) -> None:
+def set_up(app: "Parts", id: str) -> None:
     """Open the set-up of a game; where the box has several, their list is below it."""
     number = game_pages.of(id).setup_screen
     app.stack.push(number, 0, screens.GAMES if len(ids()) > 1 else 0)

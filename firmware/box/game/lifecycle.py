@@ -17,7 +17,7 @@ from shared.rules.games import game
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
 
 _EEXIST = const(17)
 # A finished game; one saved as text by an older version; the marker of the last game that a
@@ -27,7 +27,7 @@ _NUMBERED = (b"actions", b"game", b"last", b"txt")
 _ROOM = const(48 * 1024)
 
 
-def begin(app: "App", id: str, setup: "Any") -> None:
+def begin(app: "Parts", id: str, setup: "Any") -> None:
     """Begin a game, or show that there is no room for its record or no number for it.
 
     No page is open meanwhile: what it held is stored in a draft. The loop loads the game
@@ -53,7 +53,7 @@ def begin(app: "App", id: str, setup: "Any") -> None:
     app.later(loading.open_begun)
 
 
-def _refuse(app: "App", notice: "tuple[str, ...]") -> None:
+def _refuse(app: "Parts", notice: "tuple[str, ...]") -> None:
     # Imported here: needed only then.
     from box.screens import stored_screens
 
@@ -61,7 +61,7 @@ def _refuse(app: "App", notice: "tuple[str, ...]") -> None:
     app.notices.show(notice)
 
 
-def _write_header(app: "App", number: int, id: str, setup: "Any") -> None:
+def _write_header(app: "Parts", number: int, id: str, setup: "Any") -> None:
     today = calendar.today(app.hardware.clock) or NO_DATE
     pairs = dated(game(id).write_header(setup), today)
     # What made the lines is not needed any more.

@@ -14,19 +14,19 @@ from shared.rules.errors import UnknownGame
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from box.app import App
+    from box.kit.parts import Parts
 
 # Pixels of a notice for the name of a game.
 _NAME = const(100)
 
 
-def resume(app: "App") -> None:
+def resume(app: "Parts") -> None:
     """Resume the running game; if that fails, show a notice and keep the journal as it is."""
     if loads(app):
         tell_lost(app)
 
 
-def tell_lost(app: "App") -> None:
+def tell_lost(app: "Parts") -> None:
     """Add a notice of the data that could not be read, if any."""
     lost = app.game.skipped + app.saved.skipped + app.journal.damaged
     if lost:
@@ -34,7 +34,7 @@ def tell_lost(app: "App") -> None:
         app.notices.waiting.append((first, str(lost), rest, last))
 
 
-def open_begun(app: "App") -> None:
+def open_begun(app: "Parts") -> None:
     """Load the game that has begun and open its page, or play what begins it by itself.
 
     If there is no room, start again: the set-up has left memory in pieces, a start has it whole.
@@ -54,7 +54,7 @@ def open_begun(app: "App") -> None:
         app.notices.show_next()
 
 
-def read_back(app: "App", may_restart: bool = True) -> bool:
+def read_back(app: "Parts", may_restart: bool = True) -> bool:
     """Load the game that made room for something else; if there is no room, start again.
 
     may_restart: False to go on without the game instead. Return whether it is loaded; if not,
@@ -65,7 +65,7 @@ def read_back(app: "App", may_restart: bool = True) -> bool:
     return loads(app, _restart if may_restart else None)
 
 
-def reopen(app: "App") -> None:
+def reopen(app: "Parts") -> None:
     """Resume a game that is not in memory and open its page; ask what to do if that fails."""
     resume(app)
     if app.game is None:
@@ -76,7 +76,7 @@ def reopen(app: "App") -> None:
     app.notices.show_next()
 
 
-def _restart(app: "App") -> None:
+def _restart(app: "Parts") -> None:
     # What was loaded of the game would leave no room for this.
     app.close_game()
     from box.recovery import restart
@@ -84,7 +84,7 @@ def _restart(app: "App") -> None:
     restart.now(app)
 
 
-def loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
+def loads(app: "Parts", no_room: "Callable[[Parts], None] | None" = None) -> bool:
     """Load the running game; on failure add a notice. Return whether it is loaded.
 
     no_room: what to do if there is too little memory twice.
@@ -117,7 +117,7 @@ def loads(app: "App", no_room: "Callable[[App], None] | None" = None) -> bool:
     return False
 
 
-def _load(app: "App") -> None:
+def _load(app: "Parts") -> None:
     """Load the running game from its header and the journal.
 
     Modules imported by its pages and its state when they are loaded stay in memory. Those that

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
     from box.game.setup_form import SetupForm
+    from box.kit.parts import Parts
     from box.kit.table import Table
 
 
@@ -16,7 +16,7 @@ def begin(table: "Table[Any]", form: "SetupForm") -> None:
     table.later(_begin, form)
 
 
-def _begin(app: "App", form: "SetupForm") -> None:
+def _begin(app: "Parts", form: "SetupForm") -> None:
     before = form.pairs()
     for seat in range(form.players):
         form.propose(seat)

@@ -18,7 +18,7 @@ from shared.rules.games import ids
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
 
     # A page: its first rule number, and its lines or the name of its picture.
     PanelPage = tuple[str, "list[str]", str]
@@ -103,7 +103,7 @@ class Reference:
         return self._agreed[name] in values.split(",") if name in self._agreed else unknown
 
 
-def of(app: "App", id: str) -> Reference:
+def of(app: "Parts", id: str) -> Reference:
     """Return the rules of a game as it runs, or as usual if it does not run."""
     its = game_help.of(id)
     running = app.game is not None and app.game.game_id == id
@@ -111,7 +111,7 @@ def of(app: "App", id: str) -> Reference:
     return Reference(texts, its.agreed(app.game.state) if running else {})
 
 
-def game_of(app: "App") -> str:
+def game_of(app: "Parts") -> str:
     """Return the id of the game whose rules are shown, one that has rules on the box.
 
     It is the running game, else the one to which an open screen belongs, else the one begun last.
@@ -130,7 +130,7 @@ def game_of(app: "App") -> str:
     return usual
 
 
-def topic_of(app: "App", number: int, option: str = "") -> str:
+def topic_of(app: "Parts", number: int, option: str = "") -> str:
     """Return the topic about a screen, or an option on it, in the rules of `game_of`, or ""."""
     id = game_of(app)
     if app.game is not None and app.game.game_id != id:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from box.app import App
     from box.game.dice import DiceSource
+    from box.kit.parts import Parts
     from box.kit.table import Table
 
 _LOTS = b"lots"
@@ -32,18 +32,18 @@ def reseed(source: "DiceSource") -> None:
 def lots(table: "Table[Any]", seats: "Sequence[int]") -> bytes:
     """Return `seats` in a random order."""
     # The box that the table stands for.
-    app: App = table  # type: ignore[assignment]
+    app: Parts = table  # type: ignore[assignment]
     return order(app.dice, seats, _roll_number(app), app.hardware.stamp())
 
 
 def dice(table: "Table[Any]", sides: "Sequence[int]") -> bytes:
     """Return a face for each of `sides`; journal them as an action before showing them."""
-    app: App = table  # type: ignore[assignment]
+    app: Parts = table  # type: ignore[assignment]
     app.canvas.motion.start(DICE)
     return faces(app.dice, sides, _roll_number(app), app.hardware.stamp())
 
 
-def pool(app: "App") -> None:
+def pool(app: "Parts") -> None:
     """Roll the pool once; the roll is durable before it is shown."""
     # Imported here: nothing else needs it.
     from box.store import saved_rolls
@@ -55,7 +55,7 @@ def pool(app: "App") -> None:
     app.canvas.motion.start(DICE)
 
 
-def _roll_number(app: "App") -> int:
+def _roll_number(app: "Parts") -> int:
     """Return a number that no roll has had since the start: each roll writes a record.
 
     Checks and times are not counted, so that dice do not depend on them.

@@ -23,7 +23,7 @@ from shared.rules.games import game
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from box.app import App
+    from box.kit.parts import Parts
     from shared.rules.contract import GameState
 
 _ENOENT = const(2)
@@ -33,7 +33,7 @@ _CHUNK = const(256)
 _SAVING_Y = const(26)
 
 
-def save(app: "App", screen: int = 0) -> None:
+def save(app: "Parts", screen: int = 0) -> None:
     """Write the running game to a file and end it.
 
     No page is open meanwhile; see ending.save. screen: number of the screen that is opened then,
@@ -70,7 +70,7 @@ def save(app: "App", screen: int = 0) -> None:
         app.say(words.SAVED + stem)
 
 
-def drop(app: "App", screen: int = 0) -> None:
+def drop(app: "Parts", screen: int = 0) -> None:
     """End the running game without saving, and open a screen, or else the home screen.
 
     Its header stays until a later game has begun, so that no game gets its number again.
@@ -87,7 +87,7 @@ def drop(app: "App", screen: int = 0) -> None:
     stored_screens.resume(app, opened)
 
 
-def _say_saving(app: "App") -> None:
+def _say_saving(app: "Parts") -> None:
     """Show that the game is being saved: a long game takes a moment on a chip."""
     canvas = app.canvas
     canvas.clear()
@@ -103,7 +103,7 @@ def _remove(path: str) -> None:
             raise
 
 
-def _write(app: "App", made: str) -> None:
+def _write(app: "Parts", made: str) -> None:
     """Copy the game from the journal to a file, and read it back. Raises: OSError."""
     from shared.rules.history import is_entry
     from shared.rules.records.actions_file import Writer

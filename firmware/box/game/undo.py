@@ -10,16 +10,16 @@ from box.ui import words
 from shared.rules.contract import CHANCE
 
 if TYPE_CHECKING:
-    from box.app import App
     from box.game.journaled_game import JournaledGame
+    from box.kit.parts import Parts
 
 
-def undo_press(app: "App") -> None:
+def undo_press(app: "Parts") -> None:
     """Undo what the last press entered; say what."""
     take_back(app, last_press(app.game))
 
 
-def take_back(app: "App", count: int) -> None:
+def take_back(app: "Parts", count: int) -> None:
     """Undo the last actions and show the game; say what was undone."""
     game = app.game
     # Without the page there is room for the modules of the actions that are played again.
@@ -32,7 +32,7 @@ def take_back(app: "App", count: int) -> None:
     app.stack.game()
 
 
-def redo_press(app: "App") -> None:
+def redo_press(app: "Parts") -> None:
     """Redo what the press entered that was undone last; say what."""
     game = app.game
     app.stack.drop()
@@ -59,14 +59,14 @@ def next_press(game: "JournaledGame") -> int:
     return ply - game.ply
 
 
-def _brief(app: "App") -> str:
+def _brief(app: "Parts") -> str:
     """Return the action after the present one in a few words."""
     game = app.game
     action = game.action(game.ply + 1)
     return app.pages.brief(game.state, action) or sentence(game, game.ply + 1)
 
 
-def _has_roll(app: "App", count: int) -> bool:
+def _has_roll(app: "Parts", count: int) -> bool:
     """Return whether dice or lots are among the last `count` actions."""
     game = app.game
     found = False

@@ -19,16 +19,14 @@ from shared.rules.games import UNNAMED, ids, roster_path
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.link.handlers import RequestHandler
+    from box.kit.parts import Request
 
 _NAME = "name.txt"
 _NAME_VERSION = const(0)
 _KB_MOST = const(0xFFFFFF)
 
 
-async def _hello(
-    handler: "RequestHandler", protocol: int, time: int, *games: int
-) -> "tuple[Any, ...]":
+async def _hello(handler: "Request", protocol: int, time: int, *games: int) -> "tuple[Any, ...]":
     if protocol != PROTOCOL:
         raise foreign()
     app = handler.app
@@ -77,7 +75,7 @@ async def _hello(
     ) + tuple(rows)
 
 
-async def _rename(handler: "RequestHandler", name: str) -> "tuple[Any, ...]":
+async def _rename(handler: "Request", name: str) -> "tuple[Any, ...]":
     if not 1 <= len(name) <= NAME_MAX or [c for c in name if not " " <= c <= "~"]:
         raise Refused(BAD, "A name has 1 to %d plain characters." % NAME_MAX)
     handler.wait_for_rest()

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.hw.panel import Panel
-    from box.link.handlers import RequestHandler
+    from box.kit.parts import Request
 
 _BUTTONS = const(15)
 
 
-async def _levels(handler: "RequestHandler", levels: int) -> "tuple[Any, ...]":
+async def _levels(handler: "Request", levels: int) -> "tuple[Any, ...]":
     handler.link.press(levels & _BUTTONS)
     return ()
 
 
-async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> "tuple[Any, ...]":
+async def _press(handler: "Request", number: int, bits: int, ms: int) -> "tuple[Any, ...]":
     app = handler.app
     link = handler.link
     if number != link.number or not number:
@@ -47,7 +47,7 @@ async def _press(handler: "RequestHandler", number: int, bits: int, ms: int) -> 
     return state, 1 if app.loop.resting else 0
 
 
-async def _screen(handler: "RequestHandler", half: int) -> "tuple[Any, ...]":
+async def _screen(handler: "Request", half: int) -> "tuple[Any, ...]":
     pages = _shown(handler.app.panel)
     crc = 0
     for page in pages:

@@ -17,14 +17,14 @@ from shared.rules.games import ids, roster_path
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.link.handlers import RequestHandler
+    from box.kit.parts import Request
 
 # Marks the highest number of a removed game.
 _LAST = ".last"
 _ENOENT = const(2)
 
 
-async def _list_games(handler: "RequestHandler", start: int) -> "tuple[Any, ...]":
+async def _list_games(handler: "Request", start: int) -> "tuple[Any, ...]":
     games = finished()
     if not handler.link.newer and [name for name in games if name.endswith(ACTIONS)]:
         raise Refused(BAD, "These games need a newer doomsday on the laptop. Update it.")
@@ -36,7 +36,7 @@ async def _list_games(handler: "RequestHandler", start: int) -> "tuple[Any, ...]
     return tuple(values)
 
 
-async def _read(handler: "RequestHandler", name: str, offset: int) -> "tuple[Any, ...]":
+async def _read(handler: "Request", name: str, offset: int) -> "tuple[Any, ...]":
     path = name
     if not name or name not in [roster_path(id) for id in ids()]:
         path, _ = _find(name)
@@ -47,9 +47,7 @@ async def _read(handler: "RequestHandler", name: str, offset: int) -> "tuple[Any
         return (file.read(PART_MAX),)
 
 
-async def _remove_game(
-    handler: "RequestHandler", name: str, size: int, crc: int
-) -> "tuple[Any, ...]":
+async def _remove_game(handler: "Request", name: str, size: int, crc: int) -> "tuple[Any, ...]":
     path, number = _find(name)
     _, found = await summary(path)
     handler.wait_for_rest()

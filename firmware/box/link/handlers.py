@@ -46,9 +46,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Link, Parts
     from box.link.roster_upload import RosterUpload
-    from box.link.serial_link import SerialLink
 
 _ENOSPC = const(28)
 _WHY_MAX = const(80)
@@ -63,7 +62,7 @@ class RequestHandler:
     box to rest.
     """
 
-    def __init__(self, app: "App", link: "SerialLink") -> None:
+    def __init__(self, app: "Parts", link: "Link") -> None:
         self.app = app
         self.link = link
         self.upload: RosterUpload | None = None

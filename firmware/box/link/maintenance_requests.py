@@ -14,7 +14,7 @@ from shared.link.messages import BUSY, HEALTH, LAST_ERROR, MEMORY, PROGRAM, SLOT
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.link.handlers import RequestHandler
+    from box.kit.parts import Request
 
 _BAD = b".bad"
 _GAMES = "games"
@@ -26,7 +26,7 @@ _ENOENT = const(2)
 _WORK_MS = const(300)
 
 
-async def _health(handler: "RequestHandler") -> "tuple[Any, ...]":
+async def _health(handler: "Request") -> "tuple[Any, ...]":
     app = handler.app
     state = handler.link.state
     panel = app.panel
@@ -57,7 +57,7 @@ def _set_aside(folder: str) -> int:
     return len([name for name in names if _BAD in name])
 
 
-async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
+async def _program(handler: "Request") -> "tuple[Any, ...]":
     """Compare the program's files with their checksums, a few files for each request."""
     try:
         import verify
@@ -89,7 +89,7 @@ async def _program(handler: "RequestHandler") -> "tuple[Any, ...]":
     return found, 0
 
 
-async def _last_error(handler: "RequestHandler") -> "tuple[Any, ...]":
+async def _last_error(handler: "Request") -> "tuple[Any, ...]":
     """Report an error with the stamp of the program, which tells what its short names mean."""
     return handler.app.boot_state.code, _stamp()
 
@@ -106,13 +106,13 @@ def _stamp() -> str:
     return ""
 
 
-async def _memory(handler: "RequestHandler") -> "tuple[Any, ...]":
+async def _memory(handler: "Request") -> "tuple[Any, ...]":
     from box import heap_report
 
     return heap_report.measured(handler.app)
 
 
-async def _slots(handler: "RequestHandler") -> "tuple[Any, ...]":
+async def _slots(handler: "Request") -> "tuple[Any, ...]":
     """Report where the running program lies, and where another one does; see boot.py."""
     from box.recovery import update_trial
 

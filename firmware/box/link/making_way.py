@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from box.memory import NO_ROOM, clear_stack
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
-def make_way(app: "App", game: bool) -> None:
+def make_way(app: "Parts", game: bool) -> None:
     """Drop the open page, and with `game` the running game. The picture stays on the panel."""
     link = app.link
     link.set_page_aside()

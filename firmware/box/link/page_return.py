@@ -11,7 +11,7 @@ from box.memory import NO_ROOM
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
 
 # From one request of a laptop to the next it takes less.
 _QUIET_MS = const(300)
@@ -28,7 +28,7 @@ def _restore(page: "Any", values: "dict[str, Any]") -> None:
                 setattr(new, inner, value[inner])
 
 
-def load(app: "App", now: int) -> bool:
+def load(app: "Parts", now: int) -> bool:
     """Load the page that was set aside, and its game; return False if it is not yet time.
 
     While rosters arrive, or requests follow each other, the page waits. A player who presses a
@@ -59,7 +59,7 @@ def load(app: "App", now: int) -> bool:
     return True
 
 
-def _load(app: "App") -> None:
+def _load(app: "Parts") -> None:
     link = app.link
     if link.away is not None:
         # The game needs its room.

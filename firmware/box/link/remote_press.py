@@ -9,7 +9,7 @@ from shared.link.messages import PRESS_ASKED, PRESS_DOWN, PRESS_OVER, PRESS_UP
 
 if TYPE_CHECKING:
     from box.hw.buttons import Buttons
-    from box.link.serial_link import SerialLink
+    from box.kit.parts import Link
 
 _TICKS = const(0x3FFF_FFFF)
 # All times at which a held button acts are multiples of this; see box/hw/buttons.py.
@@ -30,7 +30,7 @@ class RemotePress:
         self._ms = ms
         self._since = self._sampled = self._fed = 0
 
-    def step(self, link: "SerialLink", buttons: "Buttons", levels: int, now: int) -> None:
+    def step(self, link: "Link", buttons: "Buttons", levels: int, now: int) -> None:
         """Set the levels of `link` for the sample at `now`. levels: those of the pins."""
         held = buttons.held & self.bits
         if self.state == PRESS_ASKED:

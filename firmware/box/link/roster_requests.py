@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.game.game_pages import GamePages
-    from box.link.handlers import RequestHandler
+    from box.kit.parts import Request
     from box.link.roster_upload import RosterUpload
 
 # Milliseconds of work before the laptop must repeat its request.
@@ -25,7 +25,7 @@ _WORK_MS = const(300)
 
 
 async def _begin(
-    handler: "RequestHandler", size: int, packed: int, crc: int, *games: str
+    handler: "Request", size: int, packed: int, crc: int, *games: str
 ) -> "tuple[Any, ...]":
     handler.wait_for_rest()
     if len(games) > 1:
@@ -48,7 +48,7 @@ async def _begin(
     return ()
 
 
-async def _add(handler: "RequestHandler", data: bytes) -> "tuple[Any, ...]":
+async def _add(handler: "Request", data: bytes) -> "tuple[Any, ...]":
     handler.wait_for_rest()
     try:
         _expected(handler).add(data)
@@ -58,7 +58,7 @@ async def _add(handler: "RequestHandler", data: bytes) -> "tuple[Any, ...]":
     return ()
 
 
-async def _finish(handler: "RequestHandler") -> "tuple[Any, ...]":
+async def _finish(handler: "Request") -> "tuple[Any, ...]":
     upload = _expected(handler)
     hardware = handler.app.hardware
     begun = hardware.now()
@@ -79,14 +79,14 @@ async def _finish(handler: "RequestHandler") -> "tuple[Any, ...]":
     return await summary(roster_path(upload.module.id))
 
 
-def _show(handler: "RequestHandler", upload: "RosterUpload") -> None:
+def _show(handler: "Request", upload: "RosterUpload") -> None:
     """Replace the rosters; have the open screen loaded again if it shows them."""
     pages = game_pages.of(upload.module.id)
     upload.take()
     read_again(handler.app, showing_rosters(pages))
 
 
-def _expected(handler: "RequestHandler") -> "RosterUpload":
+def _expected(handler: "Request") -> "RosterUpload":
     if handler.upload is None:
         raise Refused(NONE, "The box expects no rosters. Start the transfer again.")
     return handler.upload

@@ -17,7 +17,7 @@ from shared.link.limits import BUTTONS_MS, SESSION_MS
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
     from box.link.remote_press import RemotePress
     from box.link.session import LinkSession
 
@@ -43,7 +43,7 @@ class SerialLink:
     supports actions files.
     """
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         self._app = app
         app.memory.serial = self
         self.loaded: LinkSession | None = None

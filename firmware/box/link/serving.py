@@ -14,13 +14,13 @@ from box.memory import NO_ROOM
 from shared.link.limits import PRESS_REPLY_MS
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.link.session import LinkSession
 
 _TURN_MS = const(5)
 
 
-async def serve(app: "App", data: bytes) -> None:
+async def serve(app: "Parts", data: bytes) -> None:
     """Pass bytes to the session, and answer a request that has to wait for the box to rest."""
     link = app.link
     await _session(app).take(data)
@@ -36,11 +36,12 @@ async def serve(app: "App", data: bytes) -> None:
     _make_room(app)
 
 
-def _session(app: "App") -> "LinkSession":
+def _session(app: "Parts") -> "LinkSession":
     """Return the session; load it, if need be in place of the open page, or of the game."""
     link = app.link
     if link.loaded is not None:
-        return link.loaded
+        session: LinkSession = link.loaded
+        return session
     if not link.open:
         link.open = True
         link.heard = app.hardware.now()
@@ -56,7 +57,7 @@ def _session(app: "App") -> "LinkSession":
     return _load(app)
 
 
-def _load(app: "App") -> "LinkSession":
+def _load(app: "Parts") -> "LinkSession":
     with app.memory.link:
         from box.link.session import LinkSession
 
@@ -64,7 +65,7 @@ def _load(app: "App") -> "LinkSession":
     return session
 
 
-async def _rest(app: "App") -> None:
+async def _rest(app: "Parts") -> None:
     """Wait for the end of the press, or as long as a reply may wait for it."""
     link = app.link
     begun = app.hardware.now()
@@ -77,7 +78,7 @@ async def _rest(app: "App") -> None:
     link.working = True
 
 
-def _make_room(app: "App") -> None:
+def _make_room(app: "Parts") -> None:
     """Drop the modules of the session while memory is short; the next request loads them."""
     if app.memory.short():
         app.link.drop_session()

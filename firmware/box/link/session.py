@@ -10,8 +10,7 @@ from shared.link.frames import Reader
 from shared.link.limits import REQUEST_MAX
 
 if TYPE_CHECKING:
-    from box.app import App
-    from box.link.serial_link import SerialLink
+    from box.kit.parts import Link, Parts
 
 # Requested wait for room in the output; the port's ticks make it 10 or 20 ms.
 _ROOM_MS = const(5)
@@ -24,7 +23,7 @@ _SENT_MS = const(20)
 class LinkSession:
     """Answer the frames of a laptop. over: the laptop ended the session."""
 
-    def __init__(self, app: "App", link: "SerialLink") -> None:
+    def __init__(self, app: "Parts", link: "Link") -> None:
         self._app = app
         self._link = link
         self._reader = Reader(REQUEST_MAX)

@@ -9,7 +9,7 @@ from micropython import const
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from box.app import App
+    from box.kit.parts import Parts
 
 _ENOENT = const(2)
 _CHUNK = const(256)
@@ -34,7 +34,7 @@ async def summary(path: str) -> "tuple[int, int]":
     return max(lines - 1, 0), crc
 
 
-def read_again(app: "App", showing: "Container[int]") -> None:
+def read_again(app: "Parts", showing: "Container[int]") -> None:
     """Have the loop load the open page again if it is one of `showing`, whose files changed.
 
     Later, because a laptop may change several files, one after the other.

@@ -12,7 +12,7 @@ from shared.link.limits import STRAY_MAX, STRAYS_MAX
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.link.handlers import RequestHandler
+    from box.kit.parts import Request
 
 _SLOT = "slot"
 _SLOT_MOST = const(64)
@@ -23,7 +23,7 @@ _ASCII_END = const(127)
 _ENOENT = const(2)
 
 
-async def strays(handler: "RequestHandler") -> "tuple[Any, ...]":
+async def strays(handler: "Request") -> "tuple[Any, ...]":
     last = 0
     paths = [] if _slot_is_sound() else [_SLOT]
     for name in _names():

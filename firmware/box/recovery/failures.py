@@ -19,12 +19,12 @@ from box.store import Newer
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 _ENOSPC = const(28)
 
 
-def recover(app: "App", error: Exception, seq: int, end: int, may_repeat: bool) -> bool:
+def recover(app: "Parts", error: Exception, seq: int, end: int, may_repeat: bool) -> bool:
     """Recover from an error in a press. Return whether to do its task once more.
 
     That is if it found no memory and has written nothing. seq, end: those of the journal before
@@ -52,7 +52,7 @@ def recover(app: "App", error: Exception, seq: int, end: int, may_repeat: bool) 
     return False
 
 
-def reload_game(app: "App", error: Exception, may_restart: bool) -> None:
+def reload_game(app: "Parts", error: Exception, may_restart: bool) -> None:
     """Recover from lack of memory: load the game from the journal again, and the open page.
 
     If there is no room for that either, restart the box: a start has memory in one piece, and
@@ -84,7 +84,7 @@ def reload_game(app: "App", error: Exception, may_restart: bool) -> None:
     restart.now(app)
 
 
-def _open_game(app: "App", error: Exception) -> None:
+def _open_game(app: "Parts", error: Exception) -> None:
     """Open the page of the game's phase in place of the stored screens, or else the first one."""
     running = app.game is not None and app.game.state is not None
     if running and list(app.saved.screens) != [screens.GAME]:
@@ -101,7 +101,7 @@ def _open_game(app: "App", error: Exception) -> None:
     go_home(app, error)
 
 
-def _reload(app: "App", may_restart: bool) -> None:
+def _reload(app: "Parts", may_restart: bool) -> None:
     if app.game is not None:
         app.game.drop()
     # The page returns as it is stored.
@@ -119,7 +119,7 @@ def _reload(app: "App", may_restart: bool) -> None:
     app.notices.show_next()
 
 
-def _read_game_back(app: "App", may_restart: bool) -> None:
+def _read_game_back(app: "Parts", may_restart: bool) -> None:
     """Load the game again that was closed to make room for this module, if one was.
 
     may_restart: whether the box restarts if there is no room; else there is a notice.
@@ -131,7 +131,7 @@ def _read_game_back(app: "App", may_restart: bool) -> None:
         loading.read_back(app, may_restart)
 
 
-def report_unsaved(app: "App", code: int, end: int) -> None:
+def report_unsaved(app: "Parts", code: int, end: int) -> None:
     """Report a press that could not be written, or only in part.
 
     code: number of the OSError. end: journal end before the press.
@@ -158,7 +158,7 @@ def report_unsaved(app: "App", code: int, end: int) -> None:
     app.notices.show(lines)
 
 
-def follow_journal(app: "App") -> bool:
+def follow_journal(app: "Parts") -> bool:
     """Read saved state and game back if the outcome of the last write is unknown.
 
     Returns: whether it was unknown; the screens have then been reopened. Raises: OSError.
@@ -180,7 +180,7 @@ def follow_journal(app: "App") -> bool:
     return True
 
 
-def go_home(app: "App", error: Exception) -> None:
+def go_home(app: "Parts", error: Exception) -> None:
     """Recover from an error by opening the first screen. Raises: `error` if that one failed."""
     if len(app.stack.numbers) == 1:
         raise error
@@ -202,7 +202,7 @@ def go_home(app: "App", error: Exception) -> None:
     app.notices.show((first,) + tuple(boot_state.code.split(" ")) + (last,))
 
 
-def show_crash(app: "App", error: Exception) -> None:
+def show_crash(app: "Parts", error: Exception) -> None:
     """Count an error that ended the run, and show its page until a player has seen it."""
     app.boot_state.crash(code_of(error))
     # Only now: it would take room from every press.

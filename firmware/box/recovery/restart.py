@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
-def now(app: "App", asked: int = 0) -> None:
+def now(app: "Parts", asked: int = 0) -> None:
     """Restart the box. The game is dropped first: it might leave no room for this.
 
     asked: what the start is for, see box/recovery/__init__.py.

@@ -15,7 +15,7 @@ from box.version import VERSION
 if TYPE_CHECKING:
     from box.hw.hardware import Hardware
     from box.hw.panel import Panel
-    from box.link.serial_link import SerialLink
+    from box.kit.parts import Link
     from box.recovery.boot_state import BootState
 
 _TURN_MS = const(20)
@@ -32,7 +32,7 @@ _LINE = const(12)
 
 
 async def crash_page(
-    hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, link: "SerialLink"
+    hardware: "Hardware", panel: "Panel", canvas: Canvas, code: str, link: "Link"
 ) -> None:
     """Show the code of an error for three seconds, answering a laptop meanwhile; then reset."""
     canvas.clear()
@@ -51,7 +51,7 @@ async def if_released(
     panel: "Panel",
     canvas: Canvas,
     boot_state: "BootState",
-    link: "SerialLink",
+    link: "Link",
     damaged: str = "",
 ) -> None:
     """Open safe mode when A is released; return if it is not within five seconds."""
@@ -89,7 +89,7 @@ async def safe_mode(
     panel: "Panel",
     canvas: Canvas,
     boot_state: "BootState",
-    link: "SerialLink",
+    link: "Link",
     damaged: str = "",
 ) -> None:
     """Show the reason for safe mode and wait for D, or C, answering a laptop meanwhile.
@@ -145,7 +145,7 @@ def _note(damaged: str, what: str = "") -> None:
         sys.print_exception(error)
 
 
-async def _turn(hardware: "Hardware", panel: "Panel", link: "SerialLink") -> None:
+async def _turn(hardware: "Hardware", panel: "Panel", link: "Link") -> None:
     hardware.feed()
     await asyncio.sleep_ms(_TURN_MS)
     link.check_silence(hardware.now())

@@ -5,7 +5,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 _FILE = "slot"
 _PACK = ".pack"
@@ -13,7 +13,7 @@ _PACK = ".pack"
 _MOST = 64
 
 
-def settle(app: "App") -> None:
+def settle(app: "Parts") -> None:
     """Forget crashes, and end the trial of a program, that has run for a minute."""
     app.boot_state.settled()
     try:

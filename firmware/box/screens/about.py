@@ -8,15 +8,15 @@ from box.ui import words
 from box.version import VERSION
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
 class Page(ListScreen):
     """List the facts as of the opening of the screen."""
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         used, free, piece, slowest = heap_report.measured(app)
         cause = app.hardware.reset_cause

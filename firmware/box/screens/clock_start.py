@@ -10,7 +10,7 @@ from box.store.saved_clock import set_start
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _VALUE_Y = const(12)
@@ -20,11 +20,11 @@ _HINT_Y = const(26)
 class Page(Screen):
     """B and C change the start value; holding D resets the clock to it."""
 
-    table: "App"
+    table: "Parts"
 
     editing = True
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self.value = app.saved.start
 

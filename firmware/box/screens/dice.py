@@ -10,7 +10,7 @@ from box.screens.screen import A, B, C, Screen
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _HINT = const(1)
@@ -19,7 +19,7 @@ _HINT = const(1)
 class Page(Screen):
     """Show the pool as dice, with total and faces once it was rolled."""
 
-    table: "App"
+    table: "Parts"
 
     def labels(self) -> "tuple[str, str, str, str]":
         if not sum(self.table.saved.pool):

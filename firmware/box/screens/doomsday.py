@@ -15,7 +15,7 @@ from box.ui.motion import CLOCK
 from box.ui.numerals import ROWS_48
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _LEFT = const(3)
@@ -34,7 +34,7 @@ _BODY_HEIGHT = const(51)
 class Page(Screen):
     """B counts down, C up; D sets the start value."""
 
-    table: "App"
+    table: "Parts"
 
     editing = True
 

@@ -16,7 +16,7 @@ from box.ui.fitting import fit
 from shared.rules import games
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _SAVE = const(0)
@@ -45,7 +45,7 @@ class Page(Screen):
     then set up another game, or D: go on with this one.
     """
 
-    table: "App"
+    table: "Parts"
 
     def labels(self) -> "tuple[str, str, str, str]":
         about = self._about()
@@ -116,7 +116,7 @@ class Page(Screen):
         return company
 
 
-def _restart(app: "App") -> None:
+def _restart(app: "Parts") -> None:
     """Start the box again, which reads the game while the memory is empty."""
     app.link.close()
     app.boot_state.ask()

@@ -6,14 +6,14 @@ from box.screens.screen import A, Screen, draw_sentence
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 
 class Page(Screen):
     """Hold D to erase the journal. Until then the box plays but saves nothing."""
 
-    table: "App"
+    table: "Parts"
 
     idles = False
 

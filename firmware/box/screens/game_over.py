@@ -9,11 +9,11 @@ from box.ui import words
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
     from box.kit.table import Table
 
 
-def save(app: "App", screen: int = 0) -> None:
+def save(app: "Parts", screen: int = 0) -> None:
     """Close the open page, and save the game as `ending.save` does."""
     # The page opens again if the game goes on; without it there is room for what saves.
     app.stack.drop()

@@ -8,15 +8,15 @@ from box.ui import words
 from shared.rules.games import game, ids
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
 class Page(ListScreen):
     """List the games; D opens the set-up of one."""
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self._ids = ids()
         self.cursor = self._ids.index(last_game.id())

@@ -10,7 +10,7 @@ from box.ui import fitting, icon_rows, words
 from box.ui.canvas import TEXT
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _LEFT = const(3)
@@ -31,7 +31,7 @@ class Page(Screen):
     Any tap goes back. Argument 1: show the holds of a game, too.
     """
 
-    table: "App"
+    table: "Parts"
 
     idles = False
 

@@ -15,8 +15,8 @@ from box.ui.canvas import ROWS, TEXT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from box.app import App
     from box.game.game_help import GameHelp
+    from box.kit.parts import Parts
     from box.screens.screen import Screen
     from box.ui.canvas import Canvas
 
@@ -31,7 +31,7 @@ _END = const(121)
 _GAP = const(6)
 
 
-def agreed(app: "App") -> "list[HelpSheet]":
+def agreed(app: "Parts") -> "list[HelpSheet]":
     """Return the agreed options of the running game."""
     rows = game_help.of(app.game.game_id).agreed_rows(app.game.state)
     return of_rows(words.AGREED_OPTIONS, [(0, label, value) for label, value in rows])
@@ -42,13 +42,13 @@ def signs(its: "GameHelp") -> "list[HelpSheet]":
     return of_rows(words.SIGNS, [(icon, text, "") for icon, text in its.legend_rows()])
 
 
-def purpose(app: "App", page: "Screen") -> "list[HelpSheet]":
+def purpose(app: "Parts", page: "Screen") -> "list[HelpSheet]":
     """Return the purpose of a page, if it has one."""
     lines = fitting.lines(app.canvas, TEXT, page.purpose(), _END - _LEFT)
     return of_rows(words.THIS_PAGE, [(0, line, "") for line in lines])
 
 
-def holds(app: "App", page: "Screen | None") -> "HelpSheet":
+def holds(app: "Parts", page: "Screen | None") -> "HelpSheet":
     """Return the effect of holding each button on a page."""
     usual = page.usual() if page else ""
     rows = [

@@ -9,7 +9,7 @@ from box.screens.screen import A, ListScreen
 from box.ui import icon_rows, words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 # No icon, but its room.
 _NO_ICON = -1
@@ -32,9 +32,9 @@ _ROWS = (
 class Page(ListScreen):
     """List the main screens; A turns the panel off."""
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         runs = app.saved.game
         self._rows = [row for row in _ROWS if runs or row[0] != screens.END_GAME]

@@ -10,7 +10,7 @@ from box.ui import fitting, words
 from box.ui.canvas import STRONG, TEXT
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _LEFT = const(3)
@@ -32,13 +32,13 @@ _CUT_OFF = "."
 class Page(Screen):
     """The cursor is a ply: 0 is the start; plies after the current one are undone."""
 
-    table: "App"
+    table: "Parts"
 
     editing = True
     # An idle picture would show the state at the ply under the cursor.
     idles = False
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self._last = app.game.ply + app.game.ahead
         self._go(app.game.ply)

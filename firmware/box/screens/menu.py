@@ -8,7 +8,7 @@ from box.screens.screen import ListScreen
 from box.ui import icon_rows, words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 # What a row does.
 _UNDO = 0
@@ -38,9 +38,9 @@ _LAST = (
 class Page(ListScreen):
     """List the rows, undo first because it is used most; omit impossible ones."""
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         game = app.game
         rows = list(_FIRST)

@@ -6,14 +6,14 @@ from box.screens.screen import A, D, Screen, draw_sentence
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 
 class Page(Screen):
     """Draw the notice that has waited longest. It is not durable: a restart drops it."""
 
-    table: "App"
+    table: "Parts"
 
     idles = False
 

@@ -10,7 +10,7 @@ from box.ui import fitting, words
 from box.ui.canvas import ROWS, TEXT
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
     Seat = tuple[str, int, int]
@@ -30,9 +30,9 @@ _MOST = const(5)
 class Page(ListScreen):
     """The games, the newest first; D shows the places and scores of one, B and C the next ones."""
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self._names = finished_games.finished()
         self._names.reverse()

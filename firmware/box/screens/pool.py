@@ -11,7 +11,7 @@ from box.ui.canvas import TEXT
 from shared.rules.dice_kinds import COLOURS, KINDS, POOL_MAX, SIZES
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _LEFT = const(4)
@@ -26,7 +26,7 @@ _ROW = const(10)
 class Page(Screen):
     """B and C move through the table, one size after another; D adds a die, held it takes one."""
 
-    table: "App"
+    table: "Parts"
 
     hold_word = words.HOLD_LESS
 

@@ -12,8 +12,8 @@ from box.ui.canvas import TEXT
 from shared.rules import games
 
 if TYPE_CHECKING:
-    from box.app import App
     from box.game.reference import PanelPage, TopicRow
+    from box.kit.parts import Parts
     from box.screens.help_sheets import HelpSheet
     from box.ui.canvas import Canvas
 
@@ -40,11 +40,11 @@ class Page(ListScreen):
     running game. A goes back a level, and to the covered page from the level opened first.
     """
 
-    table: "App"
+    table: "Parts"
 
     idles = False
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self._chapter = self._topic = 0
         self._topics: list[TopicRow] = []

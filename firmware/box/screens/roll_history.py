@@ -9,7 +9,7 @@ from box.screens.screen import A, B, C, Screen
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _HINT = const(1)
@@ -18,7 +18,7 @@ _HINT = const(1)
 class Page(Screen):
     """B shows the previous roll, C the next one."""
 
-    table: "App"
+    table: "Parts"
 
     def labels(self) -> "tuple[str, str, str, str]":
         return words.BACK, words.PREVIOUS, words.NEXT, words.HOME

@@ -12,7 +12,7 @@ from box.ui.canvas import WIDTH
 from box.ui.numerals import ROWS_24
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 _DISPLAY = const(0)
@@ -41,9 +41,9 @@ _STAMP = const(0x3FFFFFFF)
 class Page(ListScreen):
     """List the tests; those of display and buttons use the whole screen."""
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self._test = _LIST
         self._pattern = 0

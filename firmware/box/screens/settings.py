@@ -9,7 +9,7 @@ from box.store.settings import SOUND, TABLE, Settings
 from box.ui import row_lookup, words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
 class Page(Editor):
@@ -18,9 +18,9 @@ class Page(Editor):
     A board without a buzzer has no row for it. The last row opens the self-test.
     """
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         silent = app.board.buzzer is None
         self._table = [row for row in TABLE if row[0] != SOUND or not silent]

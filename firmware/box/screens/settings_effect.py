@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
-def apply_settings(app: "App") -> None:
+def apply_settings(app: "Parts") -> None:
     """Apply the settings, and draw the picture again."""
     settings = app.settings
     app.buttons.debounce_ms = settings.debounce_ms

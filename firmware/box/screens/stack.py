@@ -7,7 +7,7 @@ from box import screens
 if TYPE_CHECKING:
     from typing import Any
 
-    from box.app import App
+    from box.kit.parts import Parts
     from box.screens.screen import Screen
 
 # The numbers of the box's own screens; the others are those of games.
@@ -32,7 +32,7 @@ class Stack:
     shallow.
     """
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         self._app = app
         self.numbers = app.screens = [screens.HOME]
         self.held = False

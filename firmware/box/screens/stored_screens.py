@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from box import screens
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
 
 
-def resume(app: "App", numbers: "bytes | list[int]") -> None:
+def resume(app: "Parts", numbers: "bytes | list[int]") -> None:
     """Open the stored screens, except those unknown to this version."""
     stack = app.stack
     stack.drop()

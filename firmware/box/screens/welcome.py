@@ -10,7 +10,7 @@ from box.screens.screen import A, D, Screen
 from box.ui import words
 
 if TYPE_CHECKING:
-    from box.app import App
+    from box.kit.parts import Parts
     from box.ui.canvas import Canvas
 
 # Rows in TEXT of what a button does, and of what was pressed instead.
@@ -24,9 +24,9 @@ class Page(Screen):
     A file marks a new box; it is removed when all four buttons have been pressed.
     """
 
-    table: "App"
+    table: "Parts"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self._wanted = D
         self._wrong = -1
