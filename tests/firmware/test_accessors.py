@@ -1,8 +1,11 @@
 """Pages and laptop read game state through accessors; only the rules know its layout."""
 
 import ast
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+
+import pytest
 
 from doomsday import resources
 from doomsday.image.nodes import walk
@@ -14,6 +17,9 @@ READERS = [
     *(resources.firmware() / "box").rglob("*.py"),
     *LAPTOP.rglob("*.py"),
 ]
+LAYOUT = re.compile(
+    r"shared\.rules\.(mfz\.model\.layout|mechwarrior\.model\.layout\.\w+_AT$|undo_vector)"
+)
 # Operations that unpack a frame (seat and place) or a die (kind and face).
 PACKED = {(ast.RShift, 3), (ast.BitAnd, 7), (ast.RShift, 4), (ast.BitAnd, 15), (ast.LShift, 3)}
 NUMBERED = ("shared.rules.mfz.model.actions", "shared.rules.mfz.model.phases")
@@ -24,12 +30,13 @@ BY_ORDER = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 def layout_reads(tree: ast.AST) -> Iterator[str]:
     """Yield imports of numbers of cells, and reads of the cells themselves."""
     for node in walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr == "cells":
+        if isinstance(node, ast.Attribute) and node.attr in ("cells", "vector"):
             yield ast.unparse(node)
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 name = f"{node.module}.{alias.name}"
-                if name.startswith("shared.rules.mfz.model.layout"):
+                # MechWarrior's other names are flags, and what actions carry.
+                if LAYOUT.match(name):
                     yield name
 
 
@@ -68,6 +75,19 @@ def findings(paths: Iterable[Path], find: Callable[[ast.AST], Iterator[str]]) ->
 
 def test_pages_and_commands_never_read_the_undo_vector() -> None:
     assert not findings(READERS, layout_reads)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x = state.vector.values[0]\n",
+        "state.vector.set(1, 2)\n",
+        "from shared.rules.mechwarrior.model.layout import PHASE_AT\n",
+        "from shared.rules.mfz.model import layout\n",
+    ],
+)
+def test_a_read_of_the_undo_vector_is_reported(source: str) -> None:
+    assert len([*layout_reads(ast.parse(source))]) == 1
 
 
 def test_pages_and_commands_never_unpack_frames_or_dice() -> None:

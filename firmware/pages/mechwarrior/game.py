@@ -8,7 +8,6 @@ from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, SKIP
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import ORDERS
-from shared.rules.mechwarrior.model.layout import COUNTED_AT, TIMES_AT
 
 if TYPE_CHECKING:
     from box.kit.table import Table
@@ -72,11 +71,11 @@ class MechWarriorPages(GamePages):
         """Return the page of the phase; at depth orders the table lists units."""
         phase = state.phase
         if state.has_depth(ORDERS):
-            if phase == phases.COMMAND and state.vector.values[COUNTED_AT]:
+            if phase == phases.COMMAND and state.is_counted:
                 return self.phase_pages[_MARKERS]
             if phase == phases.ORDER:
                 return self.phase_pages[_DETAILED | phase]
-            if phase == phases.ATTACK and state.vector.values[TIMES_AT]:
+            if phase == phases.ATTACK and state.attacks_made:
                 return self.phase_pages[_ATTACKED]
         return self.phase_pages[phase]
 

@@ -5,9 +5,9 @@ A module of its own, because it stays while they are played, and the page does n
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mechwarrior.combat import targets
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import FINISH, HIT, STEPS
-from shared.rules.mechwarrior.model.layout import NEXT_AT, STEPPED_AT, TARGETS_AT, TIMES_AT
 from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
 
 if TYPE_CHECKING:
@@ -22,12 +22,12 @@ def next_action(state: "BattleState", changes: "Sequence[int]") -> bytes:
 
     changes: of the damage by heat, kind of attack and equipment, then what the target takes off.
     """
-    values = state.vector.values
     if state.phase == DAMAGE:
-        if not values[STEPPED_AT]:
+        if not targets.is_stepped(state):
             return bytes([STEPS] + [SIGNED + change for change in changes[:3]])
-        return bytes((HIT, values[TARGETS_AT + 1 + values[NEXT_AT]], changes[3]))
-    return bytes((FINISH,)) if state.phase == ATTACK and values[TIMES_AT] else b""
+        target = targets.targets(state)[targets.next_place(state)]
+        return bytes((HIT, target, changes[3]))
+    return bytes((FINISH,)) if state.phase == ATTACK and state.attacks_made else b""
 
 
 def accept(changes: "list[int]", stops: bool) -> "Callable[[Table[BattleState]], bytes]":

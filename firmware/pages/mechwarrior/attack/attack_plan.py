@@ -17,14 +17,6 @@ from shared.rules.mechwarrior.combat.modifiers import (
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.kinds import UNTYPED
-from shared.rules.mechwarrior.model.layout import (
-    ATTACK_KIND_AT,
-    OTHER_ATTACK_AT,
-    OTHER_DEFENCE_AT,
-    PHASE_AT,
-    SWITCHES_AT,
-)
-from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
@@ -130,25 +122,12 @@ class AttackPlan:
         return self.kind == RANGED and len(self.targets) > 1 and state.setup.version > 1
 
     def sums(self, state: "BattleState", place: int) -> "tuple[int, int]":
-        """Return the modifiers of attack and defence against a target.
-
-        Tried on the cells of the state, and taken back: a declaration would load far more.
-        """
-        vector = state.vector
-        numbers = self.numbers
-        vector.mark()
-        vector.set(ATTACK_KIND_AT, self.kind)
+        """Return the modifiers of attack and defence against a target, as if it were the first."""
         own = place if self.asks_each(state) else 0
+        numbers = self.numbers
+        others = numbers[OTHER_ATTACK], numbers[self.other_defence(own)]
         switches = self.switches_at(own)
-        vector.set(SWITCHES_AT, switches >> 8)
-        vector.set(SWITCHES_AT + 1, switches & 255)
-        vector.set(OTHER_ATTACK_AT, SIGNED + numbers[OTHER_ATTACK])
-        vector.set(OTHER_DEFENCE_AT, SIGNED + numbers[self.other_defence(own)])
-        vector.set(PHASE_AT, VALUES_PHASE)
-        # As if it were the first target.
-        found = targets.sums(state, self.targets[place], 0)
-        vector.back()
-        return found
+        return targets.sums_if(state, self.kind, switches, others, self.targets[place])
 
     def allows(self, state: "BattleState", switch: int) -> bool:
         """Return whether a switch is shown for the target that is asked about."""

@@ -5,16 +5,10 @@ from typing import TYPE_CHECKING
 
 from box.ui import icon_rows
 from pages.mechwarrior.attack import acceptance, words
-from shared.rules.mechwarrior.combat import attack_damage
+from shared.rules.mechwarrior.combat import attack_damage, targets
 from shared.rules.mechwarrior.combat.damage import ENERGY
 from shared.rules.mechwarrior.combat.modifiers import CAPTURE, CHARGE, DFA, RAM
 from shared.rules.mechwarrior.model.actions import FINISH
-from shared.rules.mechwarrior.model.layout import (
-    ATTACK_KIND_AT,
-    POWER_AT,
-    STEPPED_AT,
-    TYPE_AT,
-)
 from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
 from shared.rules.mechwarrior.play import order_handling
 
@@ -31,11 +25,11 @@ Found = namedtuple("Found", ("clicks", "sum", "heat", "units"))
 def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     """Return the effects of the rest of the attack, up to the next target that is hit."""
     count = clicks = 0
-    amounts = [state.vector.values[POWER_AT]]
+    amounts = [attack_damage.power(state)]
     units = order_handling.members(state)
     # The actions are undone in any case, also without memory.
     try:
-        if state.phase == DAMAGE and not state.vector.values[STEPPED_AT]:
+        if state.phase == DAMAGE and not targets.is_stepped(state):
             amounts += attack_damage.amounts(state, changes[0], changes[1], changes[2])
             state.push(acceptance.next_action(state, changes))
             count = 1
@@ -73,9 +67,9 @@ def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, s
         name = state.short(target)
         if found.heat != state.heat(target):
             told.append((icon_rows.HEAT, words.GAINS_HEAT.format(name, found.heat)))
-        elif found.clicks and state.vector.values[TYPE_AT] == ENERGY:
+        elif found.clicks and attack_damage.range_type(state) == ENERGY:
             told.append((icon_rows.HEAT, words.HAD_HEAT.format(name)))
-    kind = state.vector.values[ATTACK_KIND_AT]
+    kind = targets.attack_kind(state)
     if state.phase == ATTACK and target >= 0:
         if state.is_captive(target):
             told.append((icon_rows.LEAD, words.ONLY_MOVES))

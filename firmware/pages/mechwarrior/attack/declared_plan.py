@@ -2,16 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mechwarrior.attack.attack_plan import OTHER_ATTACK, OTHER_DEFENCE, AttackPlan
-from shared.rules.mechwarrior.combat import targets
-from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.layout import (
-    ATTACK_KIND_AT,
-    NEXT_AT,
-    OTHER_ATTACK_AT,
-    OTHER_DEFENCE_AT,
-    SWITCHES_AT,
-)
+from pages.mechwarrior.attack.attack_plan import OTHER_ATTACK, AttackPlan
+from shared.rules.mechwarrior.combat import declaration, targets
 from shared.rules.mechwarrior.model.phases import TARGETING
 
 if TYPE_CHECKING:
@@ -20,16 +12,13 @@ if TYPE_CHECKING:
 
 def declared(state: "BattleState") -> AttackPlan:
     """Return the plan of a declared attack, whose values or further targets are asked for now."""
-    values = state.vector.values
-    plan = AttackPlan(values[ATTACK_KIND_AT], bytes(targets.targets(state)))
-    plan.switches = values[SWITCHES_AT] << 8 | values[SWITCHES_AT + 1]
-    plan.numbers[OTHER_ATTACK] = values[OTHER_ATTACK_AT] - SIGNED
-    plan.numbers[OTHER_DEFENCE] = values[OTHER_DEFENCE_AT] - SIGNED
+    plan = AttackPlan(targets.attack_kind(state), bytes(targets.targets(state)))
+    plan.numbers[OTHER_ATTACK] = declaration.other_attack(state)
     known = len(plan.targets) if plan.asks_each(state) else 1
     if state.phase == TARGETING:
-        plan.place = known = values[NEXT_AT]
-    for place in range(1, known):
-        at = targets.own_at(state, place)
-        plan.switches_of[place] = values[at] << 8 | values[at + 1]
-        plan.numbers[plan.other_defence(place)] = values[at + 2] - SIGNED
+        plan.place = known = targets.next_place(state)
+    for place in range(known):
+        switches, other = declaration.of_target(state, place)
+        plan.switches_of[place] = switches
+        plan.numbers[plan.other_defence(place)] = other
     return plan

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from pages.mechwarrior.attack.attack_plan import DAMAGE, OTHER_ATTACK, TYPE
+from shared.rules.mechwarrior.combat import targets
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import DECLARE, TARGET_SWITCHES, VALUES
 from shared.rules.mechwarrior.model.kinds import UNTYPED
-from shared.rules.mechwarrior.model.layout import NEXT_AT
 from shared.rules.mechwarrior.model.phases import ATTACK
 from shared.rules.mechwarrior.model.phases import VALUES as VALUES_PHASE
 
@@ -19,7 +19,7 @@ def actions(plan: "AttackPlan", state: "BattleState") -> "list[bytes]":
     """Return the actions before the roll."""
     phase = state.phase
     found = []
-    first = state.vector.values[NEXT_AT]
+    first = targets.next_place(state)
     if phase == ATTACK:
         numbers = (SIGNED + plan.numbers[OTHER_ATTACK], _other_defence(plan, 0))
         found.append(bytes((DECLARE, plan.kind) + _cells(plan, 0) + numbers) + plan.targets)

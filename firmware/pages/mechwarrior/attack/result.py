@@ -17,22 +17,13 @@ from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import INDIRECT, REPAIR
 from shared.rules.mechwarrior.model.actions import FINISH
 from shared.rules.mechwarrior.model.kinds import MOVE
-from shared.rules.mechwarrior.model.layout import (
-    ATTACK_KIND_AT,
-    DICE_AT,
-    NEXT_AT,
-    ORDER_KIND_AT,
-    STEPPED_AT,
-    TARGETS_AT,
-    TIMES_AT,
-)
 from shared.rules.mechwarrior.model.phases import DAMAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
-    from box.kit.sheet import Deed, Row
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mechwarrior.model.state import BattleState
@@ -67,11 +58,10 @@ def page(table: "Table[BattleState]") -> Sheet:
     Argument: 0; then the four numbers, and that which is edited as it was before, or None.
     """
     state = table.state
-    values = state.vector.values
+    units = targets.targets(state)
     if state.phase != DAMAGE:
-        target = targets.targets(state)[0] if values[TARGETS_AT] else -1
-        return _done(table, target)
-    target = targets.targets(state)[values[NEXT_AT]]
+        return _done(table, units[0] if units else -1)
+    target = units[targets.next_place(state)]
     typed: Any = table.argument
     if not typed:
         changes = [0] * 4
@@ -88,12 +78,11 @@ def page(table: "Table[BattleState]") -> Sheet:
 def _done(table: "Table[BattleState]", target: int) -> Sheet:
     """Return the sheet of an attack whose damage was taken, or that missed."""
     state = table.state
-    values = state.vector.values
     found = consequences.after(state, (0, 0, 0, 0), target)
     again = words.AGAIN
-    if values[ORDER_KIND_AT] == MOVE:
+    if targets.order_kind(state) == MOVE:
         # It has one attack, unless a card adds a shot to a shot (W-83a, W-106).
-        last = values[ATTACK_KIND_AT] > INDIRECT or values[TIMES_AT] > 1
+        last = targets.attack_kind(state) > INDIRECT or state.attacks_made > 1
         again = "" if last else words.BY_CARD
 
     def draw(canvas: "Canvas", cursor: int) -> None:
@@ -118,40 +107,28 @@ def _hit(
 ) -> Sheet:
     """Return the sheet of the damage, or of a number that is edited."""
     state = table.state
-    place = state.vector.values[NEXT_AT]
+    place = targets.next_place(state)
     # Row 0 is the damage as it is shown. Once it is known, the next targets only take something
     # off.
-    first = _TARGET * state.vector.values[STEPPED_AT]
-    shown = found or consequences.after(state, typed[:4], target)
+    first = _TARGET if targets.is_stepped(state) else 0
+    shown = found or consequences.after(state, typed[:_BEFORE], target)
 
-    def edit(at: int) -> "Callable[[Table[BattleState]], Sheet]":
-        def begin(table: "Table[BattleState]") -> Sheet:
-            typed[_BEFORE] = typed[at], at
-            return _hit(table, target, typed, -1, shown)
+    def begin(at: int) -> Sheet:
+        typed[_BEFORE] = typed[at], at
+        return _hit(table, target, typed, -1, shown)
 
-        return begin
-
-    def change(step: int) -> "Callable[[Table[BattleState]], Sheet]":
-        def changed(table: "Table[BattleState]") -> Sheet:
-            at = typed[_BEFORE][1]
-            least = 0 if at == _TARGET else -_MOST
-            typed[at] = max(least, min(typed[at] + step, _MOST))
-            return _hit(table, target, typed)
-
-        return changed
-
-    def cancel(table: "Table[BattleState]") -> Sheet:
-        before, at = typed[_BEFORE]
-        typed[at] = before
-        typed[_BEFORE] = None
+    def change(step: int) -> Sheet:
+        at = typed[_BEFORE][1]
+        least = 0 if at == _TARGET else -_MOST
+        typed[at] = max(least, min(typed[at] + step, _MOST))
         return _hit(table, target, typed)
 
-    def take(table: "Table[BattleState]") -> Sheet:
+    def end(taken: bool) -> Sheet:
+        before, at = typed[_BEFORE]
         typed[_BEFORE] = None
-        return _hit(table, target, typed, 0)
-
-    def accept(stops: bool) -> "Deed":
-        return lambda table: table.play_all(acceptance.accept(typed[:4], stops))
+        if not taken:
+            typed[at] = before
+        return _hit(table, target, typed, 0 if taken else -1)
 
     def draw(canvas: "Canvas", cursor: int) -> None:
         _draw_roll(canvas, state, target, place)
@@ -165,16 +142,17 @@ def _hit(
     def row(index: int) -> "Row":
         at = first + index - 1
         if typed[_BEFORE]:
-            return "", "", take, words.SET
+            return "", "", lambda table: end(True), words.SET
         if index and at != _STOP:
-            return "", "", edit(at), words.EDIT
-        return "", "", accept(index > 0), words.ACCEPT
+            return "", "", lambda table: begin(at), words.EDIT
+        accept = acceptance.accept(typed[:_BEFORE], index > 0)
+        return "", "", lambda table: table.play_all(accept), words.ACCEPT
 
     sheet = Sheet("", (), 1 + len(_CHANGES) - first, row, cursor=cursor)
     if typed[_BEFORE]:
-        sheet.back = words.CANCEL, cancel
-        sheet.up = words.LESS, change(-1)
-        sheet.down = words.MORE, change(1)
+        sheet.back = words.CANCEL, lambda table: end(False)
+        sheet.up = words.LESS, lambda table: change(-1)
+        sheet.down = words.MORE, lambda table: change(1)
         sheet.repeats = True
     sheet.help = words.RESULT_HELP
     sheet.draw = draw
@@ -184,14 +162,13 @@ def _hit(
 def _draw_roll(canvas: "Canvas", state: "BattleState", target: int, place: int) -> None:
     """Draw the outcome for the target, the dice, and what was needed."""
     _draw_title(canvas, state, target, place)
-    values = state.vector.values
-    dice = values[DICE_AT], values[DICE_AT + 1]
+    dice = targets.faces(state)
     if dice[0]:
         for i, face in enumerate(dice):
             draw_die(canvas, 4 + 17 * i, 14, 6, face)
-        total = str(dice[0] + dice[1])
+        total = str(sum(dice))
         canvas.sheet(ROWS_15).write(total, 41, 13)
-        if values[ATTACK_KIND_AT] != REPAIR and targets.is_typed(state, place):
+        if targets.attack_kind(state) != REPAIR and targets.is_typed(state, place):
             need = chance.shown_need(targets.needed(state, place))
             x = 41 + canvas.sheet(ROWS_15).width(total) + 4
             canvas.text(TEXT, words.NEED, x, 13)
@@ -224,7 +201,7 @@ def _draw_title(canvas: "Canvas", state: "BattleState", target: int, place: int)
     said = words.IS_MISSED
     outcome = targets.outcome(state, place)
     number = words.CRITICAL if outcome in (chance.CRIT_HIT, chance.CRIT_MISS) else ""
-    if state.vector.values[ATTACK_KIND_AT] == REPAIR:
+    if targets.attack_kind(state) == REPAIR:
         said = words.IS_REPAIRED
     elif targets.is_hit(state, place):
         said = words.IS_CAPTURED if state.is_captive(target) else words.IS_HIT

@@ -8,7 +8,6 @@ from box.ui.fitting import fit
 from pages.mechwarrior.attack import follow, words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
-from shared.rules.mechwarrior.model.layout import ATTACK_KIND_AT, MEMBERS_AT
 from shared.rules.mechwarrior.model.phases import ROLL
 from shared.rules.mechwarrior.play import order_handling
 
@@ -36,7 +35,7 @@ class Page(DiceEntry):
         canvas = self.table.canvas
         if state.phase != ROLL:
             return words.BREAKS_AWAY
-        name = state.short(state.vector.values[MEMBERS_AT + 1])
+        name = state.short(state.attacker)
         return fit(canvas, TEXT, name + words.ATTACKS, _TITLE_ROOM)
 
     def die_names(self) -> "list[str]":
@@ -49,7 +48,7 @@ class Page(DiceEntry):
 
     def note(self) -> str:
         state = self.table.state
-        if state.phase != ROLL or state.vector.values[ATTACK_KIND_AT] == REPAIR:
+        if state.phase != ROLL or targets.attack_kind(state) == REPAIR:
             return ""
         if not targets.is_typed(state, 0):
             return ""

@@ -13,7 +13,7 @@ from box.ui.fitting import fit
 from box.ui.numerals import ROWS_32
 from pages.mechwarrior import narrow_list
 from pages.mechwarrior.attack import attack_plan, earlier, words
-from shared.rules.mechwarrior.combat import chance, modifiers
+from shared.rules.mechwarrior.combat import chance, modifiers, targets
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
     CALLED_SHOT,
@@ -29,7 +29,6 @@ from shared.rules.mechwarrior.combat.modifiers import (
     REAR,
     TARGET_CRUISING,
 )
-from shared.rules.mechwarrior.model.layout import BLAST_AT, MEMBERS_AT
 from shared.rules.mechwarrior.model.phases import ATTACK, TARGETING, VALUES
 
 if TYPE_CHECKING:
@@ -88,15 +87,28 @@ def page(table: "Table[BattleState]") -> Sheet:
     return attack.sheet(attack.missing())
 
 
+def _save(table: "Table[BattleState]", plan: "attack_plan.AttackPlan") -> None:
+    # Imported here: values are typed for few attacks.
+    from pages.mechwarrior.attack import typed_values
+
+    typed_values.save(table, plan)
+
+
+def _help(plan: "attack_plan.AttackPlan") -> str:
+    # Imported here: only needed for the help.
+    from pages.mechwarrior.attack import switch_notes
+
+    return switch_notes.purpose(plan)
+
+
 class _Attack:
     """The attack that is chosen on the page."""
 
     def __init__(self, table: "Table[BattleState]") -> None:
         self._table = table
         self._state = state = table.state
-        values = state.vector.values
         kept: Any = table.argument
-        self._lead = values[MEMBERS_AT + 1]
+        self._lead = state.attacker
         self._declares = state.phase != VALUES
         self._action = b""
         if state.phase == ATTACK:
@@ -131,7 +143,7 @@ class _Attack:
         plan = self._plan
         state = self._state
         tape = table.game.action_tape
-        is_blast = state.vector.values[BLAST_AT] > 0
+        is_blast = targets.is_blast(state)
         plan.remember(earlier.last_attack(tape, earlier.MARKER if is_blast else self._lead)[1])
         for place, unit in enumerate(plan.targets):
             plan.numbers[attack_plan.DEFENCES + place] = earlier.last_defence(tape, unit)
@@ -157,7 +169,7 @@ class _Attack:
     def sheet(self, cursor: int = -1) -> Sheet:
         """Return the sheet of the target that is asked about, or of the number that is edited."""
         sheet = Sheet("", (), len(self._rows), self._row, cursor=cursor)
-        sheet.help = self._help
+        sheet.help = lambda table: _help(self._plan)
         sheet.draw = self._draw
         if self._edited is not None:
             number, before = self._edited
@@ -245,27 +257,20 @@ class _Attack:
         is_value = 0 <= number < attack_plan.TYPE or attack_plan.DEFENCES <= number < end
         return is_value and self._plan.numbers[number] < 0
 
-    def _help(self, table: "Table[BattleState]") -> str:
-        # Imported here: only needed for the help.
-        from pages.mechwarrior.attack import switch_notes
-
-        return switch_notes.purpose(self._plan)
-
     def _hold(self, cursor: int) -> "tuple[str, Deed]":
-        return self._effect_of_hold(), self._proceed
-
-    def _effect_of_hold(self) -> str:
         """Return what the first row, or a held D, does."""
         plan = self._plan
         state = self._state
+        effect = words.ROLL_UNTYPED
         if not self._is_last():
-            return words.NEXT_TARGET.format(state.short(plan.targets[plan.place + 1]))
-        if plan.numbers[attack_plan.DAMAGE] < 0:
-            return words.NEXT if state.phase == TARGETING else words.NO_DAMAGE
-        if not plan.is_complete():
-            return words.ROLL_UNTYPED
-        need = plan.need(plan.place, plan.sums(state, plan.place))
-        return words.ROLL_NEEDS.format(chance.shown_need(need), attack_plan.percent(state, need))
+            effect = words.NEXT_TARGET.format(state.short(plan.targets[plan.place + 1]))
+        elif plan.numbers[attack_plan.DAMAGE] < 0:
+            effect = words.NEXT if state.phase == TARGETING else words.NO_DAMAGE
+        elif plan.is_complete():
+            need = plan.need(plan.place, plan.sums(state, plan.place))
+            shown = chance.shown_need(need)
+            effect = words.ROLL_NEEDS.format(shown, attack_plan.percent(state, need))
+        return effect, self._proceed
 
     def _proceed(self, table: "Table[BattleState]") -> "Sheet | None":
         """Go to the next target, to the damage if it is missing, or declare the attack."""
@@ -313,19 +318,13 @@ class _Attack:
         self._edited = None
         self.keep()
         # For a power cut. A file takes 300 bytes in one piece.
-        self._table.memory.twice(self._save)
+        self._table.memory.twice(_save, self._table, self._plan)
         self._stores = True
         missing = self.missing()
         # Not with one above, which was left untyped.
         if missing > cursor:
             return self._edit(self._rows[missing] - len(_SWITCHES), missing)
         return self.sheet(missing)
-
-    def _save(self) -> None:
-        # Imported here: values are typed for few attacks.
-        from pages.mechwarrior.attack import typed_values
-
-        typed_values.save(self._table, self._plan)
 
     def _switch(self, cursor: int) -> "Sheet | None":
         # Imported here: needed for a press alone.
@@ -389,7 +388,7 @@ class _Attack:
     def _roll_words(self) -> "tuple[str, str]":
         """Return what the first row does: the roll with the number it needs, or who is next."""
         if not self._is_last():
-            return self._effect_of_hold(), ""
+            return self._hold(0)[0], ""
         plan = self._plan
         place = plan.place
         if not plan.is_complete():

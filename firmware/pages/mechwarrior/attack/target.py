@@ -10,10 +10,9 @@ from box.ui.fitting import fit
 from pages.mechwarrior import marking, screen_ids
 from pages.mechwarrior.attack import earlier, words
 from shared.rules.mechwarrior.combat import target_limits
-from shared.rules.mechwarrior.combat.modifiers import RANGED, REPAIR
+from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import BREAK_ROLL, DECLARE, FINISH
-from shared.rules.mechwarrior.model.layout import MEMBERS_AT, TIMES_AT
 
 if TYPE_CHECKING:
     from typing import Any
@@ -36,13 +35,11 @@ def page(table: "Table[BattleState]") -> Sheet:
     Argument: 0; then place of the kind, whether several targets are marked, and these.
     """
     state = table.state
-    values = state.vector.values
     # A further attack of the order is declared from the page of the result.
-    is_again = values[TIMES_AT] > 0
+    is_again = state.attacks_made > 0
     second = target_limits.second(state)
-    lead = values[MEMBERS_AT + 1]
+    lead = state.attacker
     kinds = target_limits.kinds_for(state)
-    may_split = values[MEMBERS_AT] == 1
     last, _ = earlier.last_attack(table.game.action_tape, lead)
     again = b""
     if table.game.ahead:
@@ -56,7 +53,8 @@ def page(table: "Table[BattleState]") -> Sheet:
 
     def splits() -> bool:
         """Return whether the attack may have several targets."""
-        return may_split and kinds[typed[_KIND]] == RANGED and len(units) > 1
+        most = target_limits.most_targets(state, kinds[typed[_KIND]])
+        return most > 1 and len(units) > 1
 
     def fill() -> None:
         """List the possible targets of the kind of attack."""

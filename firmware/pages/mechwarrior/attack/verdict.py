@@ -12,7 +12,6 @@ from box.ui.numerals import ROWS_15
 from pages.mechwarrior.attack import words
 from shared.rules.mechwarrior.combat import targets, verdict
 from shared.rules.mechwarrior.model.actions import TOLD
-from shared.rules.mechwarrior.model.layout import DICE_AT, MEMBERS_AT, NEXT_AT
 
 if TYPE_CHECKING:
     from box.kit.table import Table
@@ -27,17 +26,17 @@ _CONDITION_Y = const(36)
 def page(table: "Table[BattleState]") -> Sheet:
     """The dice, and what must hold for a hit; B enters a miss, D a hit."""
     state = table.state
-    place = state.vector.values[NEXT_AT]
+    place = targets.next_place(state)
     target = targets.targets(state)[place]
 
     def draw(canvas: "Canvas", cursor: int) -> None:
-        values = state.vector.values
-        head = state.short(values[MEMBERS_AT + 1]) + words.AT
+        faces = targets.faces(state)
+        head = state.short(state.attacker) + words.AT
         name = head + state.unit(target).name
         canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM, head + state.short(target)))
-        for i in range(2):
-            draw_die(canvas, 4 + 17 * i, 14, 6, values[DICE_AT + i])
-        canvas.sheet(ROWS_15).write(str(values[DICE_AT] + values[DICE_AT + 1]), 41, 13)
+        for i, face in enumerate(faces):
+            draw_die(canvas, 4 + 17 * i, 14, 6, face)
+        canvas.sheet(ROWS_15).write(str(sum(faces)), 41, 13)
         canvas.text(TEXT, words.HITS_IF, _HITS_X, 17)
         told = " ".join(verdict.condition(state, place))
         font = STRONG if canvas.width(STRONG, told) <= _TITLE_ROOM else TEXT

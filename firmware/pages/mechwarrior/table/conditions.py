@@ -8,7 +8,6 @@ from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
 from pages.mechwarrior.table import words
-from shared.rules.mechwarrior.model.layout import TIE_AT
 from shared.rules.mechwarrior.play import victory
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def draw(canvas: "Canvas", state: "BattleState", title: str, cup: bool) -> None:
     totals = victory.totals(state)
     _, won = victory.winners(totals)
     y = 12
-    for seats in victory.standings(totals, state.vector.values[TIE_AT]):
+    for seats in victory.standings(totals, victory.ahead(state)):
         for seat in seats:
             if cup:
                 canvas.icon(icon_rows.CUP, 2, y)

@@ -9,7 +9,6 @@ from box.screens.sheet import SheetScreen, time_lines
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit, fit_shorts
 from pages.mechwarrior.table import conditions, words
-from shared.rules.mechwarrior.model.layout import TIE_AT
 from shared.rules.mechwarrior.model.phases import OVER
 from shared.rules.mechwarrior.play import victory
 
@@ -60,7 +59,7 @@ class Page(SheetScreen):
             rows.append((0, text, names[seat] if seat >= 0 else words.NOBODY))
         first = state.standings()[0]
         who = names[first[0]] if len(first) == 1 else words.NOBODY
-        by = victory.deciding(totals, state.vector.values[TIE_AT])
+        by = victory.deciding(totals, victory.ahead(state))
         text = words.WINNER if self._over else words.LEADER
         rows.append((0, text + (words.DECIDED_BY[by] if by >= 0 else ""), who))
         return rows

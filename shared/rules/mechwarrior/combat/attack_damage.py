@@ -19,6 +19,16 @@ if TYPE_CHECKING:
 _CHARGE_DAMAGE = 1
 
 
+def power(state: "BattleState") -> int:
+    """Return the damage value; after step 6d the amount."""
+    return state.vector.values[POWER_AT]
+
+
+def range_type(state: "BattleState") -> int:
+    """Return the range type of the attack, a number of damage.py."""
+    return state.vector.values[TYPE_AT]
+
+
 def amounts(
     state: "BattleState", heat_mod: int, type_mod: int, equipment: int
 ) -> "tuple[int, int, int, int]":

@@ -55,7 +55,7 @@ def kinds_for(state: "BattleState") -> "tuple[int, ...]":
     if order == kinds.ASSAULT:
         return RANGED, INDIRECT, CLOSE, CAPTURE
     # A special attack, or the shot of a VTOL within its move; it cannot ram (W-87).
-    if state.speed(_primary(state)) != VTOL:
+    if state.speed(state.attacker) != VTOL:
         return SPECIAL
     if state.setup.version == 1:
         return RANGED, CHARGE, DFA
@@ -89,19 +89,18 @@ def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int
         switches &= ~modifiers.SECOND
     if kind not in kinds_for(state):
         return WRONG_FLAG
-    is_formation = state.vector.values[MEMBERS_AT] > 1
-    if len(targets) > (TARGETS_MAX if kind == RANGED and not is_formation else 1):
+    if len(targets) > most_targets(state, kind):
         return ONE_TARGET
     if len(set(targets)) < len(targets):
         return NO_TARGET
     if kind == CAPTURE:
-        primary = _primary(state)
+        primary = state.attacker
         if (state.kind(primary), state.speed(primary)) != (INFANTRY, FOOT):
             return NO_CAPTURE
         if state.setup.version > 1 and state.captive_of(primary) >= 0:
             # A captive that it took in this order counts, too (W-73).
             return HAS_CAPTIVE
-    if is_formation and kind in (CLOSE, CAPTURE) and not _may_close(state):
+    if kind in (CLOSE, CAPTURE) and _is_formation(state) and not _may_close(state):
         return FORMATION_KIND
     for target in targets:
         code = _target_fault(state, kind, target)
@@ -128,8 +127,13 @@ def _target_fault(state: "BattleState", kind: int, target: int) -> int:
     return NO_TARGET if kind in SPECIAL and state.kind(target) == INFANTRY else 0
 
 
-def _primary(state: "BattleState") -> int:
-    return state.vector.values[MEMBERS_AT + 1]
+def most_targets(state: "BattleState", kind: int) -> int:
+    """Return how many targets an attack of a kind may have (W-58e)."""
+    return TARGETS_MAX if kind == RANGED and not _is_formation(state) else 1
+
+
+def _is_formation(state: "BattleState") -> bool:
+    return state.vector.values[MEMBERS_AT] > 1
 
 
 def _may_close(state: "BattleState") -> bool:

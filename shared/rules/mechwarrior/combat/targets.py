@@ -23,15 +23,18 @@ from shared.rules.mechwarrior.model import kinds
 from shared.rules.mechwarrior.model.kinds import QUAD, UNTYPED, VTOL
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
+    BLAST_AT,
     DEFENCES_AT,
     DICE_AT,
     MEMBERS_AT,
+    NEXT_AT,
     ORDER_KIND_AT,
     OTHER_ATTACK_AT,
     OTHER_DEFENCE_AT,
     OWN,
     OWN_AT,
     PHASE_AT,
+    STEPPED_AT,
     SWITCHES_AT,
     TARGETS_AT,
     TIMES_AT,
@@ -61,6 +64,37 @@ def is_type(kind: int, range_type: int) -> bool:
     if kind == CLOSE or kind == CAPTURE:
         return range_type == NO_TYPE or range_type == MELEE
     return range_type in _OF_RANGED
+
+
+def attack_kind(state: "BattleState") -> int:
+    """Return the kind of the attack, a number of modifiers.py."""
+    return state.vector.values[ATTACK_KIND_AT]
+
+
+def order_kind(state: "BattleState") -> int:
+    """Return the kind of the order of the attack."""
+    return state.vector.values[ORDER_KIND_AT]
+
+
+def faces(state: "BattleState") -> "tuple[int, int]":
+    """Return the faces that were rolled, zeros for none."""
+    values = state.vector.values
+    return values[DICE_AT], values[DICE_AT + 1]
+
+
+def next_place(state: "BattleState") -> int:
+    """Return the place of the target that is asked about, or takes its damage now."""
+    return state.vector.values[NEXT_AT]
+
+
+def is_stepped(state: "BattleState") -> bool:
+    """Return whether the damage of the attack is known: steps 6a to 6d are done (W-60)."""
+    return state.vector.values[STEPPED_AT] > 0
+
+
+def is_blast(state: "BattleState") -> bool:
+    """Return whether an artillery marker is resolved, not an attack of an order."""
+    return state.vector.values[BLAST_AT] > 0
 
 
 def targets(state: "BattleState") -> "list[int]":
@@ -137,6 +171,27 @@ def sums(state: "BattleState", target: int, place: int) -> "tuple[int, int]":
     attack = modifiers.attack_sum(counted, extra) + values[OTHER_ATTACK_AT] - SIGNED
     defence = modifiers.defence_sum(on, kind) + values[other] - SIGNED
     return attack, defence
+
+
+def sums_if(
+    state: "BattleState", kind: int, switches: int, others: "tuple[int, int]", target: int
+) -> "tuple[int, int]":
+    """Return the sums that an attack on one target would have; nothing is declared.
+
+    others: the other attack and defence modifiers, -9 to 9.
+    Tried on the cells and taken back: a declaration would load far more.
+    """
+    vector = state.vector
+    vector.mark()
+    vector.set(ATTACK_KIND_AT, kind)
+    vector.set(SWITCHES_AT, switches >> 8)
+    vector.set(SWITCHES_AT + 1, switches & 255)
+    vector.set(OTHER_ATTACK_AT, SIGNED + others[0])
+    vector.set(OTHER_DEFENCE_AT, SIGNED + others[1])
+    vector.set(PHASE_AT, VALUES)
+    found = sums(state, target, 0)
+    vector.back()
+    return found
 
 
 def is_typed(state: "BattleState", place: int) -> bool:

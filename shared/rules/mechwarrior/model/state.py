@@ -13,6 +13,7 @@ from shared.rules.mechwarrior.model.layout import (
     CAPTOR,
     CARRIER,
     CONTROLLER,
+    COUNTED_AT,
     DONE,
     GONE,
     HEAT,
@@ -27,6 +28,7 @@ from shared.rules.mechwarrior.model.layout import (
     STATUS,
     STEPPED_AT,
     TIE_AT,
+    TIMES_AT,
     TOKENS,
     TURN_AT,
     UNIT,
@@ -101,6 +103,21 @@ class BattleState(PlayedState):
         super().load(state)
 
     # Queries of the contract.
+
+    @property
+    def is_counted(self) -> bool:
+        """Return whether units in zones are counted in this turn (W-125)."""
+        return self.vector.values[COUNTED_AT] > 0
+
+    @property
+    def attacker(self) -> int:
+        """Return the unit that attacks, or shot the marker; of a formation the primary one."""
+        return self.vector.values[MEMBERS_AT + 1]
+
+    @property
+    def attacks_made(self) -> int:
+        """Return how many attacks the order being carried out has had."""
+        return self.vector.values[TIMES_AT]
 
     def actor(self) -> int:
         """Return the actor; see contract.py."""

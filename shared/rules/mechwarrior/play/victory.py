@@ -98,6 +98,11 @@ def deciding(totals: "Sequence[Sequence[int]]", ahead: int) -> int:
     return NONE
 
 
+def ahead(state: "BattleState") -> int:
+    """Return the mask of the seats that won a tie, as for `standings`."""
+    return state.vector.values[TIE_AT]
+
+
 def rolled_off(seats: "Sequence[int]", faces: "Sequence[int]") -> "list[int]":
     """Return the seats that are still tied after each rolled a die (W-127, B-31).
 
@@ -165,7 +170,7 @@ def totals(state: "BattleState") -> "list[tuple[int, int, int]]":
 
 def table_of(state: "BattleState") -> "list[list[int]]":
     """Return the standings now; an estimate before the end."""
-    return standings(totals(state), state.vector.values[TIE_AT])
+    return standings(totals(state), ahead(state))
 
 
 def checks(state: "BattleState") -> "list[str]":
