@@ -4,6 +4,16 @@ from box import app
 from box.recovery import failures, safe_mode
 
 
+class Screens:
+    """The open screens of a box, a class of their own as in the program."""
+
+    def __init__(self, parts):
+        self.parts = parts
+
+    def drop(self):
+        self.parts.step("drop")
+
+
 class Parts:
     """Parts of a box that record their calls; the one named by `fails` runs out of memory."""
 
@@ -13,7 +23,8 @@ class Parts:
     def __init__(self, fails):
         self.fails = fails
         self.done = []
-        self.stack = self.boot_state = self.link = self.hardware = self
+        self.stack = Screens(self)
+        self.boot_state = self.link = self.hardware = self
         self.panel = self.canvas = self
 
     def step(self, name):
@@ -23,9 +34,6 @@ class Parts:
 
     def recovery(self, error):
         return failures
-
-    def drop(self):
-        self.step("drop")
 
     def close_game(self):
         self.step("game")

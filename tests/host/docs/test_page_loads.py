@@ -14,9 +14,13 @@ BUDGETS = (
     ("pages.mfz.setup.company", 36 * KB, 15),
     ("pages.mfz.setup.options", 36 * KB, 15),
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
+    # With the kit's sheet, which a game keeps only while it runs.
+    ("pages.mechwarrior.setup.force", 29.5 * KB, 13),
     ("pages.mechwarrior.setup.", 24 * KB, 12),
     # It carries the attack out and takes it back, to show what follows.
-    ("pages.mechwarrior.attack.result", 18 * KB, 11),
+    ("pages.mechwarrior.attack.result", 19.5 * KB, 11),
+    # All modifiers and values of an attack.
+    ("pages.mechwarrior.attack.switches", 18.5 * KB, 11),
     ("pages.", 17.5 * KB, 11),
     # With what a game says of its rules, which the session does not hold.
     ("box.screens.reference", 10 * KB, 5),

@@ -61,6 +61,8 @@ def measure(rosters, games):
         with app.memory.game:
             game_pages.of(id)
             __import__("box.game.journaled_game")
+            # Every game loads it with its state; see GamePages.load_often.
+            __import__("box.kit.sheet")
             __import__(state)
         for path in sorted(over - set(alone)):
             loads(path)
