@@ -6,7 +6,17 @@ from pages.mechwarrior import screen_ids
 from pages.mechwarrior.corrections import correct, correct_unit
 from pages.mechwarrior.orders import captive, markers, other_order, passengers, pick
 from pages.mechwarrior.orders import unit as orders_unit
-from pages.mechwarrior.table import command, finish, game_over, player, points, sums, tally, words
+from pages.mechwarrior.table import (
+    command,
+    finish,
+    game_over,
+    player,
+    points,
+    score_sheet,
+    sums,
+    tally,
+    words,
+)
 from pages.mechwarrior.table import table as score_table
 from pages.mechwarrior.table import unit as table_unit
 from shared.rules.mechwarrior.model import action_rows, actions
@@ -61,6 +71,15 @@ def test_the_page_of_the_end_saves_or_opens_the_score_sheet() -> None:
     sheet = game_over.page(asked)
     assert (sheet.up, sheet.down[0]) == (("Sheet", (screen_ids.SCORE_SHEET, 0)), "Again")
     assert sheet.at(0)[3] == "Save" and not sheet.idles
+
+
+def test_the_score_sheet_has_a_page_for_leaders_and_each_player() -> None:
+    asked = table("zones=0", "score")
+    asked.play_time = lambda: None
+    page = score_sheet.page(asked).screen(asked)
+    assert page.count() == 2 + 2 and page.labels() == ("Menu", "Prev", "Next", "Game")
+    press(page, B)
+    assert page.cursor == 3
 
 
 def test_each_reason_ends_the_game_and_a_side_that_is_gone_comes_first() -> None:
