@@ -36,7 +36,7 @@ expect "Clock falls by 2"
 
 _AGREED = """
 from shared.rules.mfz.setup.agreement import agree
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 
 state = QuickState(agree([("Ann", 4, 9), ("Ben", 5, 11)], {"clock_falls": "by_2"}))
 for token in (":deployed", "="):

@@ -4,7 +4,7 @@ from tests.adding.tree import FIRST_ROUND, Tree
 
 _ROW = (
     "Phase(",
-    '    "LAST_LOOK", QUICK, TABLE, "quick", "last?",',
+    '    "LAST_LOOK", QUICK, TABLE, "play.quick_actions", "last?",',
     '    "All: was everything entered? (M-126)",',
     "),",
 )
@@ -21,7 +21,7 @@ from shared.rules.mfz.model.actions import END_NOW
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def page(table: "Table[FullState]") -> Sheet:
@@ -77,13 +77,8 @@ def add(tree: Tree) -> None:
         'Action(\n        "END_NOW", CHOICE, ALL, "END LAST_LOOK",\n        (',
     )
     choices = f"{_RULES}/play/quick_actions.py"
-    phases = ("DEPLOY", "DOOMSDAY_VOTE", "END", "FORCED", "OVER", "PLAY", "TIE")
     tree.change(
-        choices,
-        f"phases import {', '.join(phases)}\n",
-        "phases import (\n"
-        + "".join(f"    {name},\n" for name in sorted((*phases, "LAST_LOOK")))
-        + ")\n",
+        choices, "phases import END, OVER, PLAY\n", "phases import END, LAST_LOOK, OVER, PLAY\n"
     )
     offered = ("if phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
     tree.insert(choices, "if phase == END:", *offered)

@@ -16,7 +16,7 @@ from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
 from shared.rules.history import CHECK, TIME
 from shared.rules.mfz.model import phases
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from tests.faults.test_killed_box import Box, FlashFileMedium
 

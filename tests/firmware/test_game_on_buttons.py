@@ -16,7 +16,7 @@ from shared.rules.mfz.model.actions import (
     CORRECT_STATIONS,
     LOT,
 )
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.game_setup import Setup

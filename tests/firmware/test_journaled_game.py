@@ -12,7 +12,7 @@ from box.store.saved_state import SavedState
 from shared.rules.entering import unpack_time
 from shared.rules.errors import Illegal
 from shared.rules.history import ACTION, CHECK, REDO, TIME, UNDO, pack_entry
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.play_time import SECONDS_MAX
 from tests.faults.nor import Nor

@@ -13,8 +13,8 @@ from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
 from shared.rules.mechwarrior.model import action_rows as mechwarrior_rows
 from shared.rules.mechwarrior.model.state import BattleState
-from shared.rules.mfz.damage import DamageState
 from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model.frame_state import DamageState
 from shared.rules.short_names import ROOM
 
 # The pixels of a note.

@@ -1,7 +1,7 @@
 """Set up and play quick games of Mobile Frame Zero."""
 
 from shared.rules.history import ActionHistory
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup.agreement import agree
 
 SPREAD = (("Ann", 5, 20), ("Ben", 6, 22))

@@ -4,10 +4,10 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Illegal
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.model import actions, reasons
+from shared.rules.mfz.model.identity import VERSION
 from shared.rules.mfz.model.sizes import SIZES
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup.agreement import agree
-from shared.rules.mfz.setup.game_setup import VERSION
 from shared.rules.mfz.setup.options import offered
 
 _NAMES = ("Ann", "Ben", "Cai Two", "Dee & {Co}", "Évé")

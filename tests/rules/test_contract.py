@@ -14,7 +14,7 @@ from shared.rules.history import (
     is_joined,
     pack_entry,
 )
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
 from tests.toy.rules.best_of_three.state import BestOfThree

@@ -4,7 +4,7 @@ import sys
 
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup import header, roster_setup
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import DEPTHS, counted, offered, option

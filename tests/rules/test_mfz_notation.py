@@ -35,7 +35,7 @@ def faces(text):
 def fault(token, table=None):
     """Return the message for a refused token."""
     try:
-        tokens.parse(table or Table(), token)
+        tokens.NAMED.parse(table or Table(), token)
     except RuleError as error:
         assert isinstance(error, (Illegal, Unreadable))
         return error.message
@@ -89,7 +89,7 @@ def test_every_action_has_its_own_token():
         kinds[action[0]] += kinds[action[0]] < 9
         for table in (Table(), Table(BB)):
             token = tokens.NAMED.text(table, action)
-            assert tokens.parse(table, token) == action, token
+            assert tokens.NAMED.parse(table, token) == action, token
             assert not [sign for sign in token if not "!" < sign <= "~" or sign in "{}[]"]
     dice = (actions.ROLL, actions.DAMAGE)
     assert [kind for kind in range(actions.ACT, len(kinds)) if not kinds[kind]] == list(dice)
@@ -104,7 +104,7 @@ def test_tokens_read_as_the_page_shows_them():
         "@2:N @2:A Ba-F A:add"
     ).split():
         table = Table()
-        assert tokens.NAMED.text(table, tokens.parse(table, token)) == token
+        assert tokens.NAMED.text(table, tokens.NAMED.parse(table, token)) == token
 
 
 def test_tokens_shared_with_the_quick_game_mean_the_same():
@@ -112,21 +112,21 @@ def test_tokens_shared_with_the_quick_game_mean_the_same():
     for (
         token
     ) in "~/BA A:defer A:forced :terrain A:station2 A:frame A:point :deployed = A+ B-".split():
-        assert tokens.NAMED.text(table, tokens.parse(table, token)) == token
+        assert tokens.NAMED.text(table, tokens.NAMED.parse(table, token)) == token
     for token in "A@B A@N N@A :end :on :clock=5 :neutral=1 A:stations=2".split():
-        assert tokens.NAMED.text(table, tokens.parse(table, token)) == token
+        assert tokens.NAMED.text(table, tokens.NAMED.parse(table, token)) == token
 
 
 def test_actions_of_the_running_frame_are_written_with_it():
     table = Table(running=AA)
     for bare in ">Ba/d > >-Rd S2 =DB4 +MG5 =MG5 =AR5 =. =SW3>Bb *+ *o *Bd".split():
-        action = tokens.parse(table, bare)
+        action = tokens.NAMED.parse(table, bare)
         assert tokens.NAMED.text(table, action) == "Aa" + bare
-        assert tokens.parse(table, "Aa" + bare) == action
+        assert tokens.NAMED.parse(table, "Aa" + bare) == action
         message = fault("Ab" + bare, table)
         assert message == "It is Aa that acts now, not Ab"
     for token in "Ba-B Ba^ @. Ba _9".split():
-        assert tokens.NAMED.text(table, tokens.parse(table, token)) == token
+        assert tokens.NAMED.text(table, tokens.NAMED.parse(table, token)) == token
 
 
 def test_other_actions_are_not_written_with_a_frame():
@@ -138,10 +138,10 @@ def test_a_roll_shows_each_die_in_the_order_of_the_colours():
     table = Table(BA, POOL)
     action = bytes((actions.ROLL,)) + faces("343572425")
     assert tokens.NAMED.text(table, action) == "~W34R35r7B2Y4G2g5"
-    assert tokens.parse(table, "~W34R35r7B2Y4G2g5") == action
+    assert tokens.NAMED.parse(table, "~W34R35r7B2Y4G2g5") == action
     high = bytes((actions.ROLL,)) + faces("666686668")
     assert tokens.NAMED.text(table, high) == "~W66R66r8B6Y6G6g8"
-    assert tokens.parse(table, "~W66R66r8B6Y6G6g8") == high
+    assert tokens.NAMED.parse(table, "~W66R66r8B6Y6G6g8") == high
 
 
 def test_an_empty_roll_has_a_token():
@@ -154,7 +154,7 @@ def test_damage_shows_each_die_as_it_was_rolled():
         action = bytes((actions.DAMAGE,)) + faces(text)
         table = Table(BA, bytes(len(text)))
         assert tokens.NAMED.text(table, action) == "~" + text
-        assert tokens.parse(table, "~" + text) == action
+        assert tokens.NAMED.parse(table, "~" + text) == action
 
 
 def test_a_roll_of_other_dice_than_those_due_is_refused():
@@ -163,14 +163,14 @@ def test_a_roll_of_other_dice_than_those_due_is_refused():
     for token in ("~W12R345", "~W123R34", "~W12B34g5", "~W12R34G5", "~W12R34g56", "~W12R34", "~"):
         assert fault(token, table) == "The dice that are due are WW RR g", token
     action = bytes((actions.ROLL,)) + faces("12345")
-    assert tokens.parse(table, "~W12R34g5") == action
+    assert tokens.NAMED.parse(table, "~W12R34g5") == action
 
 
 def test_damage_with_other_dice_than_those_due_is_refused():
     table = Table(BA, bytes(2))
     for token in ("~4", "~466", "~W466"):
         assert fault(token, table) == "The dice that are due are WW", token
-    assert tokens.parse(table, "~46") == bytes((actions.DAMAGE,)) + faces("46")
+    assert tokens.NAMED.parse(table, "~46") == bytes((actions.DAMAGE,)) + faces("46")
 
 
 def refused_bytes(table, action):
@@ -275,7 +275,7 @@ def test_a_changed_token_is_another_action_or_refused():
 
 def read_exactly(table, token):
     try:
-        action = tokens.parse(table, token)
+        action = tokens.NAMED.parse(table, token)
     except RuleError as error:
         assert error.message
         return

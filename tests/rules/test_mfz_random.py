@@ -7,7 +7,7 @@ from shared.rules.errors import RuleError
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.model import actions
 from shared.rules.mfz.model import phases as rules
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.records import replay, text_record
 from tests.rules.random_play import (

@@ -127,7 +127,7 @@ def test_every_kind_of_action_has_a_sentence_with_its_rule():
     for line in SENTENCES.strip().split("\n"):
         token, sentence = line.split(": ", 1)
         table = Table(DUE.get(token, b""))
-        action = tokens.parse(table, token)
+        action = tokens.NAMED.parse(table, token)
         assert narration.sentence(table, action) == sentence
         assert sentence.startswith("Correction") or "(M-" in sentence
         kinds[action[0]] = 1
@@ -137,13 +137,13 @@ def test_every_kind_of_action_has_a_sentence_with_its_rule():
 
 def test_a_turn_by_initiative_names_its_own_rule():
     table = Table(initiative_mode="per_frame")
-    sentence = narration.sentence(table, tokens.parse(table, "Ba"))
+    sentence = narration.sentence(table, tokens.NAMED.parse(table, "Ba"))
     assert sentence == "Tank of Old Guard begins its turn: its number comes up (M-149)"
 
 
 def test_a_turn_of_a_demo_names_its_own_rule():
     table = Table(demo=True)
-    sentence = narration.sentence(table, tokens.parse(table, "Ba"))
+    sentence = narration.sentence(table, tokens.NAMED.parse(table, "Ba"))
     assert sentence == "Tank of Old Guard begins its turn (M-18b)"
 
 

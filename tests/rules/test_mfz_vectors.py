@@ -5,8 +5,8 @@ from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.phases import OVER
 from shared.rules.mfz.model.score_order import reorder as by_score
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.play.doomsday import rounds_bounds
-from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from tests.rules.mfz_games import play, quick
 

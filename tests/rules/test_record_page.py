@@ -3,8 +3,8 @@
 from shared.rules.contract import NOBODY
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.notation import tokens
-from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.options import counted, offered
 from shared.rules.records import replay, text_record
@@ -74,7 +74,7 @@ def test_every_token_of_named_frames_on_the_page_is_read_and_written():
     for token in tokens_of("Actions with named frames") + tokens_of("Actions at full depth"):
         runs = token[:2] == "Aa" and len(token) > 2
         table = Table(0 if runs else -1, dice_of(token))
-        action = tokens.parse(table, token)
+        action = tokens.NAMED.parse(table, token)
         assert tokens.NAMED.text(table, action) == token
         kinds[action[0]] = 1
     others = [actions.ADD, actions.LOSE]

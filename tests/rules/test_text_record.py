@@ -3,7 +3,7 @@
 import sys
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record

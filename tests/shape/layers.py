@@ -96,6 +96,7 @@ GAME_PACKAGES = ("shared.rules.*", "pages.*", "doomsday.games.*")
 # Imports by a name computed at run time, with the reason; the graph does not contain them.
 DYNAMIC = {
     "shared.rules.games": "loads the record of a game by its id",
+    "shared.rules.kit.notation": "loads the notation of a game by its id",
     "shared.rules.kit.state": "loads the handlers of a game by the paths in its rows",
     "box.game.game_pages": "loads the pages of a game by its id",
     "box.game.game_help": "loads the help of a game by the path in its pages",

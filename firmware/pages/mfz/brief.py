@@ -8,7 +8,7 @@ from pages.mfz.widgets import words
 from shared.rules.mfz.model import actions
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.model.frame_state import DamageState
 
 _CLOCK = "clock "
 _NEUTRAL = "neutral "

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 from box.game.game_pages import GamePages
 from pages.mfz import screen_ids, words
 from shared.rules.mfz.model import actions, phases
-from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.model.identity import ID
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.full import FullState
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.state import QuickState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # A mask of the phases with questions that the box may answer or roll for by itself.
 _FOLLOWED = (

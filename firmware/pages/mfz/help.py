@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.game.game_help import GameHelp
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
 class MobileFrameZeroHelp(GameHelp):

@@ -22,6 +22,7 @@ LEFT_OUT = (
     "shared/rules/records/actions_text.py",
     "shared/rules/*/notation/*.py",
     "shared/rules/kit/fields.py",
+    "shared/rules/kit/notation.py",
     "shared/rules/kit/tokens.py",
 )
 

@@ -18,19 +18,13 @@ class PlayedState:
     """A state of which a class has set-up, cells and queries of a game; see contract.py.
 
     The class names modules by path, so that it imports none that works on it. HANDLERS: those
-    of its actions, with `candidates`, `check` and `push`; numbers of handlers are places here.
-    HANDLER_OF: the handler of each kind of action. HANDLERS_IN: masks of those with legal
-    actions, by phase. KINDS_OF: the kinds that each handler lists. ENDING: a module with
-    `table_of` and `checks`. DIGEST: with `of`. NARRATION: with `sentence`. REASONS: with
-    `REASONS`.
+    that list, check and apply its actions. ENDING: has `table_of` and `checks`. DIGEST: `of`.
+    NARRATION: `sentence`. REASONS: `REASONS`.
     """
 
     if TYPE_CHECKING:
         game: str
         HANDLERS: Sequence[str]
-        HANDLER_OF: Sequence[int]
-        HANDLERS_IN: Sequence[int]
-        KINDS_OF: Sequence[bytes]
         ENDING: str
         DIGEST: str
         NARRATION: str
@@ -45,11 +39,8 @@ class PlayedState:
         def begin(self) -> None:
             """Set the cells, which are 0, to the start of the game."""
 
-        def is_well_formed(self, action: bytes) -> bool:
-            """Return whether an action has the fields of its kind, each in its range."""
-
-        def refuses(self, kind: int) -> int:
-            """Return 0 if a kind of action belongs to this phase and depth, else a reason code."""
+        def apply(self, action: bytes) -> None:
+            """Apply an action; `push` does so and can revert it."""
 
     def __init__(self, cells: int) -> None:
         self.vector = UndoVector(cells)
@@ -66,35 +57,6 @@ class PlayedState:
 
     # Actions.
 
-    def legal(self) -> "list[bytes]":
-        """Return the legal actions in a fixed order, without corrections and typed numbers."""
-        found = []
-        mask = self.HANDLERS_IN[self.phase]
-        for handler in range(len(self.HANDLERS)):
-            if mask >> handler & 1:
-                found += self.legal_of(handler)
-        return found
-
-    def legal_of(self, handler: int, kind: int = 0) -> "list[bytes]":
-        """Return the legal actions of a handler, or those of one kind among them."""
-        wanted = bytes((kind,)) if kind else self.KINDS_OF[handler]
-        kinds = bytes([one for one in wanted if not self.refuses(one)])
-        if not kinds:
-            return []
-        module = part(self.HANDLERS[handler])
-        found: list[bytes] = module.candidates(self, kinds)
-        return [action for action in found if not module.check(self, action)]
-
-    def check(self, action: bytes) -> int:
-        """Return 0 if `action` is legal now, else a reason code."""
-        if type(action) is not bytes or not self.is_well_formed(action):
-            return UNKNOWN
-        kind = action[0]
-        code: int = self.refuses(kind)
-        if not code:
-            code = part(self.HANDLERS[self.HANDLER_OF[kind]]).check(self, action)
-        return code
-
     def push(self, action: bytes) -> None:
         """Apply an action that `check` allows.
 
@@ -106,10 +68,6 @@ class PlayedState:
         except (MemoryError, ImportError):
             self.vector.back()
             raise
-
-    def apply(self, action: bytes) -> None:
-        """Apply an action; `push` does so and can revert it."""
-        part(self.HANDLERS[self.HANDLER_OF[action[0]]]).push(self, action)
 
     def pop(self) -> None:
         """Revert the last action exactly.
@@ -154,32 +112,36 @@ class PlayedState:
 
     def text(self, action: bytes) -> str:
         """Return an action as a token; see docs/record.md."""
-        from shared.rules.kit import tokens
+        from shared.rules.kit import notation
 
-        return tokens.notation_of(self.game).text(self, action)  # type: ignore[no-any-return]
+        return notation.of(self.game).text(self, action)  # type: ignore[no-any-return]
 
     def parse(self, token: str) -> bytes:
         """Return the action of a token.
 
         Raises: Unreadable or Illegal if the token is not an action here.
         """
-        from shared.rules.kit import tokens
+        from shared.rules.kit import notation
 
-        return tokens.notation_of(self.game).parse(self, token)  # type: ignore[no-any-return]
+        return notation.of(self.game).parse(self, token)  # type: ignore[no-any-return]
 
     def position(self) -> str:
         """Return the state in one line; see docs/record.md."""
-        from shared.rules.kit import tokens
+        from shared.rules.kit import notation
 
-        return tokens.notation_of(self.game).position(self)  # type: ignore[no-any-return]
+        return notation.of(self.game).position(self)  # type: ignore[no-any-return]
 
     def status(self) -> str:
         """Return the progress of the game in a few words."""
-        from shared.rules.kit import tokens
+        from shared.rules.kit import notation
 
-        return tokens.notation_of(self.game).status(self)  # type: ignore[no-any-return]
+        return notation.of(self.game).status(self)  # type: ignore[no-any-return]
 
 
 def part(path: str) -> "Any":
-    """Import and return a module by its path."""
+    """Import and return a module by its path.
+
+    >>> part("shared.rules.contract").FORMAT
+    '1'
+    """
     return __import__(path, None, None, ("of",))

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
 from shared.rules.kit.fields import REST, Reader
-from shared.rules.kit.state import part
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,11 +14,6 @@ if TYPE_CHECKING:
     Piece = str | Field
 
 _TOKEN_MAX = 64
-
-
-def notation_of(game: str) -> "Any":
-    """Import and return the module of a game with `text`, `parse`, `position` and `status`."""
-    return part("shared.rules." + game + ".notation.tokens")
 
 
 class Notation:

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import GameModule
-from shared.rules.mfz.setup.game_setup import ID, NAME
+from shared.rules.mfz.model.identity import ID, NAME
 from shared.rules.mfz.setup.options import FULL, QUICK
 
 if TYPE_CHECKING:
     from shared.rules.contract import Header
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
     from shared.rules.mfz.setup.game_setup import Setup
 
 
@@ -51,14 +51,14 @@ class MobileFrameZero(GameModule):
     def state_class(self, setup: "Setup") -> "type[QuickState]":
         """Import and return the state class of the set-up's depth, and no deeper one."""
         if setup.depth == QUICK:
-            from shared.rules.mfz.quick import QuickState
+            from shared.rules.mfz.model.state import QuickState
 
             return QuickState
         if setup.depth == FULL:
-            from shared.rules.mfz.full import FullState
+            from shared.rules.mfz.model.turn_state import FullState
 
             return FullState
-        from shared.rules.mfz.damage import DamageState
+        from shared.rules.mfz.model.frame_state import DamageState
 
         return DamageState
 

@@ -362,7 +362,7 @@ def test_keeps_the_modules_of_a_state_but_not_those_that_read_its_header():
     app = memory_box()
     gameplay.begin(app, ((5, 20), (6, 22)))
     kept = app.memory.game.names
-    assert "shared.rules.mfz.quick" in kept and "pages.mfz.game" in kept
+    assert "shared.rules.mfz.model.state" in kept and "pages.mfz.game" in kept
     assert not [name for name in kept if "header" in name or "agreement" in name], kept
 
 

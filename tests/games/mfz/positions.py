@@ -5,8 +5,8 @@ Lots fall in seat order or against it. Corrections are left out.
 
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import actions, dice_faces, phases
+from shared.rules.mfz.model.identity import VERSION
 from shared.rules.mfz.play import initiative
-from shared.rules.mfz.setup.game_setup import VERSION
 from tests.rules.full_games import full
 from tests.rules.mfz_games import play, quick
 

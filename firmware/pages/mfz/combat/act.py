@@ -10,7 +10,7 @@ from shared.rules.mfz.model.actions import ATTACK, MOVE, STOP, TO_ATTACK, TO_MOV
 if TYPE_CHECKING:
     from box.kit.sheet import Row, Sheet
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def page(table: "Table[FullState]") -> "Sheet":

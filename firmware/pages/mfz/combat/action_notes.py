@@ -10,7 +10,7 @@ from shared.rules.mfz.text import claims
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def action_lines(canvas: "Canvas", state: "FullState", action: bytes) -> "list[str]":

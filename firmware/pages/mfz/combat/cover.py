@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _ROWS = const(3)
 _TOP = const(13)

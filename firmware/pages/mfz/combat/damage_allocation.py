@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _WHITES = const(2)
 # Boxes of parts, from the left margin on: systems, white dice, the retreat.

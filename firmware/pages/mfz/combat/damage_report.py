@@ -13,7 +13,7 @@ from shared.rules.mfz.model.phases import ALLOCATING
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # List faces of at most this many dice; only count more.
 _NAMED_DICE = const(4)

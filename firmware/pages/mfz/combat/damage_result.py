@@ -18,7 +18,7 @@ from shared.rules.mfz.model.phases import ALLOCATING
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Verdicts besides the effects of the hit chart: nothing was left to hit; the die is still to come.
 _TOO_MANY = const(3)

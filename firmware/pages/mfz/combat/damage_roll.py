@@ -10,7 +10,7 @@ from shared.rules.mfz.model.dice_faces import pack, unpack
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 class Page(DiceEntry):

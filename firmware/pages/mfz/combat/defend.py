@@ -14,7 +14,7 @@ from shared.rules.mfz.model.phases import DEFENDING, PLANNING
 if TYPE_CHECKING:
     from box.kit.sheet import Row, Sheet
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def page(table: "Table[FullState]") -> "Sheet":

@@ -12,7 +12,7 @@ from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of a company at the end of a row.
 _COMPANY = const(36)

@@ -16,7 +16,7 @@ from shared.rules.mfz.model.actions import FALL_HEIGHT
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # The lowest height that counts as above the ground (M-133).
 _USUAL = const(6)

@@ -9,7 +9,7 @@ from shared.rules.mfz.model.actions import DAMAGE, NEXT, NUMBER, ROLL
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def follow_up(table: "Table[FullState]") -> bytes:

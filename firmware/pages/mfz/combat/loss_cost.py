@@ -6,7 +6,7 @@ from pages.mfz.combat import words
 from shared.rules.mfz.model.actions import RA, RD, RDA, RH, RHA, RHD, WHITE
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def loss_cost(state: "FullState", frame: int, kind: int) -> str:

@@ -23,7 +23,7 @@ from shared.rules.mfz.model.phases import COVERING, DAMAGING, DECLARE, PLANNING,
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Phases that continue an attack.
 _ATTACK_PHASES = (DECLARE, PLANNING, USING_SPOT, COVERING, DAMAGING)

@@ -12,7 +12,7 @@ from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # By range.
 _ICONS = bytes((icon_rows.HAND, icon_rows.DIRECT, icon_rows.ARC))

@@ -24,7 +24,7 @@ from shared.rules.mfz.model.phases import END, PLAY
 if TYPE_CHECKING:
     from box.kit.sheet import Row, Sheet
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of a company, and of a frame beside it.
 _ROOM = const(36)

@@ -22,7 +22,7 @@ from shared.rules.mfz.model.actions import (
 if TYPE_CHECKING:
     from box.kit.sheet import Sheet
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of a header.
 _TITLE = const(124)

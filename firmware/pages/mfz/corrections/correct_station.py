@@ -13,7 +13,7 @@ from shared.rules.mfz.model.actions import CORRECT_STATION, NOBODYS
 if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of a company.
 _ROOM = const(36)

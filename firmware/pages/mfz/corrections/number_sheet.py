@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from box.kit.sheet import Row
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def number_sheet(

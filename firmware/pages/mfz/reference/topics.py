@@ -7,7 +7,7 @@ from pages.mfz.reference import topic_rows
 from shared.rules.mfz.model import phases
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # For a phase of a later version.
 USUAL = "turn"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from pages.mfz.setup.setup_form import SetupForm
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Rows besides those of the roster, which are places from 1: a company without a roster, one drawn
 # from the roster, name and numbers of the first, and, for the first seat, whether all are hidden.

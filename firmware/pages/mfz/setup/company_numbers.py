@@ -10,7 +10,7 @@ from pages.mfz.setup import form_values, setup_form, words
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _NAME = const(0)
 _ROWS = (words.NAME_ROW, words.FRAMES_ROW, words.SYSTEMS_ROW)

@@ -15,8 +15,8 @@ from shared.rules.short_names import ROOM
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 # The last step that places the defender's own stations and first frames.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from box.store import DAMAGED, FINE, UNREADABLE, atomic_file
 from shared.rules.games import roster_path
-from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.roster import VERSION, Roster
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def page(table: "Table[FullState]") -> Sheet:

@@ -16,7 +16,7 @@ from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _HINT_X = const(4)
 _HINT_Y = const(42)

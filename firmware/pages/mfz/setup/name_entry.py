@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'."
 # Indices of the letters that the first of a word and the others begin on.
@@ -70,7 +70,7 @@ def page(table: "Table[FullState]") -> Sheet:
 
 
 def _go_on(table: "Table[FullState]", seat: int, name: str) -> Sheet:
-    table.argument = seat, name  # type: ignore[assignment]
+    table.argument = seat, name
     return page(table)
 
 

@@ -12,7 +12,7 @@ from shared.rules.mfz.setup.usual_numbers import usual
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 class Page(SetupSteps):

@@ -8,7 +8,7 @@ from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 class Page(Editor):

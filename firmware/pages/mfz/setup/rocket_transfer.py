@@ -8,7 +8,7 @@ from pages.mfz.widgets.names import company_subject
 
 if TYPE_CHECKING:
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def page(table: "Table[FullState]") -> Sheet:

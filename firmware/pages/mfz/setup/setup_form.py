@@ -24,7 +24,7 @@ from pages.mfz.setup.form_values import (
     usual_value,
 )
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 
 if TYPE_CHECKING:

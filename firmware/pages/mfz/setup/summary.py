@@ -11,14 +11,14 @@ from box.ui.fitting import fit_shorts, lines
 from pages.mfz import screen_ids
 from pages.mfz.setup import words
 from shared.rules.mfz.bidding.points_per_asset import worths
-from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.model.identity import ID
 from shared.rules.short_names import ROOM
 
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.memory import Memory
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
     from shared.rules.mfz.setup.game_setup import Setup
 
 # Columns: icon, name, end of the product, end of the score.

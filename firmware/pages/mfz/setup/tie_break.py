@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 # Pixels of a frame's name, with arrows round it, beside the longest label.

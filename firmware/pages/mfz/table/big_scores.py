@@ -14,7 +14,7 @@ from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
     from shared.rules.play_time import PlayTime
 
 # Companies that fit side by side.

@@ -18,7 +18,7 @@ from shared.rules.short_names import ROOM
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _SHOWN = const(3)
 _LEFT = const(40)

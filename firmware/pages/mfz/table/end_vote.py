@@ -11,7 +11,7 @@ from shared.rules.mfz.model.actions import END_NOW, PLAY_ON
 if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def page(table: "Table[FullState]") -> Sheet:

@@ -14,7 +14,7 @@ from shared.rules.mfz.model.actions import LOSE, ROCKET
 if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of a header.
 _TITLE = const(124)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Sheet
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _LINE = const(64)
 _WINNER_ROOM = const(43)

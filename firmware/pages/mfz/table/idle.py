@@ -10,7 +10,7 @@ from pages.mfz.table import big_scores, words
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 _MIDDLE = const(64)
 _TICKS = const(11)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Sheet
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _TOP = const(12)
 _PITCH = const(8)

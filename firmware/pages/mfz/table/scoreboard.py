@@ -13,7 +13,7 @@ from pages.mfz.table import words
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 # Companies that fit as rows, and as rows of two lines.
 _ROWS = const(3)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Actions back to a move that is the likely reason for a report.
 _RECENT = const(4)
@@ -157,7 +157,7 @@ class _Report:
 
     def _keep(self, table: "Table[FullState]") -> None:
         """Keep what is typed for the page that is made again."""
-        table.argument = bytes(self._near), self._seat_index  # type: ignore[assignment]
+        table.argument = bytes(self._near), self._seat_index
 
     def _toggle(self, station: int) -> "Callable[[Table[FullState]], Sheet]":
         """Return the deed that has the company come to a station or leave it."""

@@ -15,7 +15,7 @@ from shared.rules.mfz.play import initiative
 if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of a company.
 _COMPANY = const(36)

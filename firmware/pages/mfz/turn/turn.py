@@ -15,7 +15,7 @@ from shared.rules.mfz.model.encoding import seat_of
 if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of the company that is next.
 _NEXT = const(36)

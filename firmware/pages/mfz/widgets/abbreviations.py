@@ -6,7 +6,7 @@ from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import ROCKET, WHITE
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.model.frame_state import DamageState
 
 # Each use of the words would be a copy on the box.
 _SYSTEMS = words.SYSTEM_LETTERS

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # By range: hand to hand, direct fire, artillery.
 _WEAPONS = bytes((icon_rows.SMALL_HAND, icon_rows.SMALL_DIRECT, icon_rows.ARC))

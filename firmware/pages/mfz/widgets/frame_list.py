@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from box.kit.sheet import Row
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _TOP = const(12)
 _PITCH = const(10)

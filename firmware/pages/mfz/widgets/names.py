@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.state import QuickState
 
 # Pixels of a header, and between its subject and its number.
 _HEADER = const(124)

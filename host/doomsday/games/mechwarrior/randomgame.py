@@ -4,6 +4,7 @@ import random
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
+from shared.rules.kit import row_loop
 from shared.rules.mechwarrior.game import GAME
 from shared.rules.mechwarrior.model import action_rows, actions, kind_words, phases, unit_text
 from shared.rules.mechwarrior.model.state import BattleState
@@ -114,7 +115,7 @@ def _next(state: BattleState, chance: random.Random) -> bytes:
     # A kind first: to list all legal actions takes much longer.
     while True:
         row = chance.choices(kinds, [_WEIGHTS.get(row.number, _USUAL) for row in kinds])[0]
-        found = state.legal_of(row.handler, row.number)
+        found = row_loop.legal_of(state, row.handler, row.number)
         if found:
             return chance.choice(found)
         kinds.remove(row)

@@ -11,8 +11,8 @@ from doomsday.screen.text_width import name_width
 from doomsday.wording import RealNumber, shown
 from shared.rules import short_names
 from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup import legality, roster
-from shared.rules.mfz.setup.game_setup import ID
 from shared.rules.mfz.setup.legality import COMPANY, TOGETHER
 
 if TYPE_CHECKING:

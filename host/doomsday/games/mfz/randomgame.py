@@ -5,13 +5,13 @@ import random
 from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
-from shared.rules.mfz.full import FullState
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, phase_rows, phases
 from shared.rules.mfz.model.dice_faces import pack
 from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.model.state import QuickState
+from shared.rules.mfz.model.turn_state import FullState
 from shared.rules.mfz.play import initiative
-from shared.rules.mfz.quick import QuickState
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.setup.game_setup import Setup
 from shared.rules.mfz.setup.options import QUICK

@@ -12,7 +12,7 @@ from doomsday.games.readers import CheckedRoster, GameReader
 from doomsday.wording import counted
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.legality import Terms
 from shared.rules.mfz.setup.roster import Roster
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from doomsday.companies.toml_text import Value
     from shared.rules.contract import GameState, Header
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 _DIGITS_MAX = 3
 _TEMPLATE = """\

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
+from shared.rules.kit import row_loop
 from shared.rules.kit.state import PlayedState, part
 from shared.rules.mechwarrior.model import action_fields, action_rows, kind_words
 from shared.rules.mechwarrior.model.identity import ID, VERSION
@@ -73,6 +74,12 @@ class BattleState(PlayedState):
     DIGEST = "shared.rules.mechwarrior.play.digest"
     NARRATION = "shared.rules.mechwarrior.text.narration"
     REASONS = "shared.rules.mechwarrior.model.reasons"
+
+    legal = row_loop.legal
+    legal_of = row_loop.legal_of
+    check = row_loop.check
+    apply = row_loop.apply
+    is_well_formed = action_fields.is_well_formed
 
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
@@ -157,10 +164,6 @@ class BattleState(PlayedState):
     def begin(self) -> None:
         """Begin the first turn."""
         part(action_rows.HANDLERS[action_rows.STAGES]).begin_game(self)
-
-    def is_well_formed(self, action: bytes) -> bool:
-        """Return whether an action has the fields of its kind, each in its range."""
-        return action_fields.is_well_formed(self, action)
 
     def refuses(self, kind: int) -> int:
         """Return 0 if a kind of action belongs to this phase and depth, else a reason code."""

@@ -30,7 +30,7 @@ from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 from shared.rules.mfz.model.steps import ASKED, ROUND
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
 def begin(state: "QuickState") -> int:

@@ -2,12 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model.actions import FRAMES, NOBODYS, PLACE, POINT, STATIONS, TERRAIN
+from shared.rules.mfz.model.actions import (
+    DEPLOYED,
+    FRAMES,
+    NOBODYS,
+    PLACE,
+    POINT,
+    STATIONS,
+    TERRAIN,
+)
 from shared.rules.mfz.model.layout import ROUND_AT, STEP_AT
 from shared.rules.mfz.model.steps import ASKED, ROUND
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
 def steps(state: "QuickState") -> "list[tuple[int, int, int]]":
@@ -37,3 +45,8 @@ def push(state: "QuickState", action: bytes) -> int:
         return ASKED
     state.vector.set(ROUND_AT, 1)
     return ROUND
+
+
+def legal(state: "QuickState") -> "list[bytes]":
+    """Return the next step, and that all is deployed."""
+    return [bytes((PLACE,) + state.steps()[state.step]), bytes((DEPLOYED,))]

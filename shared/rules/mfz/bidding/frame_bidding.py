@@ -13,7 +13,7 @@ from shared.rules.mfz.model.phases import ARMING, BUILD
 from shared.rules.mfz.model.steps import ASKED
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.model.frame_state import DamageState
 
 
 def legal(state: "DamageState") -> "list[bytes]":

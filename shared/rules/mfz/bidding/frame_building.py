@@ -19,7 +19,7 @@ from shared.rules.mfz.model.layout import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.model.frame_state import DamageState
 
 _WHITES_AT_FIRST = 2
 

@@ -15,9 +15,9 @@ from shared.rules.mfz.model.layout import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.full import FullState
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.state import QuickState
+    from shared.rules.mfz.model.turn_state import FullState
     from shared.rules.mfz.setup.game_setup import Setup
 
 # Numbers of frames of a seat, used or not; see encoding.frame_of.

@@ -9,7 +9,7 @@ from shared.rules.mfz.model.score_order import tied_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
 def call(state: "QuickState", phase: int, seats: "Sequence[int]") -> None:

@@ -31,7 +31,7 @@ from shared.rules.mfz.model.transitions import ask_stations, begin_activation, s
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def act(state: "FullState") -> int:
@@ -140,3 +140,8 @@ def _dice(state: "FullState", slot: int, kinds: int) -> "list[int]":
         return usable(state, kinds)
     planned = state.vector.values[state.here + PLANS + slot]
     return [planned] if planned else []
+
+
+def run(state: "FullState", step: int) -> int:
+    """Run the step that asks the running frame what it does."""
+    return act(state)

@@ -21,7 +21,7 @@ from shared.rules.mfz.model.phases import COVERING, DAMAGING, USING_SPOT
 from shared.rules.mfz.model.reasons import NOT_NOW, NOT_ROLLED
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _FACES = 6
 
@@ -150,3 +150,8 @@ def _end(state: "FullState") -> int:
     if state.vector.values[FALLER_AT]:
         return steps.LANDED
     return steps.FALLS if state.is_on("climbing") else steps.ACT
+
+
+def run(state: "FullState", step: int) -> int:
+    """Run a step of an attack."""
+    return begin(state) if step == steps.ATTACK else resume_dice(state)

@@ -17,7 +17,7 @@ from shared.rules.mfz.model.transitions import ask_stations
 from shared.rules.mfz.play.losses import give, losses
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def allocate_hit(state: "FullState") -> int:
@@ -66,3 +66,8 @@ def _may_retreat(state: "FullState", frame: int) -> bool:
     if rule == "any_station":
         return state.station_count() > min(1, values[RETREATS_AT])
     return not values[RETREATS_AT] and values[STATIONS_AT + seat_of(frame)] > 0
+
+
+def run(state: "FullState", step: int) -> int:
+    """Run the step that allocates a hit."""
+    return allocate_hit(state)

@@ -16,7 +16,7 @@ from shared.rules.mfz.model.phases import FALLING
 from shared.rules.mfz.model.transitions import ask_stations
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 HEIGHT_MAX = 44
 _BRICKS = 3
@@ -84,3 +84,10 @@ def _standing(state: "FullState") -> "list[int]":
     for seat in state.seats:
         found += state.frames_in(seat, values[LIVING_AT + seat] & ~values[FELL_AT + seat])
     return found
+
+
+def run(state: "FullState", step: int) -> int:
+    """Run a step of falls."""
+    if step == steps.LANDED:
+        return landed(state)
+    return begin(state) if step == steps.FALLS else ask(state)

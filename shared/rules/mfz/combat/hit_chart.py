@@ -7,7 +7,7 @@ from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.layout import FALLER_AT
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Rows of the hit chart. OPEN: without cover, as hand-to-hand, terrain and falls.
 OPEN, UNCOVERED, TERRAIN, SOFT, ARMOURED = 0, 1, 2, 3, 4

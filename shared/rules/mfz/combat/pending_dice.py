@@ -7,7 +7,7 @@ from shared.rules.mfz.model.layout import FACES_AT, PENDING_AT
 from shared.rules.mfz.model.phases import DAMAGING, INITIATIVE, ROLLING
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _FACES = 6
 

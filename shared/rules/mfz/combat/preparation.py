@@ -47,7 +47,7 @@ from shared.rules.mfz.model.transitions import spend, usable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Masks of the dice that each slot of a plan may take.
 _FOR_SLOTS = (dice_pool.FOR_MOVE, dice_pool.FOR_ATTACK, dice_pool.FOR_SPOT)

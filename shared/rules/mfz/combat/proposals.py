@@ -21,7 +21,7 @@ from shared.rules.mfz.model.actions import (
 from shared.rules.mfz.model.encoding import names_frame
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def proposal(state: "FullState") -> bytes:

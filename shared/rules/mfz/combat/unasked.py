@@ -9,7 +9,7 @@ from shared.rules.mfz.model.actions import RETREAT, SETTLED, USE
 from shared.rules.mfz.model.layout import THEN_AT
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def unasked(state: "FullState") -> bytes:

@@ -7,7 +7,7 @@ from shared.rules.mfz.model.actions import ARTILLERY, DIRECT, HAND, NONE, R6, R8
 from shared.rules.mfz.model.encoding import seat_of
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def usual_range(state: "FullState", frame: int) -> int:

@@ -23,7 +23,7 @@ from shared.rules.mfz.model.layout import ATTACKED, FLAGS, MOVED, PLANS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # Beside the slots of a plan.
 TO_DEFEND = 3

@@ -17,7 +17,7 @@ from shared.rules.mfz.model.actions import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # What a frame loses first, and how many it must have: parts that roll no die, one die, several.
 _LOSSES = (

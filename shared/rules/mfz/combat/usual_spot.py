@@ -8,7 +8,7 @@ from shared.rules.mfz.model.encoding import face_of, names_frame
 from shared.rules.mfz.model.layout import ATTACKED, FLAGS
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def usual_spot(state: "FullState") -> bytes:

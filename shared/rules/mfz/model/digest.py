@@ -8,9 +8,9 @@ import binascii
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.full import FullState
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.state import QuickState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _FORM = 1
 _CRC_BYTES = 4

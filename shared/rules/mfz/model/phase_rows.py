@@ -4,7 +4,7 @@ A new phase is a number in phases.py and a row here. The image builder inlines t
 rows where they are used; the box has no table.
 """
 
-from shared.rules.mfz.model import phases
+from shared.rules.mfz.model import phases, steps
 
 QUICK, NAMED, FULL = "quick", "named", "full"
 CHANCE, TABLE, SEAT, RUNNING, TARGET, HIT, NOBODY = (
@@ -22,18 +22,27 @@ class Phase:
     """A row of the table.
 
     depth: the first that has the phase; deeper ones have it too. actor: who acts; for RUNNING,
-    TARGET and HIT the seat of that frame. module: the handler, within shared.rules.mfz. word:
-    its name in positions. question: a letter of text/prompts.py follows each %.
+    TARGET and HIT the seat of that frame. module: the handler, within shared.rules.mfz; it has
+    `legal` and `push`. word: its name in positions. question: a letter of text/prompts.py follows
+    each %. named: the handler at depths that name frames, if it is another one.
     """
 
     def __init__(
-        self, name: str, depth: str, actor: str, module: str, word: str, question: str
+        self,
+        name: str,
+        depth: str,
+        actor: str,
+        module: str,
+        word: str,
+        question: str,
+        named: str = "",
     ) -> None:
         self.name = name
         self.number: int = getattr(phases, name)
         self.depth = depth
         self.actor = actor
         self.module = module
+        self.named = named or module
         self.word = word
         self.question = question
 
@@ -45,11 +54,11 @@ ROWS = (
     ),
     Phase(
         "TIE", QUICK, SEAT, "bidding.bidding_phase", "tie",
-        "%s breaks the tie for highest (%b)",
+        "%s breaks the tie for highest (%b)", "bidding.frame_bidding",
     ),
     Phase(
         "FORCED", QUICK, SEAT, "bidding.bidding_phase", "forced",
-        "%s must add or drop a frame (M-44)",
+        "%s must add or drop a frame (M-44)", "bidding.frame_bidding",
     ),
     Phase(
         "DRAW", QUICK, CHANCE, "bidding.bidding_phase", "draw",
@@ -57,8 +66,8 @@ ROWS = (
     ),
     Phase("DEPLOY", QUICK, SEAT, "bidding.deployment", "deploy", "%s places %p (M-48)"),
     Phase(
-        "PLAY", QUICK, TABLE, "quick", "play",
-        "Somebody enters what happens in round %n (M-53)",
+        "PLAY", QUICK, TABLE, "play.quick_actions", "play",
+        "Somebody enters what happens in round %n (M-53)", "play.table_events",
     ),
     Phase(
         "ROLL_OFF", QUICK, CHANCE, "play.doomsday", "roll-off",
@@ -68,8 +77,11 @@ ROWS = (
         "DOOMSDAY_VOTE", QUICK, SEAT, "play.doomsday", "doom",
         "%s: does the clock fall by one more? (M-124)",
     ),
-    Phase("END", QUICK, TABLE, "quick", "end?", "All: does the game end here? (M-128)"),
-    Phase("OVER", QUICK, NOBODY, "quick", "over", "The game is over (M-126)"),
+    Phase(
+        "END", QUICK, TABLE, "play.quick_actions", "end?",
+        "All: does the game end here? (M-128)", "play.table_events",
+    ),
+    Phase("OVER", QUICK, NOBODY, "play.quick_actions", "over", "The game is over (M-126)"),
     Phase(
         "BUILD", NAMED, SEAT, "bidding.frame_bidding", "build",
         "%s says what the added frame carries (M-43)",
@@ -153,11 +165,46 @@ def _mask(depth: str = "", actor: str = "", module: str = "") -> int:
 TURNS = _mask(depth=FULL)
 BY_CHANCE = _mask(actor=CHANCE)
 OF_RUNNING = _mask(actor=RUNNING)
-IN_BIDDING = _mask(module="bidding.bidding_phase")
 IN_PREPARATION = _mask(module="combat.preparation")
-IN_ACTIVATION = _mask(module="combat.activation")
 IN_ATTACK = _mask(module="combat.attack")
-IN_INITIATIVE = _mask(module="play.initiative")
 WORDS = {row.number: row.word for row in ROWS}
 # As lines, in the order of their numbers: one text takes half the memory of one for each phase.
 QUESTIONS = "".join([row.question + "\n" for row in sorted(ROWS, key=lambda row: row.number)])
+
+# Modules that run the steps after an action: each has `run(state, step)`.
+_RUNS = {
+    "combat.activation": (steps.ACT,),
+    "combat.attack": (steps.DICE, steps.ATTACK),
+    "combat.damage_allocation": (steps.HIT,),
+    "combat.falls": (steps.FALLS, steps.FALL, steps.LANDED),
+    "play.doomsday": (steps.END_ROUND,),
+    "play.initiative": (steps.NUMBERS,),
+    "play.stations": (steps.STATIONS, steps.STATIONS_AT_START),
+    "play.tactical_order": (
+        (steps.TURN, steps.ORDER, steps.TOLD, steps.AT_START, steps.ROUND)
+        + (steps.NEXT_TURN, steps.END_TURNS)
+    ),
+}
+_MODULES = sorted({*[row.module for row in ROWS], *[row.named for row in ROWS], *_RUNS})
+_COUNT = 1 + max([row.number for row in ROWS])
+
+
+def _at(module: str) -> int:
+    return _MODULES.index(module)
+
+
+# Paths of handlers, and the place there of the handler of each phase: where frames are counted,
+# and where they have names. Then that of the module that runs each step.
+HANDLERS = tuple(["shared.rules.mfz." + module for module in _MODULES])
+COUNTED = bytes([_at({row.number: row for row in ROWS}[n].module) for n in range(_COUNT)])
+NAMED_AT = bytes([_at({row.number: row for row in ROWS}[n].named) for n in range(_COUNT)])
+RUNS = bytes(
+    [
+        max([_at(module) for module in _RUNS if step in _RUNS[module]] + [0])
+        for step in range(1 + steps.AT_START)
+    ]
+)
+# Handlers of other phases than those that name them.
+TACTICAL_ORDER = _at("play.tactical_order")
+INITIATIVE = _at("play.initiative")
+COUNTING = _at("play.quick_actions")

@@ -19,7 +19,7 @@ from shared.rules.mfz.model.layout import (
 from shared.rules.mfz.model.phases import DECLARE, TURN
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def ask_for_turn(state: "FullState", seat: int) -> int:

@@ -32,7 +32,7 @@ from shared.rules.mfz.model.phases import ALLOCATING, DAMAGING, DECLARE, END, HE
 from shared.rules.mfz.notation import fields, quick_position
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _FACES = 6
 _ATTACKS = phase_rows.IN_PREPARATION | phase_rows.IN_ATTACK

@@ -9,13 +9,8 @@ from shared.rules.mfz.model.encoding import place_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.quick import QuickState
-
-
-def status(state: "QuickState") -> str:
-    """Return round and clock."""
-    return "round %d, doomsday %d" % (state.round(), state.clock)
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.state import QuickState
 
 
 def counted(state: "QuickState") -> str:

@@ -10,43 +10,80 @@ from shared.rules.errors import Illegal
 from shared.rules.kit.tokens import Notation
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import DAMAGE, LETTERS, ROLL
-from shared.rules.mfz.notation import fields
+from shared.rules.mfz.notation import fields, quick_position
+from shared.rules.mfz.setup.options import FULL, QUICK
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
+    from typing import Any
+
+    from shared.rules.mfz.model.state import QuickState
+
+
+class _Named(Notation):
+    """The tokens at depths that name frames."""
+
+    def parse(self, state: "Any", token: str) -> bytes:
+        """Return the action of a token.
+
+        Raises: Unreadable if the token is not an action; Illegal if another frame runs, or other
+        dice are due.
+        """
+        action = super().parse(state, token)
+        kind = action[0]
+        if action_rows.NAMED_TOKENS[kind].startswith("%w"):
+            running = getattr(state, "running", -1)
+            if running >= 0 and token[0] in LETTERS and fields.frame(running) != token[:2]:
+                names = fields.frame(running), token[:2]
+                raise Illegal("It is %s that acts now, not %s" % names)
+        due = fields.due(state) if kind == ROLL or kind == DAMAGE else b""
+        if due and not self._is_of(state, action, token):
+            raise Illegal("The dice that are due are " + fields.dice(due))
+        return action
+
+    def _is_of(self, state: "Any", action: bytes, token: str) -> bool:
+        """Return whether a token is that of an action; this has the faces of dice only."""
+        try:
+            return self.text(state, action) == token
+        except ValueError:
+            return False
+
 
 # At depths that count frames, and at those that name them.
 COUNTED = Notation(action_rows.TOKENS.items(), fields.FIELDS)
-NAMED = Notation(action_rows.NAMED_TOKENS.items(), fields.FIELDS)
+NAMED = _Named(action_rows.NAMED_TOKENS.items(), fields.FIELDS)
 
 
-def parse(state: "DamageState", token: str) -> bytes:
-    """Return the action of a token at a depth that names frames.
+def text(state: "QuickState", action: bytes) -> str:
+    """Return the token of an action.
 
-    Raises: Unreadable if the token is not an action; Illegal if another frame runs, or other dice
-    are due.
+    Raises: ValueError if the bytes are not an action.
     """
-    action = NAMED.parse(state, token)
-    if action_rows.NAMED_TOKENS[action[0]].startswith("%w"):
-        running = getattr(state, "running", -1)
-        if running >= 0 and token[0] in LETTERS and fields.frame(running) != token[:2]:
-            raise Illegal("It is %s that acts now, not %s" % (fields.frame(running), token[:2]))
-    elif action[0] == ROLL or action[0] == DAMAGE:
-        _check_dice(state, action, token)
-    return action
+    return _of(state).text(state, action)
 
 
-def _check_dice(state: "DamageState", action: bytes, token: str) -> None:
-    """Check the kinds of dice in a token: the action itself has only the faces.
+def parse(state: "QuickState", token: str) -> bytes:
+    """Return the action of a token.
 
-    Raises: Illegal if other dice are due.
+    Raises: Unreadable or Illegal if it is none here.
     """
-    due = fields.due(state)
-    if not due:
-        return
-    try:
-        same = NAMED.text(state, action) == token
-    except ValueError:
-        same = False
-    if not same:
-        raise Illegal("The dice that are due are " + fields.dice(due))
+    return _of(state).parse(state, token)
+
+
+def _of(state: "QuickState") -> Notation:
+    return COUNTED if state.setup.depth == QUICK else NAMED
+
+
+def status(state: "QuickState") -> str:
+    """Return round and clock."""
+    return "round %d, doomsday %d" % (state.round(), state.clock)
+
+
+def position(state: "Any") -> str:
+    """Return the state in one line."""
+    if state.setup.depth == FULL:
+        from shared.rules.mfz.notation import position as full_position
+
+        return full_position.position(state)
+    if state.setup.depth == QUICK:
+        return quick_position.counted(state)
+    return quick_position.position(state)

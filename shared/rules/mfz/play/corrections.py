@@ -36,8 +36,8 @@ from shared.rules.mfz.model.reasons import (
 from shared.rules.mfz.model.transitions import ask_stations
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _WHITES = 2
 _SPOT = 6

@@ -20,7 +20,7 @@ from shared.rules.mfz.model.reasons import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 FRAMES_LIMIT = 8
 STATIONS_LIMIT = 16  # on the whole table (M-20)

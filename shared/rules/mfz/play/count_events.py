@@ -22,7 +22,7 @@ from shared.rules.mfz.model.reasons import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
 def check(state: "QuickState", action: bytes) -> int:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mfz.bidding import tie_rolls
 from shared.rules.mfz.model import steps
-from shared.rules.mfz.model.actions import COUNT, END_ROUND, LOT
+from shared.rules.mfz.model.actions import COUNT, END_ROUND, LOT, PASS
 from shared.rules.mfz.model.layout import (
     ASK_AT,
     CLOCK_AT,
@@ -18,7 +18,7 @@ from shared.rules.mfz.model.layout import (
 from shared.rules.mfz.model.phases import DOOMSDAY_VOTE, OVER
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
 def rounds_bounds(clock: int, players: int, round: int = 1) -> "tuple[int, int]":
@@ -97,3 +97,14 @@ def _ask_or_roll_off(state: "QuickState") -> int:
 def _next_round(state: "QuickState") -> int:
     state.vector.add(ROUND_AT, 1)
     return steps.ROUND
+
+
+def run(state: "QuickState", step: int) -> int:
+    """Run the step that ends a round."""
+    return end_round(state)
+
+
+def legal(state: "QuickState") -> "list[bytes]":
+    """Return the two votes of the acting company."""
+    seat = state.actor()
+    return [bytes((COUNT, seat)), bytes((PASS, seat))]

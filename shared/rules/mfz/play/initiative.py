@@ -18,7 +18,7 @@ from shared.rules.mfz.model.reasons import NOT_ITS_NUMBER, NOT_NOW, NOT_ROLLED
 from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 SIDES = 20
 # A frame with fewer systems than this rolls two numbers.
@@ -148,3 +148,8 @@ def _left(state: "FullState") -> "list[int]":
 
 def _may_wait(state: "FullState", frame: int) -> bool:
     return number(state, frame) < higher_number(state, frame)
+
+
+def run(state: "FullState", step: int) -> int:
+    """Run the step that asks for the next turn by number."""
+    return ask(state)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.mfz.model.actions import LOSE_PART, WHITE
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
+    from shared.rules.mfz.model.frame_state import DamageState
 
 # In place of a type: all white dice, which destroys the frame.
 WHITES_ALL = 255

@@ -1,4 +1,4 @@
-"""List and check the actions of the quick game; apply its corrections."""
+"""Play table events where frames are counted; check the actions of the quick game."""
 
 from typing import TYPE_CHECKING
 
@@ -6,8 +6,6 @@ from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import action_rows
 from shared.rules.mfz.model.actions import (
     ADD,
-    COUNT,
-    DEPLOYED,
     END_NOW,
     END_ROUND,
     FORCE,
@@ -15,7 +13,6 @@ from shared.rules.mfz.model.actions import (
     LOSE,
     LOT,
     NOBODYS,
-    PASS,
     PLACE,
     PLAY_ON,
     REMOVE,
@@ -23,7 +20,7 @@ from shared.rules.mfz.model.actions import (
 )
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.model.layout import FRAMES_AT, NEUTRAL_AT, STATIONS_AT
-from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, FORCED, OVER, PLAY, TIE
+from shared.rules.mfz.model.phases import END, OVER, PLAY
 from shared.rules.mfz.model.reasons import (
     IS_OVER,
     NO_SUCH_NUMBER,
@@ -34,9 +31,10 @@ from shared.rules.mfz.model.reasons import (
     NOT_YOU,
     UNKNOWN,
 )
+from shared.rules.mfz.model.steps import ASKED
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 PIECES_LIMIT = 4
 
@@ -45,22 +43,28 @@ _PHASES = action_rows.PHASES
 
 
 def legal(state: "QuickState") -> "list[bytes]":
-    """Return the legal actions in a fixed order, without corrections."""
+    """Return the table events, or the answers to an early end."""
     phase = state.phase
     if phase == PLAY:
         return _events(state)
-    if phase == DOOMSDAY_VOTE:
-        seat = state.actor()
-        return [bytes((COUNT, seat)), bytes((PASS, seat))]
-    if phase == TIE or phase == FORCED:
-        from shared.rules.mfz.bidding import bidding_phase
-
-        return bidding_phase.legal(state)
-    if phase == DEPLOY:
-        return [bytes((PLACE,) + state.steps()[state.step]), bytes((DEPLOYED,))]
     if phase == END:
         return [bytes((END_NOW,)), bytes((PLAY_ON,))]
     return []
+
+
+def push(state: "QuickState", action: bytes) -> int:
+    """Apply a table event, a correction or the answer to an early end."""
+    if action[0] == END_ROUND:
+        from shared.rules.mfz.play import doomsday
+
+        return doomsday.push(state, action)
+    from shared.rules.mfz.play import count_events
+
+    if count_events.push(state, action):
+        from shared.rules.mfz.play import score_changes
+
+        score_changes.apply(state)
+    return ASKED
 
 
 def check(state: "QuickState", action: bytes) -> int:
@@ -83,7 +87,7 @@ def check(state: "QuickState", action: bytes) -> int:
         return count_corrections.check(state, action)
     if not has(_PHASES[kind], phase):
         return NOT_NOW
-    possible = legal(state)
+    possible = state.legal()
     if action in possible:
         return 0
     if kind == PLACE:

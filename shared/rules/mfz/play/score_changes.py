@@ -11,7 +11,7 @@ from shared.rules.mfz.model.phases import END, OVER
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
 def apply(state: "QuickState") -> None:

@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mfz.model.actions import LETTERS
+
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 
-def standings(state: "QuickState") -> "list[list[int]]":
+def table_of(state: "QuickState") -> "list[list[int]]":
     """Return the seats from first to last, equals grouped.
 
     If the option end_tie says so, assets break a tie for first place only.
@@ -23,3 +25,9 @@ def standings(state: "QuickState") -> "list[list[int]]":
     for key in sorted({key: 0 for key in keys}, reverse=True):
         ranks.append([seat for seat in state.seats if keys[seat] == key])
     return ranks
+
+
+def checks(state: "QuickState") -> "list[str]":
+    """Return scores and clock as check tokens, such as `A42` and `#9`."""
+    scores = [LETTERS[seat] + str(score) for seat, score in enumerate(state.scores())]
+    return scores + ["#%d" % state.clock]

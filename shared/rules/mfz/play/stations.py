@@ -18,7 +18,7 @@ from shared.rules.mfz.model.layout import (
 )
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # A mask of the phases in which presence is reported without a question.
 _REPORTED = (
@@ -214,3 +214,8 @@ def _living(state: "FullState") -> int:
         if values[FRAMES_AT + seat]:
             mask |= 1 << seat
     return mask
+
+
+def run(state: "FullState", step: int) -> int:
+    """Run a step that asks for presence."""
+    return ask(state) if step == steps.STATIONS else ask_at_start(state)

@@ -22,7 +22,7 @@ from shared.rules.mfz.model.phases import TURN
 from shared.rules.mfz.model.transitions import ask_for_turn, begin_activation
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 def run(state: "FullState", step: int) -> int:

@@ -2,18 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mfz.model.identity import VERSION
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Roster = Sequence[tuple[str, bytes, int]]
-
-
-# Id of the game, and its name in the header of records.
-ID = "mfz"
-NAME = "MFZ:RA"
-# Rules version of new games. In version 1 nobody has presence when round 1 begins, and corrections
-# may change the number of stations.
-VERSION = 2
 
 
 class Setup:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model.actions import LETTERS
-from shared.rules.mfz.setup.game_setup import NAME
+from shared.rules.mfz.model.identity import NAME
 from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
 
 if TYPE_CHECKING:

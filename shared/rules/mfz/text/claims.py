@@ -8,8 +8,8 @@ from shared.rules.mfz.model.encoding import face_of, names_frame
 from shared.rules.mfz.model.layout import FLAGS, GREEN_ROLLED, MOVEMENT_ROLLED
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.turn_state import FullState
 
 # How far a frame spots, by its spotting systems at the roll (M-113).
 RULER_IN_THE_OPEN, RULER, ANYWHERE = 0, 1, 2

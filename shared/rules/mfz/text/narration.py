@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from shared.rules.mfz.damage import DamageState
-    from shared.rules.mfz.full import FullState
+    from shared.rules.mfz.model.frame_state import DamageState
+    from shared.rules.mfz.model.turn_state import FullState
 
 _TYPES = (
     "hand-to-hand weapon",

@@ -20,7 +20,7 @@ from shared.rules.mfz.model.layout import DUE_AT, SLOT_AT
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
 
 # A line for each phase, in the order of their numbers; a letter of `_filled` follows each %.
 _QUESTIONS = phase_rows.QUESTIONS

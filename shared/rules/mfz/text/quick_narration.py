@@ -24,7 +24,7 @@ from shared.rules.mfz.model.layout import EXTRA_AT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
 
 if TYPE_CHECKING:
-    from shared.rules.mfz.quick import QuickState
+    from shared.rules.mfz.model.state import QuickState
     from shared.rules.mfz.setup.game_setup import Setup
 
 _LAST_ROUND = "End of the last round, and of the game: nobody counts any more (M-127)"

@@ -25,7 +25,7 @@ from doomsday.games.mfz.options import (
 )
 from doomsday.games.tools import Problem, RosterFile
 from shared.rules.mfz.model import loadout, sizes
-from shared.rules.mfz.setup.game_setup import ID
+from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.legality import Terms
 
 

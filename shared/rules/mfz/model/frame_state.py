@@ -1,8 +1,10 @@
-"""The game at damage depth: frames with names, systems, white dice and rockets, but no turns."""
+"""Hold the cells of games whose frames have names, systems, white dice and rockets."""
 
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
+from shared.rules.kit.state import UNKNOWN, part
+from shared.rules.mfz.model import phase_rows
 from shared.rules.mfz.model.encoding import frame_of, has, place_of, seat_of
 from shared.rules.mfz.model.layout import (
     ASK_AT,
@@ -16,14 +18,14 @@ from shared.rules.mfz.model.layout import (
     SPARE_AT,
     WHITES,
 )
-from shared.rules.mfz.model.phases import ARMING, BUILD, END, FORCED, PLAY, TIE
-from shared.rules.mfz.model.reasons import UNKNOWN
-from shared.rules.mfz.quick import QuickState
+from shared.rules.mfz.model.phases import ARMING, BUILD, PLAY
+from shared.rules.mfz.model.state import QuickState
 
 if TYPE_CHECKING:
     from typing import Any
 
 _WHITES_AT_FIRST = 2
+_VALIDATION = "shared.rules.mfz.play.validation"
 _PLACES = 8
 
 
@@ -32,6 +34,9 @@ class DamageState(QuickState):
 
     A frame is packed by encoding.frame_of; a type is an index into actions.TYPES.
     """
+
+    HANDLER_OF = phase_rows.NAMED_AT
+    NARRATION = "shared.rules.mfz.text.narration"
 
     # Queries.
 
@@ -104,7 +109,7 @@ class DamageState(QuickState):
     def frame_name(self, frame: int) -> str:
         """Return the name of a frame."""
         if self.is_spare(frame):
-            from shared.rules.mfz.setup.spare_name import spare_name
+            from shared.rules.mfz.model.spare_name import spare_name
 
             return spare_name(self.setup, frame)
         roster: "Any" = self.setup.rosters[seat_of(frame)]
@@ -115,59 +120,21 @@ class DamageState(QuickState):
 
     # Legal actions.
 
-    def legal(self) -> "list[bytes]":
-        """Return the legal actions in a fixed order, without corrections."""
-        phase = self.phase
-        if phase == PLAY:
-            from shared.rules.mfz.play import table_events
-
-            return table_events.legal(self)
-        if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
-            from shared.rules.mfz.bidding import frame_bidding
-
-            return frame_bidding.legal(self)
-        return super().legal()
-
     def check(self, action: bytes) -> int:
         """Return 0 if `action` is legal now, else a reason code."""
         if type(action) is not bytes:
             return UNKNOWN
         if self.actor() != CHANCE and self.allows(action):
             return 0
-        from shared.rules.mfz.play import validation
-
-        return validation.check(self, action)
+        code: int = part(_VALIDATION).check(self, action)
+        return code
 
     def allows(self, action: bytes) -> bool:
         """Return whether `legal` contains the action."""
         if self.phase == PLAY:
-            from shared.rules.mfz.play import table_events
-
-            return table_events.allows(self, action)
+            found: bool = self.handler().allows(self, action)
+            return found
         return action in self.legal()
-
-    def _apply(self, action: bytes) -> None:
-        phase = self.phase
-        if phase == TIE or phase == FORCED or phase == BUILD or phase == ARMING:
-            from shared.rules.mfz.bidding import frame_bidding
-
-            self._run(frame_bidding.push(self, action))
-        else:
-            super()._apply(action)
-
-    def _apply_event(self, action: bytes) -> None:
-        from shared.rules.mfz.play import table_events
-
-        if not table_events.is_about_frame(action[0]):
-            super()._apply_event(action)
-            return
-        asked = self.phase == END
-        self.vector.set(PHASE_AT, PLAY)
-        # A correction does not answer the open early-end question, so ask it again (M-128).
-        if table_events.push(self, action) or asked:
-            from shared.rules.mfz.play import score_changes
-
-            score_changes.apply(self)
 
     # Changes of frames.
 
@@ -191,26 +158,3 @@ class DamageState(QuickState):
         cell = masks + seat_of(frame)
         value = self.vector.values[cell] & ~(1 << place_of(frame))
         self.vector.set(cell, value | bit << place_of(frame))
-
-    # Text.
-
-    def position(self) -> str:
-        """Return the state in one line; see docs/record.md."""
-        from shared.rules.mfz.notation import quick_position
-
-        return quick_position.position(self)
-
-    def text(self, action: bytes) -> str:
-        """Return a legal action as a token; see docs/record.md."""
-        from shared.rules.mfz.notation import tokens
-
-        return tokens.NAMED.text(self, action)
-
-    def parse(self, token: str) -> bytes:
-        """Return the action of a token.
-
-        Raises: Unreadable or Illegal if the token is not an action here.
-        """
-        from shared.rules.mfz.notation import tokens
-
-        return tokens.parse(self, token)

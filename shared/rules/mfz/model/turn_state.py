@@ -1,17 +1,13 @@
-"""The game at full depth: turns, dice and attacks.
-
-This module holds the state and dispatches each phase to a handler: tactical_order, initiative,
-preparation (target, roll, defence), activation (moves, attacks, spots), attack, damage_allocation,
-falls, stations. Each has `legal` and `push`; those with chance also have `check`.
-"""
+"""Hold the cells of the game at full depth: turns, dice and attacks."""
 
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
-from shared.rules.mfz.damage import DamageState
+from shared.rules.kit.state import part
 from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
 from shared.rules.mfz.model.actions import END_NOW, NONE, PRESENCE
 from shared.rules.mfz.model.encoding import place_of, seat_of
+from shared.rules.mfz.model.frame_state import DamageState
 from shared.rules.mfz.model.layout import (
     ACTIVATION,
     ACTIVATIONS_AT,
@@ -50,17 +46,17 @@ from shared.rules.mfz.model.phases import (
 )
 
 if TYPE_CHECKING:
-    from types import ModuleType
+    from typing import Any
 
 _FACES = 6
-# Masks of phases: those with turns; by actor; by handler.
+# Masks of phases: those with turns; by actor.
 _TURNS = phase_rows.TURNS
 _BY_CHANCE = phase_rows.BY_CHANCE
 _OF_RUNNING = phase_rows.OF_RUNNING
-_PREPARATION = phase_rows.IN_PREPARATION
-_ACTIVATION = phase_rows.IN_ACTIVATION
-_ATTACK = phase_rows.IN_ATTACK
-_INITIATIVE = phase_rows.IN_INITIATIVE
+_DICE = "shared.rules.mfz.combat.pending_dice"
+_STATIONS = "shared.rules.mfz.play.stations"
+_CORRECTIONS = "shared.rules.mfz.play.corrections"
+_SCORES = "shared.rules.mfz.play.score_changes"
 
 
 class FullState(DamageState):
@@ -174,15 +170,13 @@ class FullState(DamageState):
 
     def due(self) -> bytes:
         """Return the sides of each die to be rolled."""
-        from shared.rules.mfz.combat import pending_dice
-
-        return pending_dice.sides(self)
+        sides: bytes = part(_DICE).sides(self)
+        return sides
 
     def dice_due(self) -> bytes:
         """Return the kind of each die to be rolled; damage dice are white."""
-        from shared.rules.mfz.combat import pending_dice
-
-        return pending_dice.kinds(self)
+        kinds: bytes = part(_DICE).kinds(self)
+        return kinds
 
     def turned(self, frame: int) -> bool:
         """Return whether a frame has had its turn this round."""
@@ -224,102 +218,49 @@ class FullState(DamageState):
         """Return whether all companies are asked where they stand, not only one that moved."""
         return self.only_told or self.vector.values[THEN_AT] == steps.AT_START
 
-    # Legal actions.
+    # Actions.
 
-    def legal(self) -> "list[bytes]":
-        """Return the legal actions in a fixed order, without corrections."""
+    def handler(self) -> "Any":
+        """Import and return the module that plays the current phase."""
         phase = self.phase
-        if not _TURNS >> phase & 1:
-            return super().legal()
-        if _BY_CHANCE >> phase & 1:
-            return []
-        found: list[bytes] = self._handler(phase).legal(self)
-        return found
+        if phase == TURN and self.by_number:
+            return part(self.HANDLERS[phase_rows.INITIATIVE])
+        if phase == END:
+            return part(self.HANDLERS[phase_rows.COUNTING])
+        if phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
+            return part(self.HANDLERS[phase_rows.TACTICAL_ORDER])
+        return super().handler()
 
     def allows(self, action: bytes) -> bool:
         """Return whether the action is legal: some phases have too many to list."""
         phase = self.phase
         if phase != phases.STATIONS:
             if len(action) == 3 and action[0] == PRESENCE:
-                from shared.rules.mfz.play import stations
-
-                return stations.may_report(self, action)
+                reported: bool = part(_STATIONS).may_report(self, action)
+                return reported
             if phase != phases.DECLARE and phase != phases.SPOTTING:
                 return super().allows(action)
-        found: bool = self._handler(phase).allows(self, action)
+        found: bool = self.handler().allows(self, action)
         return found
 
     def check_chance(self, action: bytes) -> int:
         """Return 0 if `action` is a legal result of chance now, else a reason code."""
-        code: int = self._handler(self.phase).check(self, action)
+        code: int = self.handler().check(self, action)
         return code
 
-    def _apply(self, action: bytes) -> None:
+    def apply(self, action: bytes) -> None:
+        """Apply an action, and run the steps that follow."""
         phase = self.phase
-        if _TURNS >> phase & 1:
-            if phase == TURN and action[0] in action_rows.CORRECTIONS:
-                from shared.rules.mfz.play import corrections
-
-                self._run(corrections.push(self, action))
-            elif action[0] == PRESENCE and phase != phases.STATIONS:
-                from shared.rules.mfz.play import stations
-
-                self._run(stations.report(self, action))
-            else:
-                self._run(self._handler(phase).push(self, action))
-        elif phase == END:
-            if action[0] == END_NOW:
-                self.vector.set(PHASE_AT, OVER)
-            else:
-                self._run(self.vector.values[THEN_AT])
-        elif phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
-            from shared.rules.mfz.play import tactical_order
-
-            self._run(tactical_order.push(self, action))
+        if phase == TURN and action[0] in action_rows.CORRECTIONS:
+            self.run(part(_CORRECTIONS).push(self, action))
+        elif _TURNS >> phase & 1 and action[0] == PRESENCE and phase != phases.STATIONS:
+            self.run(part(_STATIONS).report(self, action))
+        elif phase != END:
+            super().apply(action)
+        elif action[0] == END_NOW:
+            self.vector.set(PHASE_AT, OVER)
         else:
-            super()._apply(action)
-
-    def _handler(self, phase: int) -> "ModuleType":
-        """Import and return the handler of a phase."""
-        # Imports stay in this function: an import needs much of the chip's C stack, and so does a
-        # call.
-        if phase == TURN and not self.by_number:
-            from shared.rules.mfz.play import tactical_order
-
-            return tactical_order
-        if phase == TURN or _INITIATIVE >> phase & 1:
-            from shared.rules.mfz.play import initiative
-
-            return initiative
-        if _PREPARATION >> phase & 1:
-            from shared.rules.mfz.combat import preparation
-
-            return preparation
-        if _ACTIVATION >> phase & 1:
-            from shared.rules.mfz.combat import activation
-
-            return activation
-        if _ATTACK >> phase & 1:
-            from shared.rules.mfz.combat import attack
-
-            return attack
-        if phase == ALLOCATING:
-            from shared.rules.mfz.combat import damage_allocation
-
-            return damage_allocation
-        if phase == phases.STATIONS:
-            from shared.rules.mfz.play import stations
-
-            return stations
-        from shared.rules.mfz.combat import falls
-
-        return falls
-
-    def position(self) -> str:
-        """Return the state in one line; see docs/record.md."""
-        from shared.rules.mfz.notation import position as combat_situation
-
-        return combat_situation.position(self)
+            self.run(self.vector.values[THEN_AT])
 
     # Steps.
 
@@ -332,7 +273,8 @@ class FullState(DamageState):
         """Return whether frames act by initiative numbers (M-147)."""
         return self.setup.options["initiative_mode"] == "per_frame"
 
-    def _run(self, step: int) -> None:
+    def run(self, step: int) -> None:
+        """Run the steps after an action, up to the next decision."""
         # Loop here, so that handlers never call each other: the C stack of the chip is small.
         vector = self.vector
         while step != steps.ASKED:
@@ -340,44 +282,8 @@ class FullState(DamageState):
                 # Ask for an early end first, if scores have changed (M-128).
                 if vector.values[SCORED_AT]:
                     vector.set(SCORED_AT, 0)
-                    from shared.rules.mfz.play import score_changes
-
-                    if score_changes.ends_early(self):
+                    if part(_SCORES).ends_early(self):
                         return
                 step = vector.values[THEN_AT]
-            elif step == steps.ACT:
-                from shared.rules.mfz.combat import activation
-
-                step = activation.act(self)
-            elif step == steps.DICE or step == steps.ATTACK:
-                from shared.rules.mfz.combat import attack
-
-                step = attack.begin(self) if step == steps.ATTACK else attack.resume_dice(self)
-            elif step == steps.HIT:
-                from shared.rules.mfz.combat import damage_allocation
-
-                step = damage_allocation.allocate_hit(self)
-            elif step == steps.FALLS or step == steps.FALL or step == steps.LANDED:
-                from shared.rules.mfz.combat import falls
-
-                if step == steps.LANDED:
-                    step = falls.landed(self)
-                else:
-                    step = falls.begin(self) if step == steps.FALLS else falls.ask(self)
-            elif step == steps.STATIONS or step == steps.STATIONS_AT_START:
-                from shared.rules.mfz.play import stations
-
-                at_start = step == steps.STATIONS_AT_START
-                step = stations.ask_at_start(self) if at_start else stations.ask(self)
-            elif step == steps.NUMBERS:
-                from shared.rules.mfz.play import initiative
-
-                step = initiative.ask(self)
-            elif step == steps.END_ROUND:
-                from shared.rules.mfz.play import doomsday
-
-                step = doomsday.end_round(self)
             else:
-                from shared.rules.mfz.play import tactical_order
-
-                step = tactical_order.run(self, step)
+                step = part(self.HANDLERS[phase_rows.RUNS[step]]).run(self, step)

@@ -1,0 +1,15 @@
+"""Find the notation of a game. Not on the box."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def of(game: str) -> "Any":
+    """Import and return the module of a game with `text`, `parse`, `position` and `status`.
+
+    >>> of("mfz").COUNTED.parse(None, "A@B").hex()
+    '090001'
+    """
+    return __import__("shared.rules." + game + ".notation.tokens", None, None, ("text",))
