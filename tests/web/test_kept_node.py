@@ -120,7 +120,7 @@ FAULTS = {
     "too long": (lambda: bytes(17 * MIB), "it is too long"),
     "uneven": (lambda: build.flash_image("sim")[:-1], "its size is not a whole number of sectors"),
     "blank": (lambda: b"\xff" * 4 * MIB, "there is no partition table"),
-    "cut": (lambda: build.flash_image("sim")[: 2 * MIB], "there is no room for a file system"),
+    "cut": (lambda: build.flash_image("sim")[: 2 * MIB], "it is cut off"),
     "unaligned": (lambda: damaged(TABLE + 4, b"\x01"), "a partition is not aligned"),
     "beyond": (lambda: damaged(TABLE + 11, b"\x70"), "a partition is cut off"),
     "full of rows": (
