@@ -42,7 +42,6 @@ OLD_BASES = {
     "DiceEntry": 5,
     "Editor": 3,
     "SetupSteps": 2,
-    "SheetScreen": 1,
 }
 
 
