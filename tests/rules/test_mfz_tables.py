@@ -31,9 +31,10 @@ def faults_of_phases():
         for what in ("depth", "actor", "module", "word", "question"):
             if not getattr(row, what):
                 found.append(missing("phase", row.name, what))
-        module = __import__(MODULE + row.module, None, None, ("push",))
-        if not hasattr(module, "push") and row.module != "quick":
-            found.append(missing("phase", row.name, "module that takes its actions"))
+        for path in (row.module, row.named):
+            module = __import__(MODULE + path, None, None, ("push",))
+            if not (hasattr(module, "push") and hasattr(module, "legal")):
+                found.append(missing("phase", row.name, "module that takes its actions"))
     return found
 
 
@@ -161,5 +162,5 @@ def test_phase_numbers_are_unique():
 def test_a_mask_has_the_phases_of_matching_rows():
     running = [row.name for row in phase_rows.ROWS if phase_rows.OF_RUNNING >> row.number & 1]
     assert running == "DECLARE READY DEFENDING PLANNING ACTING SPOTTING USING_SPOT".split()
-    opening = [row.name for row in phase_rows.ROWS if phase_rows.IN_BIDDING >> row.number & 1]
-    assert opening == "DRAW_HIGH TIE FORCED DRAW".split()
+    attack = [row.name for row in phase_rows.ROWS if phase_rows.IN_ATTACK >> row.number & 1]
+    assert attack == "USING_SPOT COVERING DAMAGING".split()

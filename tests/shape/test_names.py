@@ -20,7 +20,6 @@ MODULES = {
         "cells": "undo_vector",
         "tape": "action_tape",
         "pool": "dice_kinds",
-        "state": "layout",
         "places": "layout",
         "choices": "quick_actions",
         "judging": "validation",

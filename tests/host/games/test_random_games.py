@@ -90,6 +90,14 @@ def test_a_quick_game_imports_nothing_for_named_frames() -> None:
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     loaded = {name.rpartition(".")[2] for name in run.stdout.split() if "rules.mfz." in name}
-    assert "quick" in loaded
-    for name in ("roster_setup", "frame_lines", "frame_bidding", "loadout", "damage", "full"):
+    assert "state" in loaded
+    named = (
+        "roster_setup",
+        "frame_lines",
+        "frame_bidding",
+        "loadout",
+        "frame_state",
+        "turn_state",
+    )
+    for name in named:
         assert name not in loaded

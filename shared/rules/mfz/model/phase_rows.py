@@ -185,7 +185,9 @@ _RUNS = {
         + (steps.NEXT_TURN, steps.END_TURNS)
     ),
 }
-_MODULES = sorted({*[row.module for row in ROWS], *[row.named for row in ROWS], *_RUNS})
+_MODULES = sorted(
+    set([row.module for row in ROWS] + [row.named for row in ROWS] + list(_RUNS))  # noqa: C405
+)
 _COUNT = 1 + max([row.number for row in ROWS])
 
 

@@ -78,12 +78,12 @@ def status(state: "QuickState") -> str:
     return "round %d, doomsday %d" % (state.round(), state.clock)
 
 
-def position(state: "Any") -> str:
+def position(state: "QuickState") -> str:
     """Return the state in one line."""
     if state.setup.depth == FULL:
         from shared.rules.mfz.notation import position as full_position
 
-        return full_position.position(state)
+        return full_position.position(state)  # type: ignore[arg-type]
     if state.setup.depth == QUICK:
         return quick_position.counted(state)
-    return quick_position.position(state)
+    return quick_position.position(state)  # type: ignore[arg-type]
