@@ -9,11 +9,18 @@ from tests.versions.interpreters import RELEASES
 from tests.web.wasm_box import WasmBox, skip_if_missing
 
 FIRST = 11
+_TURN_MS = 50
+_FALL_TURNS = 20
 
 
 def count(box: WasmBox) -> int:
-    """Return the count on the page of the clock."""
-    return next(int(word) for word in " ".join(box.words()).split() if word.isdigit())
+    """Return the count on the page of the clock, once its digits have fallen into their place."""
+    for _ in range(_FALL_TURNS):
+        number = box.words()[0]
+        if number.isdigit():
+            return int(number)
+        box.wait(_TURN_MS)
+    raise AssertionError(box.words())
 
 
 def test_a_count_that_was_shown_survives_a_cut_in_any_operation_of_the_flash(
