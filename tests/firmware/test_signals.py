@@ -2,24 +2,9 @@
 
 from pathlib import Path
 
-import pytest
-
 from doomsday.resources import board_data
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.player import Player
-from tests.onbox import names_of_tests, passed
-
-MODULE = "tests.firmware.device.signals"
-
-
-@pytest.fixture(scope="module")
-def on_the_box() -> list[str]:
-    return passed(MODULE, heap="4M")
-
-
-@pytest.mark.parametrize("name", names_of_tests(MODULE))
-def test_on_the_box(name: str, on_the_box: list[str]) -> None:
-    assert name in on_the_box
 
 
 def test_led_and_buzzer_are_pins_of_the_chip(tmp_path: Path) -> None:

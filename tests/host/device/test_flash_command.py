@@ -26,6 +26,7 @@ from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Fail
 from doomsday.image import build, pack, partitions, vfs
 from doomsday.image.runs import Run, runs
 from shared.rules.games import roster_path
+from tests.host.device.conftest import SMALL
 from tests.host.device.firmwares import application, firmware
 from tests.host.device.listed import FakePort, plug_in
 from tests.host.device.mockchip import MockChip, NativeChip, SimLife
@@ -37,7 +38,6 @@ from tests.packs import packed
 from tests.patience import PATIENCE_S
 
 MIB = partitions.MIB
-SMALL = 0x220000
 EXAMPLES = ROOT / "examples" / "companies"
 GAME = b"[Game MFZ:RA]\n1. B.\n"
 SETTINGS = whole_file(b"contrast 5\n", 0)
@@ -46,19 +46,6 @@ PLAYERS = {"/games/0001.game": GAME, "/settings.txt": SETTINGS, "/games/0002.txt
 pytestmark = pytest.mark.usefixtures("own_state")
 
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use a small program and flash, and start a model of a box from it."""
-
-    def program(board: str, more: object = None) -> dict[str, bytes]:
-        pieces = {"version.txt": b"small", "board.mpy": build.board_data(board)}
-        return {build.PACK_PATH: pack.build(pieces)}
-
-    known = Esptool.identify
-    monkeypatch.setattr(build, "program_files", program)
-    monkeypatch.setattr(Esptool, "identify", lambda tool: replace(known(tool), flash_size=SMALL))
 
 
 def source(folder: Path, chip: str = "esp32") -> str:

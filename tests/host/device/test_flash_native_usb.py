@@ -4,7 +4,6 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,38 +12,24 @@ from serial.tools import list_ports
 from doomsday import cli
 from doomsday.boards import catalog
 from doomsday.device.chip import esptool, flashing
-from doomsday.device.chip.esptool import Esptool
 from doomsday.device.line.remembered import recall
 from doomsday.device.port import usb_port
 from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import INTERRUPTED, NO_BOX, USAGE
-from doomsday.image import build, pack, vfs
+from doomsday.image import build, vfs
 from doomsday.image.firmware import check
+from tests.host.device.conftest import SMALL
 from tests.host.device.firmwares import firmware
 from tests.host.device.listed import FakePort, plug_in
 from tests.host.device.mockchip import ESPRESSIF, MAC, TINYUSB, USB_SERIAL_JTAG, NativeChip
 from tests.patience import PATIENCE_S
 
-SMALL = 0x220000
 GAMES = {"/games/0001.game": b"[Game MFZ:RA]\n1. B.\n"}
 BOARD = "lilygo_t3_s3"
 
 pytestmark = pytest.mark.usefixtures("own_state", "small")
 
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use a small program and flash."""
-
-    def program(board: str, more: object = None) -> dict[str, bytes]:
-        pieces = {"version.txt": b"small", "board.mpy": build.board_data(board)}
-        return {build.PACK_PATH: pack.build(pieces)}
-
-    known = Esptool.identify
-    monkeypatch.setattr(build, "program_files", program)
-    monkeypatch.setattr(Esptool, "identify", lambda tool: replace(known(tool), flash_size=SMALL))
 
 
 def played() -> bytes:
