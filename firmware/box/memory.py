@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any, Protocol
 
-    class Line(Protocol):
+    class Session(Protocol):
         """See SerialLink."""
 
         working: bool
@@ -109,7 +109,7 @@ class Memory:
         self.often = Scope()
         self.link = Scope()
         self.page = ""
-        self.serial: Line | None = None
+        self.serial: Session | None = None
         # Set free by `free`, and taken again by `rest`.
         self._spare: bytearray | None = None
         self.room = _UNKNOWN

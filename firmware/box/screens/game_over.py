@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from box.kit.sheet import Sheet
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
 
@@ -10,6 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from box.kit.parts import Parts
+    from box.kit.sheet import Sheet
     from box.kit.table import Table
 
 
@@ -23,11 +23,14 @@ def save(app: "Parts", screen: int = 0) -> None:
     ending.save(app, screen)
 
 
-def over(score_sheet: int) -> Sheet:
+def over(score_sheet: int) -> "Sheet":
     """Return the sheet of a finished game, on which it is saved.
 
     score_sheet: number of the screen that B opens. C saves the game and sets up another one.
     """
+    # Imported here: this module stays while the game is saved, and would keep it.
+    from box.kit.sheet import Sheet
+
     sheet = Sheet("", [("", "", _save, words.SAVE)])
     sheet.up = words.SHEET_TITLE, (score_sheet, 0)
     sheet.down = words.AGAIN, _again

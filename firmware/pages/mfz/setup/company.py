@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.kit.sheet import Sheet
+from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mfz import screen_ids
@@ -12,12 +12,8 @@ from pages.mfz.setup import form_values, setup_form, words
 from pages.mfz.widgets.abbreviations import system_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from pages.mfz.setup.setup_form import SetupForm
     from shared.rules.mfz.model.turn_state import FullState
 
 # Rows besides those of the roster, which are places from 1: a company without a roster, one drawn
@@ -41,100 +37,49 @@ _TITLE_ROOM = const(119)
 _GAP = const(4)
 
 
-def page(table: "Table[FullState]") -> Sheet:
+class Page(Screen):
     """B and C go through the companies with a preview; D takes one for the seat and goes on.
 
     Argument: the seat. It begins with the company of the last game. With hidden companies, a page
     between two seats asks to hand the box over; the last row of the first seat switches that.
     """
-    form = setup_form.load(table.memory)
-    seat = min(table.argument, form.players - 1)
-    if form.rosters.fault and not seat:
-        table.add_notice((words.ROSTER_FAULTS[form.rosters.fault],))
-    return _SeatChoice(table, form, seat).begin()
 
+    table: "Table[FullState]"
 
-class _SeatChoice:
-    """The company of a seat as it is chosen: the sheet of the rows, and the one before it."""
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
+        self._form = setup_form.load(self.table.memory)
+        self._enter(min(table.argument, self._form.players - 1))
+        if self._form.rosters.fault and not self._seat:
+            table.add_notice((words.ROSTER_FAULTS[self._form.rosters.fault],))
 
-    def __init__(self, table: "Table[FullState]", form: "SetupForm", seat: int) -> None:
-        self._table = table
-        self._form = form
+    def _enter(self, seat: int) -> None:
         self._seat = seat
-        # The page is opened again for this seat.
-        table.argument = seat
+        # This page is opened again for this seat.
+        self.table.argument = seat
         self._key = words.LETTERS[seat] + form_values.COMPANY
-        self._before = form.pairs()
-        form.propose(seat)
-        self._rows = form.places(seat)
-        if len(form.places(seat, True)) > 1:
+        self._handing = self._hides()
+        self._before = self._form.pairs()
+        self._form.propose(seat)
+        self._rows = self._form.places(seat)
+        if len(self._form.places(seat, True)) > 1:
             self._rows.append(_RANDOM)
         self._rows += [_ANONYMOUS, _OWN]
         if not seat:
             self._rows.append(_HIDING)
-        # The row that is shown, and its frames.
-        self._row: int | None = None
-        self._cells: list[tuple[str, str]] = []
-
-    def begin(self) -> Sheet:
-        """Return the sheet that the page begins with."""
-        if not self._hides():
-            return self._choices()
-        sheet = self._sheet([("", "", self._choices, words.READY)])
-        sheet.alone = True
-        sheet.cursor = 0
-        sheet.returned = self._returned
-        sheet.body = self._draw_handing
-        return sheet
+        self._go_to(self._form.place(self._key))
 
     def _hides(self) -> bool:
         return self._form.get(form_values.HIDDEN) == "true"
 
-    def _returned(self, number: int) -> "Sheet | None":
-        """Ask no one to hand over the box that is still in the hands of the same player."""
-        last = self._seat + 1 == self._form.players
-        if number == screen_ids.COMPANY_NUMBERS or number == screen_ids.SUMMARY and last:
-            return self._choices()
-        return None
+    def _go_to(self, row: int) -> None:
+        self.cursor = self._rows.index(row) if row in self._rows else 0
+        self._show()
 
-    def _sheet(self, rows: "Sequence[Row]" = ()) -> Sheet:
-        step = str(words.STEPS + self._seat) + words.OF + str(words.STEPS + self._form.players)
-        sheet = Sheet(self._letter(), rows, len(rows) or len(self._rows), number=step)
-        sheet.back = words.BACK, self._go_back
-        return sheet
-
-    def _letter(self) -> str:
-        return words.COMPANY + words.LETTERS[self._seat]
-
-    def _choices(self, *_: object) -> Sheet:
-        return self._at(self._form.place(self._key))
-
-    def _at(self, row: int) -> Sheet:
-        """Return the sheet of the rows, with the cursor on one of them."""
-        sheet = self._sheet()
-        sheet.row = self._choice
-        sheet.cursor = self._rows.index(row) if row in self._rows else 0
-        sheet.hold = self._hold
-        sheet.body = self._draw
-        return sheet
-
-    def _choice(self, index: int) -> "Row":
-        row = self._rows[index]
-        label = words.TAKE
-        if row == _RANDOM:
-            label = words.PICK
-        elif row == _OWN:
-            label = words.EDIT
-        elif row == _HIDING:
-            label = words.SHOW if self._hides() else words.HIDE
-        return "", "", lambda table: self._take(row), label
-
-    def _show(self, row: int) -> None:
-        """Choose the company of a row for now, and read its frames."""
-        if row == self._row:
-            return
-        self._row = row
-        self._cells = []
+    def _show(self) -> None:
+        """Choose the company at the cursor for now, and read its frames."""
+        row = self._rows[self.cursor]
+        self._cells: list[tuple[str, str]] = []
         # Without a roster there is nothing to choose.
         if row > _ANONYMOUS or row == _ANONYMOUS and len(self._form.rosters.roster):
             self._form.choose_place(self._key, row)
@@ -145,59 +90,98 @@ class _SeatChoice:
                 # The summary reports this error before the game begins.
                 pass
 
-    def _hold(self, cursor: int) -> "tuple[str, Deed]":
-        return words.BEGIN_AS_PROPOSED, lambda table: self._begin_game(self._rows[cursor])
+    def returned(self, number: int) -> None:
+        if number == screen_ids.COMPANY_NUMBERS:
+            self._handing = False
+            self._go_to(_ANONYMOUS)
+        elif number == screen_ids.SUMMARY and self._seat + 1 == self._form.players:
+            # Still in the hands of the last player.
+            self._handing = False
 
-    def _begin_game(self, row: int) -> None:
+    def restore_cursor(self, cursor: int) -> None:
+        self.cursor = min(cursor, len(self._rows) - 1)
+        self._show()
+
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._handing:
+            return words.BACK, "", "", words.READY
+        row = self._rows[self.cursor]
+        action = words.TAKE
+        if row == _RANDOM:
+            action = words.PICK
+        elif row == _OWN:
+            action = words.EDIT
+        elif row == _HIDING:
+            action = words.SHOW if self._hides() else words.HIDE
+        return words.BACK, words.UP, words.DOWN, action
+
+    def usual(self) -> str:
+        return "" if self._handing else words.BEGIN_AS_PROPOSED
+
+    def do_usual(self) -> None:
         # Imported here: needed once a game.
         from box.game import proposals
 
-        self._show(row)
-        proposals.begin(self._table, self._form)
+        proposals.begin(self.table, self._form)
 
-    def _go_back(self, table: "Table[FullState]") -> "Sheet | None":
-        if not self._seat:
-            table.close()
-            return None
-        return _SeatChoice(table, setup_form.load(table.memory), self._seat - 1).begin()
+    def on_button(self, button: int, kind: int) -> None:
+        if button == A:
+            self._go_back()
+        elif self._handing:
+            self._handing = button == B or button == C
+        elif button == B or button == C:
+            self.cursor = (self.cursor + (1 if button == C else -1)) % len(self._rows)
+            self._show()
+        else:
+            self._choose(self._rows[self.cursor])
 
-    def _take(self, row: int) -> "Sheet | None":
-        table = self._table
-        form = self._form
-        self._show(row)
+    def _go_back(self) -> None:
+        if self._seat:
+            self._form = setup_form.load(self.table.memory)
+            self._enter(self._seat - 1)
+        else:
+            self.table.close()
+
+    def _choose(self, row: int) -> None:
+        table = self.table
         if row == _RANDOM:
-            return self._at(self._drawn())
+            self._go_to(self._drawn())
+            return
         if row == _HIDING:
-            form.choose(form_values.HIDDEN, "false" if self._hides() else "true")
-            form.save(table.saved)
-            return _SeatChoice(table, form, 0).begin()
+            self._form.choose(form_values.HIDDEN, "false" if self._hides() else "true")
+            self._form.save(self.table.saved)
+            self._enter(0)
+            return
         if row == _OWN:
-            form.choose_place(self._key, _ANONYMOUS)
-        if form.pairs() != self._before:
-            form.save(table.saved)
+            self._form.choose_place(self._key, _ANONYMOUS)
+        if self._form.pairs() != self._before:
+            self._form.save(self.table.saved)
         if row == _OWN:
             table.open(screen_ids.COMPANY_NUMBERS, self._seat)
-        elif self._seat + 1 < form.players:
-            return _SeatChoice(table, form, self._seat + 1).begin()
+        elif self._seat + 1 < self._form.players:
+            self._enter(self._seat + 1)
         else:
             table.open(screen_ids.SUMMARY)
-        return None
 
     def _drawn(self) -> int:
         """Return the place of a company of a fitting size, drawn at random."""
+        table = self.table
+        places = self._form.places(self._seat, True)
         # Imported here: needed only for this.
         from box.game import rolling
 
-        return rolling.lots(self._table, self._form.places(self._seat, True))[0]
+        return rolling.lots(table, places)[0]
 
-    def _draw_handing(self, canvas: "Canvas", cursor: int) -> None:
-        canvas.text(TEXT, words.HAND_OVER, _LEFT, 16)
-        canvas.text(STRONG, self._letter(), _LEFT, 27)
-        canvas.text(TEXT, words.OTHERS_LOOK_AWAY, _LEFT, 42)
-
-    def _draw(self, canvas: "Canvas", cursor: int) -> None:
-        row = self._rows[cursor]
-        self._show(row)
+    def draw(self, canvas: "Canvas") -> None:
+        title = words.COMPANY + words.LETTERS[self._seat]
+        step = str(words.STEPS + self._seat) + words.OF + str(words.STEPS + self._form.players)
+        canvas.header(title, step)
+        if self._handing:
+            canvas.text(TEXT, words.HAND_OVER, _LEFT, 16)
+            canvas.text(STRONG, title, _LEFT, 27)
+            canvas.text(TEXT, words.OTHERS_LOOK_AWAY, _LEFT, 42)
+            return
+        row = self._rows[self.cursor]
         name, frames, systems = self._form.company(self._seat)
         place = ""
         if row > _ANONYMOUS:
@@ -213,7 +197,16 @@ class _SeatChoice:
             if not len(self._form.rosters.roster):
                 canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
         else:
-            _draw_purpose(canvas, row)
+            self._draw_about(canvas, row)
+
+    def _draw_about(self, canvas: "Canvas", row: int) -> None:
+        about = words.ABOUT_OWN
+        if row == _RANDOM:
+            about = words.ABOUT_RANDOM
+        elif row == _HIDING:
+            about = words.ABOUT_HIDING
+            canvas.text(TEXT, words.ABOUT_HANDING, _LEFT, _TOP + _PITCH)
+        canvas.text(TEXT, about, _LEFT, _TOP)
 
     def _title(self, canvas: "Canvas", row: int, name: str, place: str) -> str:
         if row == _RANDOM:
@@ -223,7 +216,7 @@ class _SeatChoice:
         if row == _HIDING:
             return words.SHOW_COMPANIES if self._hides() else words.HIDE_COMPANIES
         if not name:
-            return self._letter()
+            return words.COMPANY + words.LETTERS[self._seat]
         room = _TITLE_ROOM
         if place:
             room -= canvas.width(TEXT, place) + _GAP
@@ -245,25 +238,13 @@ class _SeatChoice:
                     counts = words.WRONG_NUMBER % (len(cells), least)
             canvas.text(TEXT, counts, _LEFT, _LAST_LINE)
         for i in range(min(shown, len(cells))):
-            _draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
+            self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
 
-
-def _draw_purpose(canvas: "Canvas", row: int) -> None:
-    """Draw the purpose of a row that is no company."""
-    text = words.ABOUT_OWN
-    if row == _RANDOM:
-        text = words.ABOUT_RANDOM
-    elif row == _HIDING:
-        text = words.ABOUT_HIDING
-        canvas.text(TEXT, words.ABOUT_HANDING, _LEFT, _TOP + _PITCH)
-    canvas.text(TEXT, text, _LEFT, _TOP)
-
-
-def _draw_cell(canvas: "Canvas", cell: "tuple[str, str]", x: int, y: int) -> None:
-    name, systems = cell
-    canvas.right(TEXT, systems, x + _COLUMN_WIDTH, y)
-    room = _COLUMN_WIDTH - canvas.width(TEXT, systems) - 4
-    canvas.text(TEXT, fit(canvas, TEXT, name, room), x, y)
+    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, str]", x: int, y: int) -> None:
+        name, systems = cell
+        canvas.right(TEXT, systems, x + _COLUMN_WIDTH, y)
+        room = _COLUMN_WIDTH - canvas.width(TEXT, systems) - 4
+        canvas.text(TEXT, fit(canvas, TEXT, name, room), x, y)
 
 
 def _cell(frame: "tuple[str, bytes, int]") -> "tuple[str, str]":

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.kit.sheet import Sheet
+from box.screens.screen import A, B, C, D, Screen
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_shorts, lines
@@ -41,91 +41,89 @@ _LINE_ROOM = const(121)
 _MOST_LINES = const(5)
 
 
-def page(table: "Table[FullState]") -> Sheet:
+class Page(Screen):
     """Frames and stations times points per asset, for each company; then why; D begins.
 
     If the choices conflict, show why and what to try instead; D opens the page of what is
     refused.
     """
-    try:
-        setup = _setup(table.memory)
-    except ValueError as error:
-        return _refused(table, error)
-    return _Summary(table, setup).worths()
 
+    table: "Table[FullState]"
 
-def _refused(table: "Table[FullState]", error: ValueError) -> Sheet:
-    # Imported here: needed for a fault only.
-    from box.game import refusal
-
-    seat = refusal.seat_of(error)
-    shown = _refusal(table, str(error))
-
-    def leave(table: "Table[FullState]") -> None:
-        refusal.leave(table, seat)
-
-    def mend(table: "Table[FullState]") -> None:
-        refusal.leave(table, seat, screen_ids.OPTIONS)
-
-    sheet = Sheet(words.NOT_POSSIBLE, [("", "", mend, words.OK)])
-    sheet.back = words.BACK, leave
-    sheet.up = words.OPTIONS, (screen_ids.OPTIONS, 0)
-    sheet.down = "", None
-    sheet.body = lambda canvas, cursor: _draw_lines(canvas, shown)
-    return sheet
-
-
-class _Summary:
-    """The sheets of a set-up: the worths, and the pages of lines that say why."""
-
-    def __init__(self, table: "Table[FullState]", setup: "Setup") -> None:
-        self._table = table
-        self._setup = setup
+    def __init__(self, table: "Table[FullState]") -> None:
+        super().__init__(table)
         self._lines: list[str] = []
-        # Computed when drawn: by then this call has returned, which leaves more free memory.
+        self._refused: list[str] = []
+        self._seat = 0
+        # Computed in `draw`: by then this call has returned, which leaves more free memory.
         self._rows: list[tuple[int, int, int, int]] = []
+        try:
+            self._setup = _setup(table.memory)
+        except ValueError as error:
+            # Imported here: needed for a fault only.
+            from box.game import refusal
 
-    def worths(self, *_: object) -> Sheet:
-        """Return the first sheet."""
-        sheet = self._sheet(words.WHAT_EACH_IS_WORTH)
-        sheet.number = words.POINTS
-        sheet.up = words.OPTIONS, (screen_ids.OPTIONS, 0)
-        sheet.down = words.WHY, self._why
-        sheet.body = self._draw_worths
-        return sheet
+            self._seat = refusal.seat_of(error)
+            self._refused = _refusal(table, str(error))
 
-    def _sheet(self, title: str) -> Sheet:
-        return Sheet(title, [("", "", self._begin, words.BEGIN)])
+    def labels(self) -> "tuple[str, str, str, str]":
+        if self._refused:
+            return words.BACK, words.OPTIONS, "", words.OK
+        if self.cursor:
+            more = _LINES * self.cursor < len(self._lines)
+            return words.BACK, words.UP, words.DOWN if more else "", words.BEGIN
+        return words.BACK, words.OPTIONS, words.WHY, words.BEGIN
 
-    def _begin(self, table: "Table[FullState]") -> None:
-        # Imported here: needed only then.
-        from box.game import beginning
+    def on_button(self, button: int, kind: int) -> None:
+        table = self.table
+        if self._refused and button in (A, D):
+            # Imported here: needed for a fault only.
+            from box.game import refusal
 
-        beginning.begin(table, ID, self._setup)
+            refusal.leave(self.table, self._seat, screen_ids.OPTIONS if button == D else 0)
+        elif button == A:
+            if self.cursor:
+                self.cursor = 0
+            else:
+                table.close()
+        elif button == B:
+            if self.cursor:
+                self.cursor -= 1
+            else:
+                table.open(screen_ids.OPTIONS)
+        elif self._refused:
+            return
+        elif button == C:
+            if not self._lines:
+                self._lines = _reasons(self._rows, self.table, self._setup)
+                self._lines += _chosen_lines(self.table.memory)
+            self.cursor = min(self.cursor + 1, (len(self._lines) + _LINES - 1) // _LINES)
+        else:
+            # Imported here: needed only then.
+            from box.game import beginning
 
-    def _why(self, table: "Table[FullState]") -> Sheet:
-        if not self._lines:
-            self._lines = _reasons(self._rows, table, self._setup)
-            self._lines += _chosen_lines(table.memory)
-        return self._reasons(1)
+            beginning.begin(self.table, ID, self._setup)
 
-    def _reasons(self, number: int) -> Sheet:
-        """Return a page of the lines, from 1; 0 is the first sheet."""
-        if not number:
-            return self.worths()
-        first = _LINES * (number - 1)
-        more = first + _LINES < len(self._lines)
-        sheet = self._sheet(words.WHY_TITLE)
-        sheet.back = words.BACK, self.worths
-        sheet.up = words.UP, lambda table: self._reasons(number - 1)
-        sheet.down = words.DOWN if more else "", lambda table: self._reasons(number + 1)
-        shown = self._lines[first : first + _LINES]
-        sheet.body = lambda canvas, cursor: _draw_lines(canvas, shown)
-        return sheet
+    def draw(self, canvas: "Canvas") -> None:
+        if self._refused:
+            canvas.header(words.NOT_POSSIBLE)
+            self._draw_lines(canvas, self._refused)
+        elif self.cursor:
+            canvas.header(words.WHY_TITLE)
+            first = _LINES * (self.cursor - 1)
+            self._draw_lines(canvas, self._lines[first : first + _LINES])
+        else:
+            canvas.header(words.WHAT_EACH_IS_WORTH, words.POINTS)
+            if not self._rows:
+                self._rows = worths(self._setup)
+            self._draw_worths(canvas)
 
-    def _draw_worths(self, canvas: "Canvas", cursor: int) -> None:
-        if not self._rows:
-            self._rows = worths(self._setup)
+    def _draw_lines(self, canvas: "Canvas", shown: "list[str]") -> None:
+        pitch = _PITCH if len(shown) <= _LINES else _CLOSE_PITCH
+        for i, line in enumerate(shown):
+            canvas.text(TEXT, line, _LINE_X, _LINE_TOP + pitch * i)
+
+    def _draw_worths(self, canvas: "Canvas") -> None:
         names = _shorts(canvas, self._setup)
         rows = len(self._rows)
         large = rows <= _STRONG_ROWS
@@ -146,12 +144,6 @@ class _Summary:
             return False
         scores = [(frames + stations) * value for _, frames, stations, value in self._rows]
         return scores.count(scores[i]) == 1
-
-
-def _draw_lines(canvas: "Canvas", shown: "list[str]") -> None:
-    pitch = _PITCH if len(shown) <= _LINES else _CLOSE_PITCH
-    for i, line in enumerate(shown):
-        canvas.text(TEXT, line, _LINE_X, _LINE_TOP + pitch * i)
 
 
 # The form, the words of options and the game state are not needed in memory together, so each of
