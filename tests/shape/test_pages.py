@@ -41,6 +41,7 @@ def test_no_page_of_a_game_names_the_parts_of_the_box() -> None:
 OLD_BASES = {
     "DiceEntry": 5,
     "Editor": 3,
+    "Screen": 2,
     "SetupSteps": 2,
 }
 
