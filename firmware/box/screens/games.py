@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game import game_pages, last_game
+from box.game import game_pages
 from box.screens.screen import ListScreen
 from box.ui import words
 from shared.rules.games import game, ids
@@ -18,9 +18,15 @@ class Page(ListScreen):
 
     def __init__(self, app: "Parts") -> None:
         super().__init__(app)
+        # Imported here: inside the import of this page the C stack would be deeper.
+        from box.game import last_game
+
         self._ids = ids()
         self.cursor = self._ids.index(last_game.id())
-        self._titles = [game(id).title for id in self._ids]
+        self._titles: list[str] = []
+        # A comprehension would be one call more below the imports.
+        for id in self._ids:
+            self._titles.append(game(id).title)
 
     def title(self) -> str:
         return words.WHICH_GAME
