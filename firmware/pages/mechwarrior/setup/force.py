@@ -108,6 +108,9 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
         _draw_force(canvas, form, seat, place, shown[1])
 
     place = form.forces.find(form.get(key))
+    if place != _BY_HAND:
+        # Not while it is drawn, where the C stack is deeper: reading it imports modules.
+        shown[:] = place, _preview(form.forces, place)
     sheet = Sheet("", (), len(rows), row, cursor=rows.index(place))
     sheet.hold = hold
     if seat:
