@@ -24,40 +24,11 @@ def asked(game):
 # Tactical order.
 
 
-def test_a_small_round_asks_as_in_the_book():
-    """Each turn clears the passes; the last with a frame must act (X-30, M-57, M-58)."""
-    game = combat("Y, Y", "Y, Y", "Y, Y")
-    play(game, "Aa:turn=1 Ba:turn=1")
-    questions = []
-    for answer in ("A.", "B.", "Ca", "Ab", "B.", "Cb", "Bb"):
-        questions.append(asked(game))
-        if answer[1] == ".":
-            play(game, answer)
-        else:
-            idle(game, answer)
-    assert questions == ["A?", "B?", "C!", "A?", "B?", "C!", "B!"]
-    assert game.state.phase == phases.DOOMSDAY_VOTE
-
-
 def test_a_company_without_frames_left_to_act_is_not_asked():
     """M-57, M-60."""
     game = combat("Y, Y", "Y, Y", "Y, Y")
     play(game, "Ba:W=0 Bb:W=0 Aa:turn=1 Ab:turn=1")
     assert asked(game) == "C!"
-
-
-def test_the_last_company_with_a_frame_cannot_pass():
-    """M-57, M-61."""
-    game = play(combat("Y, Y", "Y, Y"), "Ba:turn=1 Bb:turn=1")
-    assert asked(game) == "A!"
-    assert refusal(game, "A.") == reasons.REASONS[reasons.MUST_ACT]
-
-
-def test_a_frame_has_one_turn_a_round():
-    """M-11."""
-    game = idle(combat("Y, Y", "Y, Y"), "Aa")
-    assert refusal(game, "Aa") == reasons.REASONS[reasons.HAD_ITS_TURN]
-    assert game.state.turned(0) and not game.state.turned(1)
 
 
 def test_the_round_ends_after_the_last_turn():
@@ -156,21 +127,6 @@ def test_targets_are_opposing_frames_and_terrain_at_ranges_that_can_be_declared(
     ]
     assert refusal(game, ">Ba/a") == reasons.REASONS[reasons.NO_WEAPON]
     assert refusal(game, ">Ab/h") == reasons.REASONS[reasons.NO_TARGET]
-
-
-def test_a_range_by_rockets_alone_fires_at_least_one():
-    """M-36, M-32."""
-    game = play(act(combat("Y S2", "Y S2"), "Aa"), ">Ba/d")
-    assert legal(game) == ["AaS1", "AaS2"]
-    play(game, "S2")
-    assert game.state.rockets(0) == 0
-    assert game.state.dice_due() == bytes((actions.W6, actions.W6, actions.R8, actions.R8, 4, 6))
-
-
-def test_rockets_are_spent_at_the_roll_even_if_unused():
-    """A-13."""
-    game = play(act(combat("Rd S3", "Y S3"), "Aa"), ">Ba/d S1 ~W11R11r1 =D- =. =S-")
-    assert game.state.rockets(0) == 2
 
 
 def test_the_roll_follows_at_once_without_choices():
@@ -298,13 +254,6 @@ def test_a_plan_without_a_target_has_no_die_for_an_attack():
 # Combat order.
 
 
-def test_an_unannounced_attack_activates_no_target():
-    """X-73, M-65."""
-    game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W11R11B1Y1G1 =DB1 =. =S-")
-    assert not game.state.turned(frame("Ba"))
-    assert game.state.phase == phases.TURN
-
-
 def test_the_target_prepares_after_the_announcement_then_waits():
     """It resumes after the attacker has ended its turn (M-68, M-75, M-79)."""
     game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
@@ -321,51 +270,6 @@ def test_the_target_prepares_after_the_announcement_then_waits():
     assert state.phase == phases.ACTING and state.running == frame("Ba")
 
 
-def test_a_waiting_frame_keeps_the_dice_of_its_roll():
-    """It may still attack with the weapon that it lost (X-9, M-33, M-72, M-108)."""
-    game = combat("Rd Rd Ra", SOLDIER)
-    play(act(game, "Aa"), ">Ba/d ~W66R66r8 =D- =Ar8 >Aa/d ~W34R35B1Y1G1 =DB1 *o")
-    play(game, "~1111116 Ba-Rd")
-    state = game.state
-    assert state.counts(frame("Ba"), actions.RD) == 0
-    play(game, "=. =S-")
-    assert "Ba=AR5" in legal(game)
-    play(game, "=AR5 *o ~11111")
-    skip(game, phases.DOOMSDAY_VOTE)
-    skip(game, phases.TURN)
-    play(act(game, "Ba"), "> ")
-    # It sprints from the next round on.
-    assert actions.G8 in state.dice_due() and actions.R6 not in state.dice_due()
-    assert "Ba>Aa/d" not in legal(act(play(combat(SOLDIER, "Y"), "Aa:Rd=0"), "Aa"))
-
-
-def test_a_destroyed_target_cancels_the_attack():
-    """Ba dies as cover while it waits; Ab may not choose another target (M-82)."""
-    game = combat("Rd Rd, Rd", "Y, Y", "Y, Y")
-    play(game, "Ba:W=1 Ba:Y=0")
-    play(act(game, "Aa"), ">Ca/d ~W66R66r1 =D- =AR6")
-    skip(game, phases.COVERING)
-    play(game, "*Ba")
-    skip(game, phases.ACTING, 5)
-    assert not game.state.alive(frame("Ba"))
-    game = combat("Rd, Rd", "Y, Rd", "Y, Y")
-    play(act(game, "Aa"), ">Ba/d ~W66R66 =D-")
-    game.state.vector.set(game.state.at(frame("Ba")) + actions.WHITE, 1)
-    game.state.set_whites(frame("Ba"), 0)
-    assert actions.ATTACK not in kinds(game)
-
-
-def test_terrain_and_activated_frames_are_attacked_at_once():
-    """M-67."""
-    game = idle(combat(SOLDIER, SOLDIER), "Ba")
-    play(act(game, "Aa"), ">Ba/d ~W34R35B4Y2G2 =DB4 =AR5")
-    assert (game.state.running, game.state.phase) == (0, phases.COVERING)
-    game = play(act(combat(SOLDIER, SOLDIER), "Aa"), ">T/d ~W34R35B4Y2G2 =DB4 =AR5")
-    assert (game.state.phase, game.state.pending) == (phases.DAMAGING, 5)
-    play(game, "~66666")
-    assert game.state.phase == phases.ACTING
-
-
 # Resolving an attack.
 
 
@@ -378,23 +282,6 @@ def attack(companies=(SOLDIER, "Rd Rd B B"), before="", value=5, distance="d", *
     return play(game, "=AW%d" % value)
 
 
-def test_a_complete_attack():
-    """X-77, M-88."""
-    game = combat(SOLDIER, SOLDIER)
-    play(game, "Ba:spot=4")
-    play(act(game, "Aa"), ">Ba/d ~W11R15B1Y1G1 =DB1 =AR5 > ~W11B6Y1G1 =DB6")
-    state = game.state
-    assert (legal(game), state.actor()) == (["Aa*-", "Aa*+"], 0)
-    play(game, "*+")
-    assert (state.spot(frame("Ba")), state.pending, state.actor()) == (0, 3, 1)
-    play(game, "*c ~526")
-    # The 5 hits the terrain. Only a 6 is left, so whether it still covers does not matter.
-    assert (state.phase, state.actor()) == (phases.ALLOCATING, 1)
-    assert legal(game) == ["Ba-Rd", "Ba-Y", "Ba-B", "Ba-G"]
-    play(game, "Ba-Y")
-    assert (state.running, state.phase) == (0, phases.ACTING)
-
-
 def test_a_spot_may_be_saved_and_a_used_one_is_spent_even_without_effect():
     """X-57, M-90, A-24."""
     game = attack(before="Ba:spot=2 Ba:defence=6", value=3)
@@ -403,14 +290,6 @@ def test_a_spot_may_be_saved_and_a_used_one_is_spent_even_without_effect():
     game = attack(before="Ba:spot=2 Ba:defence=6", value=3)
     play(game, "*+")
     assert (game.state.spot(frame("Ba")), game.state.phase) == (0, phases.ACTING)
-
-
-def test_the_targets_owner_names_the_cover_of_any_company():
-    """Except the attacker and the target (M-100, M-102, M-13)."""
-    game = attack(("Rd, Y", "Y, Y"))
-    assert game.state.actor() == 1
-    assert legal(game) == ["Aa*Ab", "Aa*Bb", "Aa*c", "Aa*o"]
-    assert refusal(game, "*Ba") == reasons.REASONS[reasons.NO_COVER]
 
 
 def test_cover_is_not_asked_for_at_hand_to_hand_range_or_without_dice():
@@ -456,53 +335,7 @@ def test_armour_counts_at_each_die():
     assert game.state.actor() == 1 and legal(game)[0].startswith("Ba-")
 
 
-def test_dice_left_after_the_target_is_destroyed_have_no_effect():
-    """Score and stations change at once (M-98, M-107)."""
-    game = attack(("Rd, Y", "Y Y G G, B B"), "Ba:W=1 Ba:Y=0 Ba:G=0")
-    before = game.state.scores()
-    play(game, "*o ~66666")
-    state = game.state
-    assert (state.phase, state.pending) == (phases.ACTING, 0)
-    assert (state.alive(frame("Ba")), state.frames()) == (False, [2, 1])
-    assert state.scores() == [before[0], before[1] - state.ppa()[1]]
-
-
 # Hits.
-
-
-def test_the_owner_chooses_systems_then_white_dice_are_lost():
-    """Four systems and two white dice are six hits (M-106, M-107)."""
-    game = play(attack(("Rd", "Y Y G G"), value=6, distance="h"), "~666666")
-    for token in ("Ba-G", "Ba-Y", "Ba-Y"):
-        assert refusal(game, "Ba-W") == reasons.REASONS[reasons.WHITE_STAYS]
-        assert refusal(game, "Ba-Rd") == reasons.REASONS[reasons.NO_SYSTEM]
-        play(game, token)
-    assert game.state.alive(frame("Ba"))
-    play(game, "Ba-G")
-    assert not game.state.alive(frame("Ba"))
-
-
-def test_a_white_die_may_be_lost_first_if_agreed_but_not_the_last():
-    """X-55, M-156, M-157."""
-    game = attack(("Rd", "Y Y"), value=4, distance="h", drop_white="true")
-    play(game, "~6666")
-    assert legal(game) == ["Ba-Y", "Ba-W"]
-    play(game, "Ba-W")
-    assert (game.state.whites(frame("Ba")), legal(game)) == (1, ["Ba-Y"])
-    play(game, "Ba-Y Ba-Y")
-    assert not game.state.alive(frame("Ba"))
-
-
-def test_a_frame_retreats_once_per_attack_from_its_own_station():
-    """Also in place of the hit that would destroy it (X-54, M-110, A-9)."""
-    game = attack(("Rd", ""), "Ba:W=1", 2, "h", stations=1)
-    play(game, "~66")
-    assert legal(game) == ["Ba-W", "Ba^"]
-    play(game, "Ba^")
-    assert game.state.phase == phases.STATIONS
-    play(game, "@.")
-    assert not game.state.alive(frame("Ba"))
-    assert game.state.phase == phases.STATIONS
 
 
 def test_there_is_no_retreat_for_cover_or_without_a_station():
@@ -528,19 +361,6 @@ def test_a_frame_retreats_from_any_station_if_agreed_and_again_next_to_another()
 
 
 # Spots.
-
-
-def test_a_spot_needs_an_opposing_frame_and_a_higher_value():
-    """M-112, M-114."""
-    game = combat("Y Y, Y", "Y, Y")
-    play(game, "Ba:spot=4")
-    play(act(game, "Aa"), "> ~W11Y45g1 =D- =.")
-    assert legal(game) == ["Aa=S-", "Aa=SW1>Bb", "Aa=SY4>Bb", "Aa=SY5>Ba", "Aa=SY5>Bb"]
-    assert refusal(game, "=SY4>Ba") == reasons.REASONS[reasons.NOT_SPOTTED]
-    assert refusal(game, "=SY5>Ab") == reasons.REASONS[reasons.NOT_SPOTTED]
-    assert game.state.sight == 2
-    play(game, "=SY5>Ba")
-    assert game.state.spot(frame("Ba")) == 5
 
 
 # Stations.
@@ -649,19 +469,6 @@ def fallen(tokens, companies=("Rd, Y", "Y Y, Y"), before=""):
     return play(game, "~1 " + tokens)
 
 
-def test_after_an_attack_frames_may_fall_and_take_a_die_for_three_bricks():
-    """Hits on 4 to 6, no retreat, each frame at most once (X-68, M-139, M-140)."""
-    game = fallen("")
-    state = game.state
-    assert legal(game) == ["Aa_", "Ab_", "Ba_", "Bb_", "_."]
-    play(game, "Ba_ _9")
-    assert state.pending == 3
-    play(game, "~426 Ba-Y Ba-Y")
-    assert legal(game) == ["Aa_", "Ab_", "Bb_", "_."]
-    play(game, "Ab_ _2 _.")
-    assert (state.phase, state.running) == (phases.ACTING, 0)
-
-
 def test_a_running_frame_destroyed_by_a_fall_ends_its_turn():
     """It neither moves nor spots (M-80)."""
     game = combat("Rd, Y", "Y Y, Y", climbing="true")
@@ -703,11 +510,6 @@ def test_what_a_green_die_in_the_roll_allows():
     assert able("Rh") == (True, True, True)
     assert able("Rh", **book) == (True, False, False)
     assert able("Rd G", **book) == (True, True, True)
-
-
-def test_without_climbing_no_frame_falls():
-    """M-141."""
-    assert play(attack(value=1, distance="h"), "~1").state.phase == phases.ACTING
 
 
 # Initiative frame by frame.
