@@ -97,7 +97,12 @@ GAME_PACKAGES = ("shared.rules.*", "pages.*", "doomsday.games.*")
 DYNAMIC = {
     "shared.rules.games": "loads the record of a game by its id",
     "shared.rules.kit.notation": "loads the notation of a game by its id",
-    "shared.rules.kit.state": "loads the handlers of a game by the paths in its rows",
+    "shared.rules.kit.row_loop": "loads the handlers of a game by the paths in its rows",
+    "shared.rules.kit.state": "loads digest, standings and sentences by the paths in a state",
+    "shared.rules.mechwarrior.model.state": "loads what begins a game by its path",
+    "shared.rules.mfz.model.frame_state": "loads what checks actions by its path",
+    "shared.rules.mfz.model.state": "loads the handlers of phases by the paths in their rows",
+    "shared.rules.mfz.model.turn_state": "loads the handlers of phases by the paths in their rows",
     "box.game.game_pages": "loads the pages of a game by its id",
     "box.game.game_help": "loads the help of a game by the path in its pages",
     "box.game.reference": "loads the rules of a game by the path in its help",

@@ -26,11 +26,15 @@ SOURCES = [
 
 
 def other_ways(source: str) -> list[int]:
-    """Return the lines that import types in another way than by `if TYPE_CHECKING`."""
+    """Return the lines that import types in another way than by `if TYPE_CHECKING`.
+
+    That stands in the module, or in a class of it that leaves something to others.
+    """
     tree = ast.parse(source)
+    classes = [top for top in tree.body if isinstance(top, ast.ClassDef)]
     right = {
         node
-        for top in tree.body
+        for top in [*tree.body, *(inside for one in classes for inside in one.body)]
         if isinstance(top, ast.If) and ast.unparse(top.test) == "TYPE_CHECKING" and not top.orelse
         for node in walk(top)
     }

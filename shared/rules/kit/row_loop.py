@@ -7,14 +7,18 @@ the kinds that each handler lists. A handler has `candidates`, `check` and `push
 
 from typing import TYPE_CHECKING
 
-from shared.rules.kit.state import UNKNOWN, part
+from shared.rules.kit.state import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Protocol
 
+    from shared.rules.undo_vector import UndoVector
+
     class State(Protocol):
         """What the loop needs of a state."""
+
+        vector: UndoVector
 
         @property
         def HANDLERS(self) -> Sequence[str]:
@@ -59,7 +63,7 @@ def legal_of(state: "State", handler: int, kind: int = 0) -> "list[bytes]":
     kinds = bytes([one for one in wanted if not state.refuses(one)])
     if not kinds:
         return []
-    module = part(state.HANDLERS[handler])
+    module = __import__(state.HANDLERS[handler], None, None, ("of",))
     found: list[bytes] = module.candidates(state, kinds)
     return [action for action in found if not module.check(state, action)]
 
@@ -71,10 +75,22 @@ def check(state: "State", action: bytes) -> int:
     kind = action[0]
     code: int = state.refuses(kind)
     if not code:
-        code = part(state.HANDLERS[state.HANDLER_OF[kind]]).check(state, action)
+        path = state.HANDLERS[state.HANDLER_OF[kind]]
+        code = __import__(path, None, None, ("of",)).check(state, action)
     return code
 
 
-def apply(state: "State", action: bytes) -> None:
-    """Apply an action that `check` allows."""
-    part(state.HANDLERS[state.HANDLER_OF[action[0]]]).push(state, action)
+def push(state: "State", action: bytes) -> None:
+    """Apply an action that `check` allows.
+
+    Not by `PlayedState.push`: one call less for the C stack of the chip.
+
+    Raises: MemoryError or ImportError, with nothing changed, if memory runs out.
+    """
+    state.vector.mark()
+    try:
+        path = state.HANDLERS[state.HANDLER_OF[action[0]]]
+        __import__(path, None, None, ("of",)).push(state, action)
+    except (MemoryError, ImportError):
+        state.vector.back()
+        raise

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
-from shared.rules.undo_vector import UndoVector
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+
+    from shared.rules.undo_vector import UndoVector
 
 # In every game: the cell of the phase, and the reason code of what is no action.
 PHASE_AT = 0
@@ -19,11 +19,13 @@ class PlayedState:
 
     The class names modules by path, so that it imports none that works on it. HANDLERS: those
     that list, check and apply its actions. ENDING: has `table_of` and `checks`. DIGEST: `of`.
-    NARRATION: `sentence`. REASONS: `REASONS`.
+    NARRATION: `sentence`. REASONS: `REASONS`. They are imported where they are used, without a
+    function for that: an import needs much of the chip's C stack, and so does a call.
     """
 
     if TYPE_CHECKING:
         game: str
+        vector: UndoVector
         HANDLERS: Sequence[str]
         ENDING: str
         DIGEST: str
@@ -41,10 +43,6 @@ class PlayedState:
 
         def apply(self, action: bytes) -> None:
             """Apply an action; `push` does so and can revert it."""
-
-    def __init__(self, cells: int) -> None:
-        self.vector = UndoVector(cells)
-        self.load(b"")
 
     @property
     def phase(self) -> int:
@@ -92,23 +90,23 @@ class PlayedState:
 
     def standings(self) -> "list[list[int]]":
         """Return the seats from first to last, equals grouped."""
-        return part(self.ENDING).table_of(self)  # type: ignore[no-any-return]
+        return __import__(self.ENDING, None, None, ("of",)).table_of(self)  # type: ignore[no-any-return]
 
     def checks(self) -> "list[str]":
         """Return the check tokens of a record."""
-        return part(self.ENDING).checks(self)  # type: ignore[no-any-return]
+        return __import__(self.ENDING, None, None, ("of",)).checks(self)  # type: ignore[no-any-return]
 
     def digest(self) -> bytes:
         """Return a digest of the state; see contract.py."""
-        return part(self.DIGEST).of(self)  # type: ignore[no-any-return]
+        return __import__(self.DIGEST, None, None, ("of",)).of(self)  # type: ignore[no-any-return]
 
     def reason(self, code: int) -> str:
         """Return a reason code in words."""
-        return part(self.REASONS).REASONS[code]  # type: ignore[no-any-return]
+        return __import__(self.REASONS, None, None, ("of",)).REASONS[code]  # type: ignore[no-any-return]
 
     def explain(self, action: bytes) -> str:
         """Return the meaning of an action now, in one sentence with its rule number."""
-        return part(self.NARRATION).sentence(self, action)  # type: ignore[no-any-return]
+        return __import__(self.NARRATION, None, None, ("of",)).sentence(self, action)  # type: ignore[no-any-return]
 
     def text(self, action: bytes) -> str:
         """Return an action as a token; see docs/record.md."""
@@ -136,12 +134,3 @@ class PlayedState:
         from shared.rules.kit import notation
 
         return notation.of(self.game).status(self)  # type: ignore[no-any-return]
-
-
-def part(path: str) -> "Any":
-    """Import and return a module by its path.
-
-    >>> part("shared.rules.contract").FORMAT
-    '1'
-    """
-    return __import__(path, None, None, ("of",))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.kit import row_loop
-from shared.rules.kit.state import PlayedState, part
+from shared.rules.kit.state import PlayedState
 from shared.rules.mechwarrior.model import action_fields, action_rows, kind_words
 from shared.rules.mechwarrior.model.identity import ID, VERSION
 from shared.rules.mechwarrior.model.kinds import FULL, MARKERS_MAX, MECH
@@ -39,6 +39,7 @@ from shared.rules.mechwarrior.model.layout import (
 )
 from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
 from shared.rules.mechwarrior.model.reasons import IS_OVER, NOT_AT_DEPTH, NOT_NOW
+from shared.rules.undo_vector import UndoVector
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
 
 _DIE = 6
+_STAGES = "shared.rules.mechwarrior.play.stages"
 _BY_CHANCE = 1 << TIE | 1 << ROLL | 1 << BREAK_AWAY
 _BY_TABLE = 1 << CAPTIVE | 1 << TALLY
 
@@ -78,7 +80,7 @@ class BattleState(PlayedState):
     legal = row_loop.legal
     legal_of = row_loop.legal_of
     check = row_loop.check
-    apply = row_loop.apply
+    push = row_loop.push
     is_well_formed = action_fields.is_well_formed
 
     def __init__(self, setup: "Setup") -> None:
@@ -94,7 +96,11 @@ class BattleState(PlayedState):
             self.units += [seat << 4 | place for place in range(len(units))]
             kinds += [unit.kind << 4 | unit.speed for unit in units]
         self._kinds = bytes(kinds)
-        super().__init__(UNITS_AT + UNIT * len(self.units))
+        self.vector = UndoVector(UNITS_AT + UNIT * len(self.units))
+        # Here, where the C stack is less deep than in `begin`.
+        stages = __import__(_STAGES, None, None, ("of",))
+        self.load(b"")
+        del stages
 
     def save(self) -> bytes:
         """Return the whole state as bytes, for `load`; without attacks if there are none."""
@@ -163,7 +169,7 @@ class BattleState(PlayedState):
 
     def begin(self) -> None:
         """Begin the first turn."""
-        part(action_rows.HANDLERS[action_rows.STAGES]).begin_game(self)
+        __import__(_STAGES, None, None, ("of",)).begin_game(self)
 
     def refuses(self, kind: int) -> int:
         """Return 0 if a kind of action belongs to this phase and depth, else a reason code."""

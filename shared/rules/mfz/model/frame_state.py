@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
-from shared.rules.kit.state import UNKNOWN, part
+from shared.rules.kit.state import UNKNOWN
 from shared.rules.mfz.model import phase_rows
 from shared.rules.mfz.model.encoding import frame_of, has, place_of, seat_of
 from shared.rules.mfz.model.layout import (
@@ -126,7 +126,7 @@ class DamageState(QuickState):
             return UNKNOWN
         if self.actor() != CHANCE and self.allows(action):
             return 0
-        code: int = part(_VALIDATION).check(self, action)
+        code: int = __import__(_VALIDATION, None, None, ("of",)).check(self, action)
         return code
 
     def allows(self, action: bytes) -> bool:

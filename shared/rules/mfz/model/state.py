@@ -6,7 +6,7 @@ Numbers such as M-42 are rule numbers; the sentences of the game name them too.
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
-from shared.rules.kit.state import UNKNOWN, PlayedState, part
+from shared.rules.kit.state import UNKNOWN, PlayedState
 from shared.rules.mfz.model import action_rows, phase_rows
 from shared.rules.mfz.model.actions import NOBODYS
 from shared.rules.mfz.model.identity import ID, VERSION
@@ -27,6 +27,7 @@ from shared.rules.mfz.model.layout import (
 )
 from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, FORCED, OVER, PLAY, TIE
 from shared.rules.mfz.model.steps import ROUND
+from shared.rules.undo_vector import UndoVector
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,8 +70,12 @@ class QuickState(PlayedState):
         self.setup = setup
         self.seats = range(setup.players)
         # Needed once.
-        self._at: Sequence[int] = part(_LAYOUT).first_cells(setup)
-        super().__init__(self._at[-1])
+        self._at: Sequence[int] = __import__(_LAYOUT, None, None, ("of",)).first_cells(setup)
+        self.vector = UndoVector(self._at[-1])
+        # Here, where the C stack is less deep than in `begin`.
+        bidding = __import__(_BIDDING, None, None, ("of",))
+        self.load(b"")
+        del bidding
 
     # Queries.
 
@@ -153,7 +158,9 @@ class QuickState(PlayedState):
 
     def steps(self) -> "list[tuple[int, int, int]]":
         """Return the steps of deployment as (seat or NOBODYS, piece, count) (M-48)."""
-        found: list[tuple[int, int, int]] = part(_DEPLOYMENT).steps(self)
+        found: list[tuple[int, int, int]] = __import__(_DEPLOYMENT, None, None, ("of",)).steps(
+            self
+        )
         return found
 
     @property
@@ -173,12 +180,12 @@ class QuickState(PlayedState):
 
     def begin(self) -> None:
         """Lay out the table, then bid."""
-        part(_LAYOUT).lay_out(self)
-        self.run(part(_BIDDING).begin(self))
+        __import__(_LAYOUT, None, None, ("of",)).lay_out(self)
+        self.run(__import__(_BIDDING, None, None, ("of",)).begin(self))
 
     def handler(self) -> "Any":
         """Import and return the module that plays the current phase."""
-        return part(self.HANDLERS[self.HANDLER_OF[self.phase]])
+        return __import__(self.HANDLERS[self.HANDLER_OF[self.phase]], None, None, ("of",))
 
     def legal(self) -> "list[bytes]":
         """Return the legal actions in a fixed order, without corrections."""
@@ -192,12 +199,14 @@ class QuickState(PlayedState):
         if type(action) is not bytes:
             return UNKNOWN
         is_event = self.phase == PLAY and action and action[0] in action_rows.EVENTS
-        code: int = part(_EVENTS if is_event else _ACTIONS).check(self, action)
+        path = _EVENTS if is_event else _ACTIONS
+        code: int = __import__(path, None, None, ("of",)).check(self, action)
         return code
 
     def apply(self, action: bytes) -> None:
         """Apply an action, and run the steps that follow."""
-        self.run(self.handler().push(self, action))
+        path = self.HANDLERS[self.HANDLER_OF[self.phase]]
+        self.run(__import__(path, None, None, ("of",)).push(self, action))
 
     def run(self, step: int) -> None:
         """Run the steps after an action, up to the next decision."""

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
-from shared.rules.kit.state import part
 from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
 from shared.rules.mfz.model.actions import END_NOW, NONE, PRESENCE
 from shared.rules.mfz.model.encoding import place_of, seat_of
@@ -170,12 +169,12 @@ class FullState(DamageState):
 
     def due(self) -> bytes:
         """Return the sides of each die to be rolled."""
-        sides: bytes = part(_DICE).sides(self)
+        sides: bytes = __import__(_DICE, None, None, ("of",)).sides(self)
         return sides
 
     def dice_due(self) -> bytes:
         """Return the kind of each die to be rolled; damage dice are white."""
-        kinds: bytes = part(_DICE).kinds(self)
+        kinds: bytes = __import__(_DICE, None, None, ("of",)).kinds(self)
         return kinds
 
     def turned(self, frame: int) -> bool:
@@ -223,20 +222,23 @@ class FullState(DamageState):
     def handler(self) -> "Any":
         """Import and return the module that plays the current phase."""
         phase = self.phase
+        number = self.HANDLER_OF[phase]
         if phase == TURN and self.by_number:
-            return part(self.HANDLERS[phase_rows.INITIATIVE])
-        if phase == END:
-            return part(self.HANDLERS[phase_rows.COUNTING])
-        if phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
-            return part(self.HANDLERS[phase_rows.TACTICAL_ORDER])
-        return super().handler()
+            number = phase_rows.INITIATIVE
+        elif phase == END:
+            number = phase_rows.COUNTING
+        elif phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
+            number = phase_rows.TACTICAL_ORDER
+        return __import__(self.HANDLERS[number], None, None, ("of",))
 
     def allows(self, action: bytes) -> bool:
         """Return whether the action is legal: some phases have too many to list."""
         phase = self.phase
         if phase != phases.STATIONS:
             if len(action) == 3 and action[0] == PRESENCE:
-                reported: bool = part(_STATIONS).may_report(self, action)
+                reported: bool = __import__(_STATIONS, None, None, ("of",)).may_report(
+                    self, action
+                )
                 return reported
             if phase != phases.DECLARE and phase != phases.SPOTTING:
                 return super().allows(action)
@@ -252,11 +254,11 @@ class FullState(DamageState):
         """Apply an action, and run the steps that follow."""
         phase = self.phase
         if phase == TURN and action[0] in action_rows.CORRECTIONS:
-            self.run(part(_CORRECTIONS).push(self, action))
+            self.run(__import__(_CORRECTIONS, None, None, ("of",)).push(self, action))
         elif _TURNS >> phase & 1 and action[0] == PRESENCE and phase != phases.STATIONS:
-            self.run(part(_STATIONS).report(self, action))
+            self.run(__import__(_STATIONS, None, None, ("of",)).report(self, action))
         elif phase != END:
-            super().apply(action)
+            self.run(self.handler().push(self, action))
         elif action[0] == END_NOW:
             self.vector.set(PHASE_AT, OVER)
         else:
@@ -282,8 +284,9 @@ class FullState(DamageState):
                 # Ask for an early end first, if scores have changed (M-128).
                 if vector.values[SCORED_AT]:
                     vector.set(SCORED_AT, 0)
-                    if part(_SCORES).ends_early(self):
+                    if __import__(_SCORES, None, None, ("of",)).ends_early(self):
                         return
                 step = vector.values[THEN_AT]
             else:
-                step = part(self.HANDLERS[phase_rows.RUNS[step]]).run(self, step)
+                path = self.HANDLERS[phase_rows.RUNS[step]]
+                step = __import__(path, None, None, ("of",)).run(self, step)
