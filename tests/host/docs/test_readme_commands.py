@@ -17,9 +17,9 @@ import pytest
 
 from doomsday import cli
 from tests import warm
+from tests.host.device.conftest import small as small
 from tests.host.device.firmwares import firmware
 from tests.host.device.mockchip import MockChip
-from tests.host.device.test_flash_command import small as small
 from tests.host.docs.test_readme import COMMANDS as FIRST_GAME
 from tests.onbox import ROOT
 from tests.patience import PATIENCE_S
