@@ -53,6 +53,7 @@ LONG = [
     *(
         "make test",
         "make test-fast",
+        "make pages",
         "make versions",
         "make check",
         "make shots",
