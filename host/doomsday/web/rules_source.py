@@ -22,7 +22,8 @@ ROOT = "doomsday.web.service"
 BUILT_IN = {"array", "binascii", "collections", "hashlib", "heapq", "io", "json", "struct"}
 # Where the page needs another module than the laptop, the name of its file below this folder.
 _STAND_INS = {"doomsday.screen.box_fonts": "box_fonts.py"}
-_RULES = re.compile(r"shared(\.\w+)+")
+_PATH = re.compile(r"\w+(\.\w+)+")
+_GAME = re.compile(r"shared\.rules\.\w+(?=\.)")
 _THIN = Path(__file__).parent / "thin"
 
 
@@ -56,7 +57,7 @@ def sources() -> dict[str, bytes]:
         package = name.rpartition(".")[0]
         tree = parse(source(name, path))
         waiting += [package] if package else []
-        waiting += [*imported_names(walk(tree)), *_by_path(tree)]
+        waiting += [*imported_names(walk(tree)), *_by_path(name, tree)]
     return dict(sorted(found.items()))
 
 
@@ -76,12 +77,19 @@ def dynamic() -> list[str]:
     return [*of_games, *of_calls, *of_fonts]
 
 
-def _by_path(tree: ast.AST) -> Iterator[str]:
-    """Yield the modules of the rules whose paths are texts of a source."""
+def _by_path(name: str, tree: ast.AST) -> Iterator[str]:
+    """Yield the modules of the rules whose paths are texts of a source; not all are modules.
+
+    In the rules of a game a path may begin within its package.
+    """
+    package = _GAME.match(name)
     for node in walk(tree):
         match node:
-            case ast.Constant(value=str(text)) if _RULES.fullmatch(text):
-                yield text
+            case ast.Constant(value=str(text)) if _PATH.fullmatch(text):
+                if text.startswith("shared."):
+                    yield text
+                elif package is not None:
+                    yield f"{package[0]}.{text}"
 
 
 def source(name: str, path: Path) -> bytes:

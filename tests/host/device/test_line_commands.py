@@ -221,8 +221,8 @@ def test_companies_are_pulled_as_the_files_that_they_came_from(
     made = sorted(out.glob("*.toml"))
     assert cli.main(["check", *map(str, made)]) == 0
     # The order of a frame's systems is not on the box.
-    assert [read(path).line for path in made] == [
-        read(path).line for path in sorted(Path(EXAMPLES).glob("*.toml"))
+    assert [read(path).checked().line for path in made] == [
+        read(path).checked().line for path in sorted(Path(EXAMPLES).glob("*.toml"))
     ]
     capsys.readouterr()
     assert cli.main(["sync", str(out), "--port", port]) == 0

@@ -20,7 +20,7 @@ BUDGETS = (
     # It carries the attack out and takes it back, to show what follows.
     ("pages.mechwarrior.attack.result", 19.5 * KB, 11),
     # All modifiers and values of an attack.
-    ("pages.mechwarrior.attack.switches", 18.5 * KB, 11),
+    ("pages.mechwarrior.attack.switches", 18.6 * KB, 11),
     ("pages.", 17.5 * KB, 11),
     # With what a game says of its rules, which the session does not hold.
     ("box.screens.reference", 10 * KB, 5),
