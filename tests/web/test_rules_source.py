@@ -15,7 +15,6 @@ from shared.rules import games
 from tests.onbox import ROOT
 from tests.web.rules_node import RulesNode, rules
 
-SOURCES = rules_source.sources()
 _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef
 
 
@@ -30,8 +29,8 @@ def module_of(path: str) -> str:
 
 
 def test_every_module_can_be_imported_in_the_page(page: RulesNode) -> None:
-    assert len(SOURCES) > 150
-    for path in SOURCES:
+    assert len(rules_source.sources()) > 150
+    for path in rules_source.sources():
         page.do("run", code=f"import {module_of(path)}")
 
 
@@ -39,20 +38,20 @@ def test_the_calls_are_those_of_the_client() -> None:
     client = (ROOT / "web" / "site" / "rules" / "client.js").read_text("utf-8")
     for call, (module, function) in CALLS.items():
         assert f'_ask("{call}"' in client
-        tree = ast.parse(SOURCES[f"doomsday/web/calls/{module}.py"])
+        tree = ast.parse(rules_source.sources()[f"doomsday/web/calls/{module}.py"])
         defined = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
         assert function in defined
     assert client.count("_ask(") == len(CALLS) + 1
 
 
 def test_nothing_is_sent_that_no_call_needs() -> None:
-    for path in SOURCES:
+    for path in rules_source.sources():
         assert not path.startswith(("firmware", "pages", "tests")), path
         assert "randomgame" not in path and "/commands/" not in path
-    assert "doomsday/console/output.py" not in SOURCES
+    assert "doomsday/console/output.py" not in rules_source.sources()
     for id in games.ids():
-        assert f"shared/rules/{id}/game.py" in SOURCES
-        assert f"doomsday/games/{id}/reader.py" in SOURCES
+        assert f"shared/rules/{id}/game.py" in rules_source.sources()
+        assert f"doomsday/games/{id}/reader.py" in rules_source.sources()
 
 
 def test_an_import_that_the_page_lacks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +64,7 @@ def test_the_file_of_the_site_is_the_same_every_time() -> None:
     packed = rules_source.packed()
     assert packed == rules_source.packed()
     assert json.loads(gzip.decompress(packed)) == {
-        path: source.decode() for path, source in SOURCES.items()
+        path: source.decode() for path, source in rules_source.sources().items()
     }
 
 
@@ -84,7 +83,7 @@ def test_a_source_is_sent_without_what_only_people_read(source: str, wanted: str
 
 
 def test_a_small_source_does_the_same(tmp_path: Path) -> None:
-    for path, source in SOURCES.items():
+    for path, source in rules_source.sources().items():
         tree = ast.parse(source)
         documented = (node for node in ast.walk(tree) if isinstance(node, _DOCUMENTED))
         assert not any(ast.get_docstring(node) for node in documented), path
