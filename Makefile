@@ -73,9 +73,9 @@ test: setup $(COMPILED) $(RELEASES_IF_NODE) $(CHECKERS_IF_NODE)
 	@$(BUILD_PROGRAM)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
-# All tests in a browser; `test` runs a selection of them.
+# All tests of the box in a browser; `test` runs a selection of them.
 pages: setup $(COMPILED) $(CHECKERS_IF_NODE)
-	$(BIN)/python -m pytest -q -n auto --dist worksteal --pages $(PAGES)
+	$(BIN)/python -m pytest -q -n auto --dist worksteal --pages tests/web
 
 test-fast: setup
 	$(BIN)/python -m pytest -q -n logical --dist worksteal $(FAST)
@@ -105,9 +105,6 @@ bench: $(RELEASES_IF_NODE)
 
 shots bench: setup
 	$(BIN)/python tools/$@.py
-
-# The tests in a browser: those that ask for its fixture.
-PAGES := $(shell grep -lE 'import .*playwright|from playwright' tests/web/test_*.py)
 
 # The tests of which `make test` runs a sample; docs/testing.md.
 WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_full_board.py \

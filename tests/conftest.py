@@ -2,6 +2,7 @@
 
 import gc
 import os
+import zlib
 from collections.abc import Mapping
 from itertools import islice
 
@@ -64,6 +65,10 @@ _NEEDED = {
     "tests/web/": "THE BOX IN A BROWSER WAS NOT TRIED",
 }
 
+# Of the tests there that run in Node, one in so many runs each time.
+_WEB = "tests/web/"
+_ONE_IN = 4
+
 # Cases that were left out, by place, over all processes of the run.
 _LEFT_OUT = pytest.StashKey[dict[str, int]]()
 _SENT = "cases_left_out"
@@ -73,7 +78,7 @@ _IN_BROWSER = "tests in a browser"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--pages", action="store_true", help="run all tests in a browser, not a selection"
+        "--pages", action="store_true", help="run all tests of tests/web, not a selection"
     )
     parser.addoption(
         "--golden-update", action="store_true", help="take the screens of today as reviewed"
@@ -107,7 +112,7 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.addinivalue_line(
         "markers",
-        "selected(*ids): of a test in a browser, the cases (without ids all) for every run",
+        "selected(*ids): of a test in tests/web, the cases (without ids all) for every run",
     )
     sampling.WHOLE = config.getoption("whole")
     if sampling.WHOLE:
@@ -156,21 +161,23 @@ def _file(item: pytest.Item) -> str:
 
 def _is_left_out(item: pytest.Item) -> bool:
     """Whether a test is in none of the samples."""
-    if _waits_for_pages(item):
-        return True
     if item.config.getoption("versions") and item.nodeid.startswith(_VERSIONS):
         return False
+    if _waits_for_pages(item):
+        return True
     marker = item.get_closest_marker("sampled")
     case = getattr(item, "callspec", None)
     return marker is not None and (case is None or case.id not in marker.args)
 
 
 def _waits_for_pages(item: pytest.Item) -> bool:
-    """Whether a test opens a browser, and is not of the selection for each run."""
-    if item.config.getoption("pages") or "browser" not in getattr(item, "fixturenames", ()):
+    """Whether a test of the box in a browser is not of the selection for each run."""
+    if item.config.getoption("pages") or not item.nodeid.startswith(_WEB):
         return False
     marker = item.get_closest_marker("selected")
     case = getattr(item, "callspec", None)
+    if "browser" not in getattr(item, "fixturenames", ()) and marker is None:
+        return zlib.crc32(item.nodeid.encode()) % _ONE_IN != 0
     return marker is None or bool(marker.args) and (case is None or case.id not in marker.args)
 
 
@@ -217,7 +224,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if count:
         terminalreporter.write_line(f"{count:,} more cases run in `make soak`")
     if in_browser:
-        terminalreporter.write_line(f"{in_browser} more tests in a browser run in `make pages`")
+        terminalreporter.write_line(f"{in_browser} more tests of tests/web run in `make pages`")
     if on_releases:
         terminalreporter.write_line(f"{on_releases:,} more cases run in `make versions`")
     skipped = terminalreporter.stats.get("skipped", [])

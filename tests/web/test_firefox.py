@@ -8,6 +8,8 @@ from doomsday.screen.words import read_words
 from tests.patience import PATIENCE_S
 from tests.web import firefox
 
+pytestmark = pytest.mark.selected
+
 _RESTS = f"""new Promise((done, fail) => {{
     const late = setTimeout(() => fail(new Error("it does not rest")), {1000 * PATIENCE_S});
     const look = () => {{

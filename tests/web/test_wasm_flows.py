@@ -17,6 +17,8 @@ from tests.versions.interpreters import RELEASES
 from tests.web.playing import Play, Press, differences, on_terminal, on_wasm
 from tests.web.wasm_box import WasmBox, skip_if_missing
 
+pytestmark = pytest.mark.selected
+
 PATHS = {path.stem: path for path in FLOWS + EXAMPLES}
 # A short game with power cuts, dice, a game of each kind.
 SAMPLE = ("1.26-tour", "1.27-dice", "1.28-mech_orders", "1.29-full_attack")

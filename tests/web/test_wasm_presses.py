@@ -15,6 +15,8 @@ from tests.versions.interpreters import RELEASES
 from tests.web.playing import Play, differences, on_terminal, on_wasm
 from tests.web.wasm_box import skip_if_missing
 
+pytestmark = pytest.mark.selected
+
 _TAP, _HOLD = 60, 900
 # What is done, by how often: D leads on most often, so that games begin.
 _DEEDS = {"D": 40, "C": 22, "B": 17, "A": 9, "hold": 6, "wait": 5, "power": 1}
