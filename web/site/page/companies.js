@@ -21,6 +21,8 @@ const TITLES_MOST = 3;
 /** @param {HTMLElement} section @param {Tools} tools */
 export async function open(section, { box, rules }) {
   const games = await rules.games();
+  // Read before a button needs them: what is typed right after it belongs into the editor.
+  const templates = await Promise.all(games.map((game) => rules.template(game.id)));
   const files = new CompanyFiles(rules);
   const editor = new CompanyEditor(files, rules);
   const status = element("p", { role: "status" });
@@ -99,12 +101,19 @@ export async function open(section, { box, rules }) {
     tell(faults.join(" "));
     if (added && given.length === 1) editor.edit(added);
   };
-  const begin = games.map((game) =>
+  const start = (/** @type {string} */ text) => {
+    try {
+      editor.edit(files.add(text));
+    } catch (error) {
+      tell(sentenceOf(error));
+    }
+  };
+  const begin = games.map((game, place) =>
     element(
       "button",
       {
         type: "button",
-        click: async () => editor.edit(files.add(await rules.template(game.id))),
+        click: () => start(templates[place] ?? ""),
       },
       `New ${game.roster.toLowerCase()}`,
       element("small", {}, game.title),
