@@ -164,9 +164,9 @@ def _pulled(page: Page) -> float:
 
 
 def _written(folder: Path) -> Path:
-    from doomsday.web import site
+    from doomsday.web import contents, site
 
-    site.write(folder)
+    site.write(folder, contents.contents())
     return folder
 
 

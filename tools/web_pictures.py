@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from doomsday.web import site
+from doomsday.web.contents import contents
 from tests.web.boxpage import press, rest
 from tests.web.browsers import ARGUMENTS, chromium
 from tests.web.server import served
@@ -22,7 +23,7 @@ _PHONE = {"width": 360, "height": 740}
 def main() -> None:
     """Write the pictures."""
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        site.write(Path(scratch) / "site")
+        site.write(Path(scratch) / "site", contents())
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
         with served(Path(scratch) / "site") as address:
             page = _opened(browser, address, _WINDOW, "light")

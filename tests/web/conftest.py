@@ -7,6 +7,7 @@
 Without Chromium these tests are skipped, and the last lines of the run say so.
 """
 
+import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,14 +37,21 @@ def in_turn() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site, as `doomsday web` writes it."""
+    """The folder of a site, as `doomsday web` writes it; the processes of a run share it."""
     if os.environ.get(_SITE):
         return Path(os.environ[_SITE])
     from doomsday.web import site as sites
+    from doomsday.web.contents import contents
 
-    folder = tmp_path_factory.mktemp("site")
-    sites.write(folder)
-    return folder
+    place = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        place = place.parent
+    with (place / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (place / "site").exists():
+            sites.write(place / "part", contents())
+            (place / "part").rename(place / "site")
+    return place / "site"
 
 
 @pytest.fixture(scope="session")

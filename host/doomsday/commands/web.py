@@ -1,6 +1,7 @@
 """The command `web`: write the box as a static site, or serve it to a browser here."""
 
 import webbrowser
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -43,15 +44,16 @@ def web(
         option = "--no-open" if port is None else "--port"
         raise Failure(f"{option} is for --serve.", "--serve as well", USAGE)
     notify("Packing MicroPython, the rules and the flash image of the site (some seconds) ...")
+    files = contents()
     if folder is not None:
-        count = site.write(folder)
+        count = site.write(folder, files)
         print(f"{shown_path(folder)}: {count} files, for any static host")
     if serve:
-        _serve(servers.PORT if port is None else port, no_open)
+        _serve(files, servers.PORT if port is None else port, no_open)
 
 
-def _serve(port: int, no_open: bool) -> None:
-    with servers.Server(contents(), port) as server:
+def _serve(files: Mapping[str, bytes], port: int, no_open: bool) -> None:
+    with servers.Server(files, port) as server:
         print(f"{server.url} (Ctrl-C ends it)", flush=True)
         if not no_open and not webbrowser.open(server.url):
             notify(f"No browser could be opened; open {server.url} in one.")

@@ -9,7 +9,7 @@ from doomsday.console.output import shown_path
 from doomsday.errors import Failure
 from doomsday.files import put
 from doomsday.web import service_worker
-from doomsday.web.contents import contents, is_path
+from doomsday.web.contents import is_path
 
 # What was written, with hashes: so a later version knows its own files.
 LIST = "site.txt"
@@ -21,13 +21,13 @@ _BESIDE = {".git", "CNAME"}
 _MOST = 1 << 20
 
 
-def write(folder: Path) -> int:
-    """Write the site into a folder, new or with a site of an earlier version.
+def write(folder: Path, contents: Mapping[str, bytes]) -> int:
+    """Write a site, its files by path, into a folder: new, or with a site of an earlier version.
 
     Returns the number of its files. Raises: Failure if the folder has other files, or if a file
     of the site was changed there.
     """
-    files = contents() | {_AS_IT_IS: b""}
+    files = {**contents, _AS_IT_IS: b""}
     before = _written_before(folder)
     _check(folder, files, before)
     # The list first: if writing is cut short, the next one knows all that may be there.

@@ -26,10 +26,10 @@ def files() -> dict[str, bytes]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, files: dict[str, bytes]) -> Path:
     """A folder with a site in it."""
     folder = tmp_path / "site"
-    site.write(folder)
+    site.write(folder, files)
     return folder
 
 
@@ -61,7 +61,7 @@ def test_the_flash_image_is_that_of_the_simulated_board(files: dict[str, bytes])
 
 def test_a_site_written_twice_is_the_same(folder: Path) -> None:
     before = written(folder)
-    site.write(folder)
+    site.write(folder, parts.contents())
     assert written(folder) == before
 
 
@@ -79,88 +79,96 @@ def test_a_file_of_another_version_is_replaced(folder: Path, files: dict[str, by
     older = site._digest(b"<p>Version 0")
     listing = folder / site.LIST
     listing.write_text(re.sub(r"\w+  index\.html", f"{older}  index.html", listing.read_text()))
-    site.write(folder)
+    site.write(folder, files)
     assert (folder / "index.html").read_bytes() == files["index.html"]
 
 
-def test_a_file_that_the_new_version_lacks_is_removed_with_its_folder(folder: Path) -> None:
+def test_a_file_that_the_new_version_lacks_is_removed_with_its_folder(
+    folder: Path, files: dict[str, bytes]
+) -> None:
     (folder / "old").mkdir()
     (folder / "old" / "game.js").write_text("1;")
     with (folder / site.LIST).open("a") as listing:
         listing.write(f"{site._digest(b'1;')}  old/game.js\n")
-    site.write(folder)
+    site.write(folder, files)
     assert not (folder / "old").exists()
     assert "old/game.js" not in (folder / site.LIST).read_text()
 
 
 @pytest.mark.parametrize("path", ["../mine.txt", "/etc/mine", "a/../../mine.txt", "..", "a//b"])
-def test_a_list_with_a_path_out_of_the_folder_is_refused(folder: Path, path: str) -> None:
+def test_a_list_with_a_path_out_of_the_folder_is_refused(
+    folder: Path, path: str, files: dict[str, bytes]
+) -> None:
     mine = folder.parent / "mine.txt"
     mine.write_text("mine")
     with (folder / site.LIST).open("a") as listing:
         listing.write(f"{site._digest(b'mine')}  {path}\n")
     with pytest.raises(Failure, match="is not the list of a site"):
-        site.write(folder)
+        site.write(folder, files)
     assert mine.read_text() == "mine"
 
 
-def test_files_of_others_stay(folder: Path) -> None:
+def test_files_of_others_stay(folder: Path, files: dict[str, bytes]) -> None:
     (folder / "mine.txt").write_text("mine")
     (folder / "page" / "mine.js").write_text("mine")
-    site.write(folder)
+    site.write(folder, files)
     assert (folder / "mine.txt").read_text() == "mine"
     assert (folder / "page" / "mine.js").read_text() == "mine"
 
 
-def test_a_removed_file_that_was_changed_stays(folder: Path) -> None:
+def test_a_removed_file_that_was_changed_stays(folder: Path, files: dict[str, bytes]) -> None:
     (folder / "old.js").write_text("changed")
     with (folder / site.LIST).open("a") as listing:
         listing.write(f"{site._digest(b'1;')}  old.js\n")
-    site.write(folder)
+    site.write(folder, files)
     assert (folder / "old.js").read_text() == "changed"
 
 
-def test_a_changed_file_is_not_replaced(folder: Path) -> None:
+def test_a_changed_file_is_not_replaced(folder: Path, files: dict[str, bytes]) -> None:
     (folder / "index.html").write_text("mine")
     with pytest.raises(Failure, match=r"index\.html was changed") as caught:
-        site.write(folder)
+        site.write(folder, files)
     assert caught.value.hint
     assert (folder / "index.html").read_text() == "mine"
 
 
-def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
+def test_a_folder_with_other_files_is_refused(tmp_path: Path, files: dict[str, bytes]) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     with pytest.raises(Failure, match="has other files"):
-        site.write(tmp_path)
+        site.write(tmp_path, files)
     assert written(tmp_path) == {"mine.txt": b"mine"}
 
 
-def test_a_folder_of_git_for_publishing_is_taken(tmp_path: Path) -> None:
+def test_a_folder_of_git_for_publishing_is_taken(tmp_path: Path, files: dict[str, bytes]) -> None:
     (tmp_path / ".git").mkdir()
     (tmp_path / "CNAME").write_text("box.example\n")
-    site.write(tmp_path)
+    site.write(tmp_path, files)
     assert (tmp_path / "index.html").exists()
 
 
 @pytest.mark.parametrize(
     "content", [b"", b"My notes\n", b"\xff\xfe", b"The site of `doomsday web`\nx"]
 )
-def test_another_file_with_the_name_of_the_list_is_refused(tmp_path: Path, content: bytes) -> None:
+def test_another_file_with_the_name_of_the_list_is_refused(
+    tmp_path: Path, content: bytes, files: dict[str, bytes]
+) -> None:
     (tmp_path / site.LIST).write_bytes(content)
     with pytest.raises(Failure, match="is not the list of a site"):
-        site.write(tmp_path)
+        site.write(tmp_path, files)
     assert written(tmp_path) == {site.LIST: content}
 
 
-def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, files: dict[str, bytes]) -> None:
     place = tmp_path / "site"
     place.write_text("mine")
     with pytest.raises(Failure, match="is not a folder"):
-        site.write(place)
+        site.write(place, files)
     assert place.read_text() == "mine"
 
 
-def test_nothing_is_written_through_a_symbolic_link(folder: Path, tmp_path: Path) -> None:
+def test_nothing_is_written_through_a_symbolic_link(
+    folder: Path, tmp_path: Path, files: dict[str, bytes]
+) -> None:
     other = tmp_path / "other"
     other.mkdir()
     for path in (folder / "page").iterdir():
@@ -168,14 +176,13 @@ def test_nothing_is_written_through_a_symbolic_link(folder: Path, tmp_path: Path
     (folder / "page").rmdir()
     (folder / "page").symlink_to(other, target_is_directory=True)
     with pytest.raises(Failure, match="is a symbolic link"):
-        site.write(folder)
+        site.write(folder, files)
 
 
 def test_a_write_that_was_cut_short_is_completed(
     folder: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, bytes]
 ) -> None:
     newer = {**files, "index.html": b"<p>Version 2", "new.js": b"2;"}
-    monkeypatch.setattr(site, "contents", lambda: newer)
     whole = site.put
 
     def cut(place: Path, content: bytes) -> None:
@@ -185,12 +192,11 @@ def test_a_write_that_was_cut_short_is_completed(
 
     monkeypatch.setattr(site, "put", cut)
     with pytest.raises(OSError, match="cut"):
-        site.write(folder)
+        site.write(folder, newer)
     assert (folder / "index.html").read_bytes() == newer["index.html"]
     monkeypatch.setattr(site, "put", whole)
     # By another version than the one that was cut.
-    monkeypatch.setattr(site, "contents", lambda: files)
-    site.write(folder)
+    site.write(folder, files)
     assert (folder / "index.html").read_bytes() == files["index.html"]
 
 
@@ -200,9 +206,8 @@ def test_a_site_without_the_parts_of_others_is_refused_with_what_to_try(
     monkeypatch.setattr(resources, "_checkout", lambda: tmp_path)
     (tmp_path / "web" / "site").mkdir(parents=True)
     with pytest.raises(Failure, match="MicroPython for browsers is missing") as caught:
-        site.write(tmp_path / "out")
+        parts.contents()
     assert "make setup" in caught.value.hint
-    assert not (tmp_path / "out").exists()
 
 
 def test_the_service_worker_lists_every_other_file_once(files: dict[str, bytes]) -> None:
