@@ -29,7 +29,7 @@ define logged
 	echo "Try: check the network and the package index, then run make again"; exit 1; } >&2
 endef
 
-.PHONY: run web test pages test-fast versions check shots bench soak mutants suite-time setup
+.PHONY: run web test test-rest pages test-fast versions check shots bench soak mutants suite-time setup
 
 setup: $(READY) $(DRIVER) $(VENDOR)
 
@@ -56,7 +56,7 @@ web: setup
 FAST := tests/rules tests/firmware tests/shape tests/boards tests/host/boards tests/host/companies tests/host/records
 
 # Keep compiled tests, even if this shell sets the variable.
-test test-fast versions soak: export PYTHONDONTWRITEBYTECODE =
+test test-rest test-fast versions soak: export PYTHONDONTWRITEBYTECODE =
 
 # Compile the tests once in a new checkout: each worker would compile all of them.
 COMPILED := build/tests/.compiled
@@ -68,10 +68,13 @@ $(COMPILED): $(READY) $(DRIVER)
 	@echo "Compiling the tests (once) ..."
 	@$(BUILD_PROGRAM) & $(BIN)/python -m pytest -q --collect-only >/dev/null && wait && mkdir -p $(dir $@) && touch $@
 
-# Build the box's program once, before each worker finds that it is missing.
-test: setup $(COMPILED) $(RELEASES_IF_NODE) $(CHECKERS_IF_NODE)
+# tests/parts.py says which tests are of which part.
+# The box's program is built once, before each worker finds that it is missing.
+test: PART := first
+test-rest: PART := rest
+test test-rest: setup $(COMPILED) $(RELEASES_IF_NODE) $(CHECKERS_IF_NODE)
 	@$(BUILD_PROGRAM)
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+	$(BIN)/python -m pytest -q -n auto --dist worksteal --part $(PART)
 
 # All tests of the box in a browser; `test` runs a selection of them.
 pages: setup $(COMPILED) $(CHECKERS_IF_NODE)

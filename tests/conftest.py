@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import sampling
+from tests import parts, sampling
 
 # Slow machines must not fail a property.
 settings.register_profile(
@@ -74,9 +74,14 @@ _LEFT_OUT = pytest.StashKey[dict[str, int]]()
 _SENT = "cases_left_out"
 # The place of the tests that `make pages` runs.
 _IN_BROWSER = "tests in a browser"
+# The place of the tests of the other part of the run.
+_OTHER_PART = "the other part"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--part", choices=(parts.FIRST, parts.REST), help="run one of two parts of all tests"
+    )
     parser.addoption(
         "--pages", action="store_true", help="run all tests of tests/web, not a selection"
     )
@@ -127,6 +132,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=later)
         sampling.left_out.update({item.nodeid: 1 for item in later if not _waits_for_pages(item)})
         sampling.left_out[_IN_BROWSER] = sum(map(_waits_for_pages, later))
+    wanted = config.getoption("part")
+    if wanted:
+        other = [item for item in items if parts.part(item.nodeid) != wanted]
+        items[:] = [item for item in items if parts.part(item.nodeid) == wanted]
+        config.hook.pytest_deselected(items=other)
+        sampling.left_out[_OTHER_PART] = len(other)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
         _spread(items, workers)
@@ -212,8 +223,10 @@ def _add(config: pytest.Config, left_out: Mapping[str, int]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    left_out = terminalreporter.config.stash[_LEFT_OUT]
+    config = terminalreporter.config
+    left_out = config.stash[_LEFT_OUT]
     in_browser = left_out.pop(_IN_BROWSER, 0)
+    in_other = left_out.pop(_OTHER_PART, 0)
     # Whole tests that were left out; what a test leaves out itself has a line number.
     on_releases = sum(
         count
@@ -223,6 +236,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     count = sum(left_out.values()) - on_releases
     if count:
         terminalreporter.write_line(f"{count:,} more cases run in `make soak`")
+    if in_other:
+        other = "make test-rest" if config.getoption("part") == parts.FIRST else "make test"
+        terminalreporter.write_line(f"{in_other:,} more tests run in `{other}`")
     if in_browser:
         terminalreporter.write_line(f"{in_browser} more tests of tests/web run in `make pages`")
     if on_releases:
