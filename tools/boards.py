@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from doomsday import resources
 from doomsday.boards import catalog, wiring
 from doomsday.boards.catalog import Board
 from tools.arguments import parsed
@@ -33,7 +34,7 @@ These hold for every board and are not repeated in its table:
 - Where the table says that the display is on the board, other programs draw on one there.
   [pin file] The DevKitC boards have no display. [unchecked]
 - The display's pins are those that the maker soldered; where you wire it yourself they are the
-  chip's usual ones. [pin file]
+  chip's usual ones. [pin file] We chose the pins of a larger display. [unchecked]
 - We chose the pins of the buttons: none decides how the chip starts, none belongs to the flash,
   the USB line or the serial port. [Espressif] Whether they are free and within reach on the board
   is our reading: compare them with the print on yours before you solder. [unchecked]
@@ -56,6 +57,10 @@ These hold for every board and are not repeated in its table:
   20 milliamperes. [unchecked] It sounds at the end of a round, when the clock reaches 1, when the
   game is over, when a press had no effect and when a company is over its time limit; a setting
   mutes it. [simulator] Without one, the pin does nothing.
+
+Every board can have a larger display, which is wired to it and has a name of its own for commands:
+
+{panels}
 
 """
 
@@ -108,8 +113,15 @@ def readme(real: list[Board]) -> str:
     untried = sum(not board.tried for board in real)
     tried = "any of these boards" if untried == len(real) else f"{untried} of these boards"
     marks = "\n".join(f"| [{mark}] | {_linked(meaning)} |" for mark, meaning in MARKS.items())
-    return _HEAD.format(tried=tried, marks=marks) + "\n".join(
+    return _HEAD.format(tried=tried, marks=marks, panels=_panels()) + "\n".join(
         [*_overview(real), "", _memory(real), *_sections(real), _ADD]
+    )
+
+
+def _panels() -> str:
+    """Return what holds for each panel, whatever the board."""
+    return "\n".join(
+        f"- {line}" for facts in resources.panels().values() for line in facts["special"]
     )
 
 
@@ -122,6 +134,8 @@ def _overview(real: list[Board]) -> Iterator[str]:
     yield "| --- | --- | --- | ---: | --- | --- | --- |"
     for board in real:
         display = "to be wired" if board.wired else "on the board"
+        if board.panel:
+            display = f"{resources.panels()[board.panel]['title']}, to be wired"
         buttons = ", ".join(str(pin) for pin in board.buttons)
         section = re.sub(r"[.,]", "", board.title.lower()).replace(" ", "-")
         yield (
@@ -135,7 +149,11 @@ def _overview(real: list[Board]) -> Iterator[str]:
 def _memory(real: list[Board]) -> str:
     """Return the depths that each board plays; they are the same for all supported chips."""
     depths = "every depth [simulator]"
-    rows = [f"| {board.title} ({board.chip_name}) | {depths} | {depths} |" for board in real]
+    rows = [
+        f"| {board.title} ({board.chip_name}) | {depths} | {depths} |"
+        for board in real
+        if not board.panel
+    ]
     return _MEMORY.format(rows="\n".join(rows))
 
 
@@ -145,14 +163,19 @@ def _sections(real: list[Board]) -> Iterator[str]:
 
 
 def _section(board: Board) -> Iterator[str]:
-    yield f"## {board.title}\n"
+    yield f"{'###' if board.panel else '##'} {board.title}\n"
     yield f"![Wiring of the {board.title}](pictures/{board.name}.svg)\n"
     yield "| pin | part | its terminal |"
     yield "| --- | --- | --- |"
     for wire in catalog.wires(board):
-        yield f"| **{wire.pin}** | {wire.part} | {wire.terminal} |"
+        if not board.panel or wire.part == "Display":
+            yield f"| **{wire.pin}** | {wire.part} | {wire.terminal} |"
     yield ""
-    yield from (f"- {line}" for line in catalog.claims(board))
+    elsewhere: set[str] = set()
+    if board.panel:
+        yield "The other wires are those of the board. [simulator]\n"
+        elsewhere.update(board.special, catalog.claims(catalog.read(board.base)))
+    yield from (f"- {line}" for line in catalog.claims(board) if line not in elsewhere)
     yield ""
 
 

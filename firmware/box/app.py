@@ -66,8 +66,8 @@ class App(Table):  # type: ignore[type-arg]
         # Imported here: needed only now.
         from box.hw import panel_supply
 
-        panel_supply.power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
-        self.panel = Panel(hardware.i2c, board.oled)
+        reset = panel_supply.power_up(board.oled, board.power, hardware.pin, hardware.sleep_ms)
+        self.panel = Panel(hardware.i2c, board.oled, reset)
         self.canvas = Canvas(self.panel)
         # Show the name while the rest of the program loads. Imported here: not needed again.
         from box.ui import splash

@@ -115,7 +115,7 @@ def variants() -> dict[str, tuple[str, str]]:
     return {
         f"{board}_{panel}": (board, panel)
         for panel, facts in panels().items()
-        for board in facts["rst"]
+        for board in facts["wires"]
     }
 
 
@@ -129,8 +129,9 @@ def board_source(name: str) -> bytes:
     if not panel:
         return source
     facts = panels()[panel]
-    oled = facts["oled"] | {"rst": facts["rst"][board]}
-    return source + f"NAME += {', ' + facts['title']!r}\nOLED.update({oled!r})\n".encode()
+    oled = facts["oled"] | facts["wires"][board]
+    changes = f"NAME += {', ' + facts['title']!r}\nOLED.update({oled!r})\nPOWER = None\n"
+    return source + changes.encode()
 
 
 def board_data(name: str) -> ModuleType:

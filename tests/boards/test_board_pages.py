@@ -108,6 +108,8 @@ def test_a_display_is_wired_where_none_is_soldered(board: catalog.Board) -> None
     asked = {"VCC": "3V3", "GND": "GND", "SCL": board.oled["scl"], "SDA": board.oled["sda"]}
     if board.oled["rst"] is not None:
         asked["RES"] = board.oled["rst"]
+    if board.oled["addr"] == 0x3D:
+        asked["DC"] = "3V3"
     assert terminals == (asked if board.wired else {})
 
 

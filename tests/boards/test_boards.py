@@ -56,9 +56,25 @@ def test_a_board_describes_its_panel(board: types.ModuleType) -> None:
 def test_a_display_that_is_known_names_its_controller(board: types.ModuleType) -> None:
     (entry,) = [each for each in catalog.read_all() if each.title == board.NAME]
     known = None if entry.wired or entry.simulated else "ssd1306"
-    if entry.base != entry.name:
-        known = resources.panels()[entry.name.removeprefix(f"{entry.base}_")]["oled"]["controller"]
+    if entry.panel:
+        known = resources.panels()[entry.panel]["oled"]["controller"]
     assert board.OLED.get("controller") == known
+
+
+@pytest.mark.parametrize("panel", resources.panels())
+def test_a_panel_is_an_option_of_every_board(panel: str) -> None:
+    real = {entry.name for entry in catalog.read_all() if not (entry.simulated or entry.panel)}
+    assert {entry.base for entry in catalog.read_all() if entry.panel == panel} == real
+
+
+def test_a_panel_leaves_the_display_of_the_board_off() -> None:
+    for entry in catalog.read_all():
+        own = catalog.read(entry.base)
+        if entry.panel and not own.wired:
+            shared = {entry.oled["sda"], entry.oled["scl"]} & {own.oled["sda"], own.oled["scl"]}
+            assert entry.power is None
+            assert not shared or entry.oled["addr"] != own.oled["addr"]
+            assert entry.oled["rst"] != own.oled["rst"]
 
 
 def test_every_pin_exists_on_the_chip_and_has_one_use(board: types.ModuleType) -> None:

@@ -122,6 +122,20 @@ def test_a_display_that_lost_power_while_dark_recovers_on_the_waking_press(
     player.expect("Doomsday 11", within_ms=0)
 
 
+def test_a_display_that_starts_only_after_a_reset_gets_one_when_it_lost_power(
+    tmp_path: Path,
+) -> None:
+    with switch_on(tmp_path / "flash.bin", board="devkitc_242", seed=1, fast=True) as box:
+        player = Player(box)
+        player.boot()
+        player.expect("Doomsday")
+        player.answer("Doomsday")
+        box.interrupt_display()
+        player.press("B")
+        player.wait(600)
+        player.expect("10", within_ms=0)
+
+
 def test_a_display_that_missed_the_sleep_command_is_switched_off_later(player: Player) -> None:
     player.box.i2c_fault = True
     player.press("A")

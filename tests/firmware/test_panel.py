@@ -486,6 +486,10 @@ def test_a_running_panel_takes_no_more_of_the_heap_than_a_view_for_each_transfer
     assert 0 < taken <= 32 * transactions
 
 
+# Of a reset pin, with pauses.
+PULSE: list[object] = [("then", 0), 10, ("then", 1), 10]
+
+
 class FakePin:
     """A machine.Pin that records what happens, in order."""
 
@@ -507,11 +511,11 @@ class FakePin:
     [
         ({"rst": None}, None, []),
         ({"rst": None}, {"pin": 36, "on": 0}, [(36, "out", 0), 50]),
-        ({"rst": 21}, None, [(21, "out", 0), 10, ("then", 1), 10]),
+        ({"rst": 21}, None, [(21, "out", 0), *PULSE]),
         (
             {"rst": 21},
             {"pin": 36, "on": 1},
-            [(36, "out", 1), 50, (21, "out", 0), 10, ("then", 1), 10],
+            [(36, "out", 1), 50, (21, "out", 0), *PULSE],
         ),
     ],
 )
@@ -520,5 +524,9 @@ def test_supply_and_reset_are_switched_in_order_if_the_board_has_pins(
 ):
     supply = importlib.import_module("box.hw.panel_supply")
     pin = FakePin()
-    supply.power_up(oled, power, pin, pin.log.append)
+    again = supply.power_up(oled, power, pin, pin.log.append)
     assert pin.log == expected
+    assert (again is None) == (oled["rst"] is None)
+    if again is not None:
+        again()
+        assert pin.log == expected + PULSE

@@ -9,6 +9,7 @@ from box.hw.ticks import elapsed
 from box.memory import NO_ROOM
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from box.hw.panel_transfer import I2C
@@ -35,13 +36,16 @@ class Panel(PanelTransfer):
     mounted_flipped: the board mounts it upside down. flipped: the user turned the picture.
     """
 
-    def __init__(self, bus: "I2C", oled: "dict[str, Any]") -> None:
+    def __init__(
+        self, bus: "I2C", oled: "dict[str, Any]", reset: "Callable[[], None] | None" = None
+    ) -> None:
         """Start the panel blank, if it is present.
 
         oled: the board's data with addr, width (a multiple of 4), height, flip, and, if known,
-        controller.
+        controller. reset: pulses its reset, without which some do not start; None for no pin.
         """
         super().__init__(bus, oled["addr"], oled["width"], oled["height"])
+        self.reset = reset
         self.controller: str | None = oled.get("controller")
         self.mounted_flipped = bool(oled["flip"])
         self.flipped = False

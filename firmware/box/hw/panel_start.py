@@ -96,6 +96,9 @@ def _begin(panel: "Panel", lost: bool) -> None:
 
 def restart(panel: "Panel") -> None:
     """Start a panel that was lost, and send it the whole picture, or switch it off again."""
+    if panel.reset is not None:
+        # If it has lost its power, nothing else starts an SSD1309.
+        panel.reset()
     start(panel, lost=True)
     panel.show()
     if panel.asleep:

@@ -12,16 +12,24 @@ def power_up(
     power: "dict[str, int] | None",
     pin: "Any",
     sleep_ms: "Callable[[int], object]",
-) -> None:
+) -> "Callable[[], None] | None":
     """Switch on the panel's supply and pulse its reset, if the board has pins for them.
 
     `oled` and `power` are the board's data, `pin` is machine.Pin, `sleep_ms` blocks.
+    Returns: a function that pulses the reset again; None if there is no pin for it.
     """
     if power:
         pin(power["pin"], pin.OUT, value=power["on"])
         sleep_ms(50)
-    if oled["rst"] is not None:
-        reset = pin(oled["rst"], pin.OUT, value=0)
+    if oled["rst"] is None:
+        return None
+    reset = pin(oled["rst"], pin.OUT, value=0)
+
+    def pulse() -> None:
+        reset.value(0)
         sleep_ms(10)
         reset.value(1)
         sleep_ms(10)
+
+    pulse()
+    return pulse

@@ -22,6 +22,8 @@ MARKS = {
 }
 # The terminals of a display by the key of their pin in a board file.
 _TERMINALS = {"scl": "SCL", "sda": "SDA", "rst": "RES"}
+# That of a display whose terminal DC is high.
+_OTHER_ADDRESS = 0x3D
 # What provides a board's serial port, in words for a table.
 USB = {"bridge": "bridge", "native": "native", "both": "bridge and native"}
 _WAKES = {
@@ -37,7 +39,8 @@ _WAKES = {
 class Board:
     """One board. Pins are GPIO numbers; `buttons` are A to D.
 
-    base: name of the board that it is but for its panel. chip: name in board files, such as
+    base: name of the board that it is but for its panel; panel: row of boards/panels.py, "" for
+    the board's own. chip: name in board files, such as
     "esp32s3". chip_name: name for people. firmware: MicroPython's name for the board's firmware,
     None for the simulated box. oled, power: as in the board file. external_pull_ups: pins of
     buttons that need a resistor. flash_mib: usual flash size. led, buzzer: their pins, None if
@@ -47,6 +50,7 @@ class Board:
 
     name: str
     base: str
+    panel: str
     title: str
     chip: str
     chip_name: str
@@ -94,6 +98,7 @@ def read(name: str) -> Board:
     return Board(
         name=name,
         base=base,
+        panel=panel,
         title=data.NAME,
         chip=data.CHIP,
         chip_name=resources.chips()[data.CHIP]["name"],
@@ -106,7 +111,7 @@ def read(name: str) -> Board:
         led=data.LED,
         buzzer=data.BUZZER,
         flash_mib=about.get("flash_mib", 4),
-        wired=about.get("display") == "wired",
+        wired=bool(panel) or about.get("display") == "wired",
         usb=about.get("usb", "bridge"),
         special=(*of_panel.get("special", ()), *about.get("special", ())),
         sources=(*about.get("sources", ()), *of_panel.get("sources", ())),
@@ -154,6 +159,7 @@ def display_wires(board: Board) -> list[tuple[str, str, int | str]]:
         ("VCC", "3V3", "3V3"),
         ("GND", "GND", "GND"),
         *((_TERMINALS[key], key, board.oled[key]) for key in keys),
+        *[("DC", "3V3", "3V3")] * (board.oled["addr"] == _OTHER_ADDRESS),
     ]
 
 
@@ -163,7 +169,8 @@ def claims(board: Board) -> list[str]:
         *board.special,
         f"{_WAKES[board.wake]} [Espressif] The program does not send it to sleep. [simulator]",
         f"MicroPython: `{board.firmware}` from <{board.download}>.",
-        f"What the program uses inside: {_inside(board)}. [pin file]",
+        f"What the program uses inside: {_inside(board)}. "
+        f"[{'unchecked' if board.panel else 'pin file'}]",
         f"Tried on hardware: {board.tried or 'by nobody yet'}.",
         f"Sources: {'; '.join(board.sources)}.",
     ]

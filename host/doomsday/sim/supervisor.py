@@ -158,6 +158,10 @@ class Supervisor:
     def i2c_fault(self, fails: bool) -> None:
         self._peripherals.i2c_fault = fails
 
+    def interrupt_display(self) -> None:
+        """Cut the power of the display for a moment."""
+        self._peripherals.interrupt_display()
+
     def type(self, data: bytes) -> None:
         """Send bytes over the serial line, in addition to those of a client."""
         self._serial.send_input(data)

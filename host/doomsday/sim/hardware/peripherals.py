@@ -88,6 +88,8 @@ class Peripherals:
         self._counters = counters
         self._on_transaction = on_transaction
         self._outputs: dict[int, int] = {}
+        # The display has lost its power, and waits for a pulse of its reset.
+        self._interrupted = False
         self._mhz = _MHZ
         self._rtc = b""
         # Seconds since 2000 at uptime 0.
@@ -97,6 +99,11 @@ class Peripherals:
     def outputs(self) -> dict[int, int]:
         """A copy of the levels of the output pins, by GPIO."""
         return dict(self._outputs)
+
+    def interrupt_display(self) -> None:
+        """Cut the power of the display for a moment; one with a reset waits for a pulse there."""
+        self._interrupted = self._wiring.reset is not None
+        self._reset_display()
 
     def handlers(self) -> dict[str, Handler]:
         """Return the handlers of the program's requests."""
@@ -139,7 +146,7 @@ class Peripherals:
         power, reset = self._wiring.power, self._wiring.reset
         powered = power is None or self._outputs.get(power[0]) == power[1]
         held = reset is not None and self._outputs.get(reset) != 1
-        return powered and not held
+        return powered and not held and not self._interrupted
 
     def _reset_display(self) -> None:
         self._display.reset()
@@ -161,6 +168,8 @@ class Peripherals:
     def _output(self, request: Request) -> Answer:
         worked = self._display_works()
         self._outputs[request.a] = request.b
+        if request.a == self._wiring.reset and not request.b:
+            self._interrupted = False
         if worked and not self._display_works():
             self._reset_display()
         return DONE
