@@ -145,6 +145,20 @@ def test_texts_in_a_picture_fit_its_width(board: catalog.Board) -> None:
             assert int(text.attrib["x"]) + 8 * len(text.text or "") <= width, text.text
 
 
+def test_names_fit_the_board_and_notes_stay_off_the_display(board: catalog.Board) -> None:
+    tree = ElementTree.fromstring(wiring.as_svg(board))
+    texts = list(tree.iter(f"{SVG}text"))
+    for text in texts:
+        if text.get("class") == "name":
+            # A bold font of 16 pixels needs 10 per letter; the board ends at 280.
+            assert int(text.attrib["x"]) + 10 * len(text.text or "") <= 280, text.text
+    boxes = [box.attrib for box in tree.iter(f"{SVG}rect") if box.get("fill") == "#274b7a"]
+    for box in boxes:
+        end = int(box["y"]) + int(box["height"])
+        (caption,) = [text for text in texts if (text.text or "").startswith("On the board")]
+        assert int(caption.attrib["y"]) - 12 >= end
+
+
 def test_the_picture_of_a_board_with_two_sockets_marks_the_one_to_use() -> None:
     svg = wiring.as_svg(catalog.read("s3_devkitc"), ["UART", "USB"])
     said = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]

@@ -108,10 +108,10 @@ def _more_of_display(board: Board) -> int:
 def _board(board: Board, sockets: Sequence[str]) -> Iterator[str]:
     edge = _ground(board) + (196 if board.wired else 62) + _more_of_display(board)
     edge += _room_of_buzzer(board)
-    yield (
-        f'<rect x="20" y="20" width="240" height="{edge - 20}" rx="12" fill="#1d3a4f"/>\n'
-        f'<text class="name" x="34" y="52">{escape(board.title)}</text>\n'
-    )
+    yield (f'<rect x="20" y="20" width="240" height="{edge - 20}" rx="12" fill="#1d3a4f"/>\n')
+    # The panel of a board has a line of its own.
+    for place, line in enumerate(board.title.split(", ")):
+        yield f'<text class="name" x="34" y="{48 + 20 * place}">{escape(line)}</text>\n'
     for place, name in enumerate(sockets):
         yield from _socket(140 + 116 * place - 58 * (len(sockets) - 1), edge, name, place == 0)
     if not board.wired:
@@ -133,6 +133,7 @@ def _socket(x: int, edge: int, name: str, used: bool) -> Iterator[str]:
 
 def _caption(board: Board) -> Iterator[str]:
     top = _ground(board) + (210 if board.wired else 38) + _room_of_buzzer(board)
+    top += _more_of_display(board)
     for place, line in enumerate(_CAPTION):
         yield f'<text class="note" x="278" y="{top + 18 * place}">{line}</text>\n'
 
