@@ -27,7 +27,7 @@ def _draw(canvas: "Canvas", cursor: int) -> None:
     canvas.centre(STRONG, words.AT_THE_TABLE, 20)
 '''
 
-# Begins a demo of two; the page is in its menu between Rules and the score sheet.
+# Begins a demo of two; the page is in its menu above Rules.
 _STEPS = """\
 answer "Game"
 press D
@@ -46,21 +46,18 @@ expect "Speed it up?"
 
 
 def add(tree: Tree) -> None:
-    """Write the page with number, words and topic; add it to the pages and to the menu."""
+    """Write the page, its words, and its row with number, topic and the text in the menu."""
     tree.add("firmware/pages/mfz/table/guests.py", _PAGE)
-    tree.append("firmware/pages/mfz/screen_ids.py", "GUESTS = 200\n")
     words = ('GUESTS = "Guests"', 'AT_THE_TABLE = "At the table"')
     tree.insert("firmware/pages/mfz/words.py", 'REPORT = "Stations"', *words)
-    pages = "firmware/pages/mfz/screens.py"
-    row = '(screen_ids.GUESTS, "pages.mfz.table.guests", DURABLE),'
-    above = '(screen_ids.CORRECT_STATION, "pages.mfz.corrections.correct_station", 0),'
-    tree.insert(pages, above, row)
-    topic = 'screen_ids.GUESTS: "game",'
-    tree.insert(
-        "firmware/pages/mfz/reference/topic_rows.py", 'screen_ids.NEW_GAME: "sizes",', topic
+    rows = "firmware/pages/mfz/page_rows.py"
+    tree.insert(rows, "NEW_GAME = 10", "GUESTS = 200")
+    row = (
+        "Page(",
+        '    "pages.mfz.table.guests", "game", number=GUESTS, flags=DURABLE, menu=words.GUESTS',
+        "),",
     )
-    in_menu = "(words.GUESTS, screen_ids.GUESTS),"
-    tree.insert(pages, "(words.SCORE_SHEET, screen_ids.SCORE_SHEET),", in_menu)
+    tree.insert(rows, 'Page("", number=REFERENCE, menu=words.RULES),', *row)
 
 
 def check(tree: Tree) -> None:

@@ -85,8 +85,9 @@ def add(tree: Tree) -> None:
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
     anchor = 'A_DRAW = "Game over: a draw"'
     tree.insert(f"{_PAGES}/table/words.py", anchor, 'LAST_LOOK = "All entered?"')
-    page = 'phases.LAST_LOOK: "pages.mfz.table.last_look",'
-    tree.insert(f"{_PAGES}/game.py", 'phases.OVER: "pages.mfz.table.game_over",', page)
+    page = 'Page("pages.mfz.table.last_look", "end", phase=phases.LAST_LOOK),'
+    above = 'Page("pages.mfz.table.game_over", "end", phase=phases.OVER),'
+    tree.insert(f"{_PAGES}/page_rows.py", above, page)
 
 
 def check(tree: Tree) -> None:

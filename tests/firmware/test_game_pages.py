@@ -14,7 +14,7 @@ from box.game.game_pages import GamePages
 from box.link.roster_requests import showing_rosters
 from box.screens import registry, stored_screens
 from box.screens.stack import Stack
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.game import PAGES
 from shared.rules import games
 
@@ -26,7 +26,7 @@ class Second(GamePages):
     """The pages of a second game."""
 
     id = "second"
-    screens = (
+    screens = (  # type: ignore[assignment]
         (SET_UP, "pages.second.setup", screens.DURABLE),
         (SET_UP + 1, "pages.second.rosters", screens.ROSTERS),
     )
@@ -95,7 +95,7 @@ def test_a_game_has_a_row_for_each_of_its_screen_numbers(id: str) -> None:
     known = {number: asks for number, _, asks in pages.screens}
     assert known[pages.setup_screen] & screens.DURABLE
     own = {number for number, _, _ in registry.ROWS}
-    assert {number for _, number in pages.menu} <= {*known} | own
+    assert {number for _, number, _ in pages.menu} <= {*known} | own
 
 
 @pytest.mark.parametrize("id", games.ids())
@@ -137,17 +137,17 @@ def test_a_number_in_a_journal_keeps_its_meaning(number: int, path: str) -> None
 
 
 def test_screens_that_are_not_durable_are_not_journalled(app: Any) -> None:
-    app.stack.push(screen_ids.NEW_GAME)
-    app.stack.push(screen_ids.COMPANY)
-    assert [*app.saved.screens] == [screen_ids.NEW_GAME]
+    app.stack.push(page_rows.NEW_GAME)
+    app.stack.push(page_rows.COMPANY)
+    assert [*app.saved.screens] == [page_rows.NEW_GAME]
     app.stack.pop()
-    app.stack.push(screen_ids.OPTIONS)
-    assert [*app.saved.screens] == [screen_ids.NEW_GAME, screen_ids.OPTIONS]
+    app.stack.push(page_rows.OPTIONS)
+    assert [*app.saved.screens] == [page_rows.NEW_GAME, page_rows.OPTIONS]
 
 
 def test_an_unknown_screen_number_is_skipped(app: Any) -> None:
-    stored_screens.resume(app, [screen_ids.NEW_GAME, UNKNOWN, screen_ids.OPTIONS])
-    assert app.stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.OPTIONS]
+    stored_screens.resume(app, [page_rows.NEW_GAME, UNKNOWN, page_rows.OPTIONS])
+    assert app.stack.numbers == [screens.HOME, page_rows.NEW_GAME, page_rows.OPTIONS]
 
 
 def test_screens_of_a_second_game_are_found_and_reopened_after_a_start(
@@ -175,5 +175,5 @@ def test_while_a_game_runs_only_its_own_screens_are_searched(app: Any, two_games
 
 def test_pages_name_the_screens_that_show_their_rosters(two_games: None) -> None:
     assert showing_rosters(game_pages.of("second")) == [SET_UP + 1]
-    shown = [screen_ids.NEW_GAME, screen_ids.OPTIONS, screen_ids.COMPANY, screen_ids.SUMMARY]
+    shown = [page_rows.NEW_GAME, page_rows.OPTIONS, page_rows.COMPANY, page_rows.SUMMARY]
     assert showing_rosters(PAGES) == shown

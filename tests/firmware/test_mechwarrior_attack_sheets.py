@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from box.kit.sheet import OpenSheet
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.attack import blast, result, switches, target, words
 from pages.mechwarrior.orders import formation, units
 from shared.rules.mechwarrior.combat.modifiers import CLOSE, RANGED
@@ -52,7 +52,7 @@ def declared(kind: int, *targets: int) -> bytes:
 def test_units_of_the_active_player_come_first_and_open_their_orders() -> None:
     sheet = units.page(table("zones=0"))
     assert [row[2] for row in rows(sheet)[:6]] == [
-        (screen_ids.UNIT_ORDERS, unit(name)) for name in ("Aa", "Ab", "Ac", "Ad", "Ae", "Ba")
+        (page_rows.UNIT_ORDERS, unit(name)) for name in ("Aa", "Ab", "Ac", "Ad", "Ae", "Ba")
     ]
     assert not isinstance(sheet.hold, tuple)
     assert sheet.hold(0) == ("End turn: 3 orders lapse", bytes((actions.END_TURN,)))
@@ -103,7 +103,7 @@ def shooting(argument: Any = 0) -> Box:
 def test_d_on_an_opponent_goes_on_to_the_modifiers() -> None:
     page = open_page(shooting(), target.page)
     assert page.row(0) == ("Kind", "Ranged") and page.labels()[D] == "Target"
-    assert press(page, D) == [("open", screen_ids.ATTACK, declared(RANGED, OX))]
+    assert press(page, D) == [("open", page_rows.ATTACK, declared(RANGED, OX))]
 
 
 def test_several_targets_are_marked_and_attacked_by_a_hold() -> None:
@@ -117,7 +117,7 @@ def test_several_targets_are_marked_and_attacked_by_a_hold() -> None:
     assert page.usual() == "Targets: 2"
     again = open_page(asked, target.page)
     again.do_usual()
-    assert asked.done[-1] == ("open", screen_ids.ATTACK, declared(RANGED, OX, unit("Bb")))
+    assert asked.done[-1] == ("open", page_rows.ATTACK, declared(RANGED, OX, unit("Bb")))
 
 
 def test_units_in_a_blast_are_opponents_first() -> None:

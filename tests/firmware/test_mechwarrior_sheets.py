@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.corrections import correct, correct_unit
 from pages.mechwarrior.orders import captive, markers, other_order, passengers, pick
 from pages.mechwarrior.orders import unit as orders_unit
@@ -69,7 +69,7 @@ def test_units_in_zones_are_counted_up_to_those_that_can_be_there() -> None:
 def test_the_page_of_the_end_saves_or_opens_the_score_sheet() -> None:
     asked = table("zones=0 end=time counted")
     sheet = game_over.page(asked)
-    assert (sheet.up, sheet.down[0]) == (("Sheet", (screen_ids.SCORE_SHEET, 0)), "Again")
+    assert (sheet.up, sheet.down[0]) == (("Sheet", (page_rows.SCORE_SHEET, 0)), "Again")
     assert sheet.at(0)[3] == "Save" and not sheet.idles
 
 
@@ -118,8 +118,8 @@ def test_a_lost_unit_and_a_captive_are_put_back_and_others_are_opened() -> None:
     found = {row[0]: row[1:3] for row in rows(sheet)}
     assert found["Sable Fox"] == ("lost", bytes((actions.CORRECT_LOST, FOX)))
     assert found["Mule"] == ("captive", bytes((actions.CORRECT_CAPTIVE, TANK)))
-    assert found["Picks"] == ("", (screen_ids.CORRECT_UNIT, unit("Ac")))
-    assert sheet.returns == (screen_ids.CORRECT_UNIT,)
+    assert found["Picks"] == ("", (page_rows.CORRECT_UNIT, unit("Ac")))
+    assert sheet.returns == (page_rows.CORRECT_UNIT,)
 
 
 def test_without_orders_only_lost_units_and_captives_are_listed() -> None:
@@ -136,8 +136,8 @@ def test_a_marker_is_taken_off_and_a_player_opened() -> None:
     sheet = markers.page(in_command())
     assert rows(sheet) == [
         ("Mule", "Resolved", bytes((actions.RESOLVED, 0))),
-        ("Ann", "", (screen_ids.PLAYER, 0)),
-        ("Ben", "", (screen_ids.PLAYER, 1)),
+        ("Ann", "", (page_rows.PLAYER, 0)),
+        ("Ben", "", (page_rows.PLAYER, 1)),
     ]
     assert (sheet.number, sheet.label) == ("Turn 3", "Do it")
 
@@ -145,7 +145,7 @@ def test_a_marker_is_taken_off_and_a_player_opened() -> None:
 def test_a_captive_without_a_captor_is_free_or_held_or_eliminated() -> None:
     asked = table("zones=0 Bc<Ac = zones=0 Ac-B")
     captured = unit("Bc")
-    eliminated = (screen_ids.PICK, actions.ELIMINATE << 8 | captured)
+    eliminated = (page_rows.PICK, actions.ELIMINATE << 8 | captured)
     assert [row[:2] for row in rows(captive.page(asked))] == [
         ("It is free", "Riders"),
         ("Still a captive", ""),
@@ -160,8 +160,8 @@ def test_the_last_row_and_a_hold_count_the_points() -> None:
     sheet = tally.page(table("zones=0 end=time"))
     counted = bytes((actions.COUNTED,))
     assert [row[2] for row in rows(sheet)] == [
-        (screen_ids.PLAYER, 0),
-        (screen_ids.PLAYER, 1),
+        (page_rows.PLAYER, 0),
+        (page_rows.PLAYER, 1),
         counted,
     ]
     assert sheet.hold == ("Count the points", counted)
@@ -194,8 +194,8 @@ def test_a_player_has_a_row_a_unit_and_one_for_other_points() -> None:
     sheet = player.page(table("zones=0 Ab-B Ac-B", "score", 0))
     found = rows(sheet)
     assert [row[0] for row in found] == ["Sable Fox", "Lanterns", "Kite", "Other points"]
-    assert found[0][2] == (screen_ids.UNIT, FOX)
-    assert found[-1][2] == (screen_ids.POINTS, 0)
+    assert found[0][2] == (page_rows.UNIT, FOX)
+    assert found[-1][2] == (page_rows.POINTS, 0)
     assert (sheet.title, sheet.number, sheet.hold_word) == ("Ann", "0", "kill")
 
 
@@ -208,13 +208,13 @@ def test_a_hold_on_a_unit_eliminates_it_by_the_likeliest_cause() -> None:
 
 def test_at_the_count_lines_are_entered_of_a_player_without_units() -> None:
     sheet = player.page(table("zones=0 end=time", "score", 1, forces=(RED, ())))
-    assert [row[2] for row in rows(sheet)] == [(screen_ids.SUM, 4 | line) for line in range(4)]
+    assert [row[2] for row in rows(sheet)] == [(page_rows.SUM, 4 | line) for line in range(4)]
 
 
 def test_a_tap_on_a_row_of_the_table_opens_a_player_and_a_hold_ends_the_turn() -> None:
     asked = table("zones=0", "score")
     sheet = score_table.page(asked)
-    assert [row[2] for row in rows(sheet)] == [(screen_ids.PLAYER, 0), (screen_ids.PLAYER, 1)]
+    assert [row[2] for row in rows(sheet)] == [(page_rows.PLAYER, 0), (page_rows.PLAYER, 1)]
     assert not isinstance(sheet.hold, tuple)
     assert sheet.hold(0) == ("End of turn: Ann", bytes((actions.END_TURN,)))
     assert asked.done == []
@@ -272,7 +272,7 @@ def test_after_a_passenger_the_list_opens_again() -> None:
     sheet = passengers.page(asked)
     assert sheet.then is not None
     sheet.then(asked)
-    assert asked.done == [("open", screen_ids.PASSENGERS, 256 + TANK)]
+    assert asked.done == [("open", page_rows.PASSENGERS, 256 + TANK)]
 
 
 def test_a_transport_that_nobody_can_board_has_no_choice() -> None:
@@ -295,7 +295,7 @@ def test_a_unit_without_an_order_says_why() -> None:
 def test_captors_and_scorers_of_a_unit_are_asked_for_on_a_page() -> None:
     sheet = orders_unit.page(table("zones=0", argument=FOX))
     opened = {row[2][0] for row in rows(sheet) if isinstance(row[2], tuple)}
-    assert {screen_ids.PICK, screen_ids.OTHER_ORDER} <= opened <= set(sheet.returns)
+    assert {page_rows.PICK, page_rows.OTHER_ORDER} <= opened <= set(sheet.returns)
 
 
 def test_salvage_on_a_unit_is_told() -> None:

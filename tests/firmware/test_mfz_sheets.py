@@ -3,7 +3,7 @@
 from typing import Any
 
 from box import screens
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.combat import (
     act as act_page,
 )
@@ -80,7 +80,7 @@ def test_a_row_of_the_table_opens_its_company_and_a_hold_ends_the_round() -> Non
     asked = table(in_play())
     sheet = company_table.page(asked)
     assert [row[2] for row in rows(sheet)] == [
-        (screen_ids.COMPANY_EVENT, seat) for seat in asked.state.order()
+        (page_rows.COMPANY_EVENT, seat) for seat in asked.state.order()
     ]
     assert sheet.hold == ("End of round 1", bytes((actions.END_ROUND,)))
     assert asked.done == []
@@ -122,7 +122,7 @@ def test_clock_frames_and_the_pages_of_stations_are_corrected() -> None:
     asked = table(in_play())
     found = {row[0]: row[1:] for row in rows(correct.page(asked))}
     assert found["Clock"] == (asked.state.clock, bytes((actions.CORRECT_CLOCK,)), 1)
-    assert found["Neutral"][1] == (screen_ids.CORRECT_STATION, actions.NOBODYS)
+    assert found["Neutral"][1] == (page_rows.CORRECT_STATION, actions.NOBODYS)
     numbers = [row[1] for row in found.values() if row[1][:1] == bytes((actions.CORRECT_FRAMES,))]
     assert [start[1] for start in numbers] == asked.state.order()
 
@@ -159,7 +159,7 @@ def test_a_height_of_a_fall_is_changed_between_none_and_the_most() -> None:
 
 def test_lots_are_entered_one_by_one_and_taken_back() -> None:
     game = quick(tuple((name, 4, 16) for name in ("Ann", "Ben", "Cai", "Dan")))
-    asked = table(game, number=screen_ids.LOTS_ENTRY)
+    asked = table(game, number=page_rows.LOTS_ENTRY)
     tied = asked.state.drawing()
     page = lots_entry.page(asked).screen(asked)
     press(page, C, D)
@@ -191,7 +191,7 @@ def test_a_game_that_may_end_early_goes_on_by_c_and_ends_by_d() -> None:
 
 
 def test_an_event_of_a_company_shows_the_score_that_follows() -> None:
-    asked = table(in_play(), 0, screen_ids.COMPANY_EVENT)
+    asked = table(in_play(), 0, page_rows.COMPANY_EVENT)
     for _, value, action in rows(company_event.page(asked)):
         after = in_play()
         after.play(action)
@@ -202,7 +202,7 @@ def test_a_named_frame_opens_its_own_page_before_the_events_of_stations() -> Non
     asked = at("", "Rd Y, Y", "Y, Y", depth="damage")
     asked.argument = 0
     deeds = [row[2] for row in rows(company_event.page(asked))]
-    assert deeds[:2] == [(screen_ids.FRAME_EVENT, frame(name)) for name in ("Aa", "Ab")]
+    assert deeds[:2] == [(page_rows.FRAME_EVENT, frame(name)) for name in ("Aa", "Ab")]
     assert {action[0] for action in deeds[2:]} <= {actions.TAKE, actions.FREE}
 
 

@@ -11,7 +11,7 @@ from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.game import PAGES
 from tests.flows.fidget import fidget, go_home, play_on, put_rosters, warm_up
 from tests.flows.probe import Probe, make_probed_flash
@@ -27,11 +27,11 @@ MOST_PRESSES = 8_000
 # the help while a button is held, nor the pages of named frames, of their stations and of an undo
 # across a roll.
 NAMED = {
-    screen_ids.FRAME_EVENT,
-    screen_ids.CORRECT_FRAME,
-    screen_ids.DAMAGE_RESULT,
-    screen_ids.STATIONS,
-    screen_ids.CORRECT_STATION,
+    page_rows.FRAME_EVENT,
+    page_rows.CORRECT_FRAME,
+    page_rows.DAMAGE_RESULT,
+    page_rows.STATIONS,
+    page_rows.CORRECT_STATION,
 }
 ONCE = {screens.WELCOME, screens.ERASE_JOURNAL, screens.HELP}
 KINDS = [(id, depth) for id, its in each.of_each("soaked") for depth in its.DEPTHS]
@@ -77,7 +77,7 @@ def test_random_presses_leak_nothing_and_go_wrong_nowhere(tmp_path: Path) -> Non
     assert shown(probe) >= {
         screens.HOME,
         screens.DICE,
-        screen_ids.NEW_GAME,
+        page_rows.NEW_GAME,
         screens.GAME,
         screens.MENU,
     }

@@ -51,7 +51,7 @@ LAYERS = (
         ("box",),
     ),
     (
-        ("pages.*.words", "pages.*.screen_ids"),
+        ("pages.*.words", "pages.*.page_rows"),
         ("pages.*.widgets",),
         (
             "pages.*.setup",

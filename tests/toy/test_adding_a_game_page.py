@@ -18,7 +18,7 @@ HOOKS = {
     GameModule: "write_header read_header state_class check_roster",
     GamePages: "phase_pages screens setup_screen menu headline idle scores brief follow after"
     " load_often help",
-    GameHelp: "reference topics",
+    GameHelp: "reference",
     GameTools: "random_record check_terms",
     GameReader: "check roster_text template help seats facts salvage_seats",
 }

@@ -15,13 +15,14 @@ class GameHelp:
     """The help of a game: HELP in the module that GamePages.help names.
 
     reference: module of the rules, whose `TEXTS` box.game.reference reads.
-    topics: module with `of_screen`, `of_option` and `of_phase`, which return a topic or "".
+    screen_topics, phase_topics, option_topics: rows of numbers or keys and their topics, as
+    box/ui/row_lookup.py reads them. other_topic: for a phase of a later version.
     pictures: rows of the pictures named in the rules, with the module whose `draw(canvas)` draws
     each. legend: module whose `ROWS` (icon, text) say what the icons mean; "" if there is none.
     """
 
     reference = ""
-    topics = ""
+    screen_topics = phase_topics = option_topics = other_topic = ""
     pictures: "tuple[tuple[str, str], ...]" = ()
     legend = ""
 
@@ -39,9 +40,19 @@ class GameHelp:
         number: GAME for the page of the phase. state: None if no game runs.
         option: key of an option at the cursor.
         """
-        topics = __import__(self.topics, None, None, ("of_phase",))
-        found: str = topics.of_option(option) or topics.of_screen(number)
-        return found or (topics.of_phase(state) if state else "")
+        # Imported here and below: not needed to read the rules.
+        from box.ui import row_lookup
+
+        found = row_lookup.field(self.option_topics, option)
+        if not found:
+            found = row_lookup.field(self.screen_topics, str(number))
+        return found or (self.topic_of_phase(state) if state else "")
+
+    def topic_of_phase(self, state: "GameState") -> str:
+        """Return the topic of the current phase; `state` may be of any depth."""
+        from box.ui import row_lookup
+
+        return row_lookup.field(self.phase_topics, str(state.phase)) or self.other_topic
 
     def legend_rows(self) -> "tuple[tuple[int, str], ...]":
         """Import the legend and return its rows."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from box.ui import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from box.kit.table import Table
@@ -22,9 +22,10 @@ class GamePages:
     """The pages of a game.
 
     id: id of the game. round: what stands before the number of a round.
-    screens: rows of the screens opened by number, as in box/screens/registry.py.
     phase_pages: the module of the page for each phase. setup_screen: number of the screen that
-    sets up a new game. menu: rows (text, screen number) for the menu of a running game.
+    sets up a new game. table: module with `ROWS` of the screens opened by number, as in
+    box/screens/registry.py, and `MENU`, the rows (text, screen number, mask of phases) of the menu
+    of a running game; box/kit/page_rows.py makes them.
     idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:
     module whose `draw(canvas, state, time)` draws the scores as large as the panel, while B is
     held; "" if there is none. time: the time that the game took, None if it is switched off.
@@ -35,14 +36,25 @@ class GamePages:
 
     id = ""
     round = words.ROUND
-    screens: "tuple[tuple[int, str, int], ...]" = ()
     phase_pages: "dict[int, str]" = {}
     setup_screen = 0
-    menu: "tuple[tuple[str, int], ...]" = ()
+    table = ""
     idle = ""
     scores = ""
     help = ""
     old_draft = ""
+
+    # Imported in both: not needed while the pages of phases follow each other.
+
+    @property
+    def screens(self) -> "Sequence[tuple[int, str, int]]":
+        """The rows of the screens."""
+        return __import__(self.table, None, None, ("ROWS",)).ROWS  # type: ignore[no-any-return]
+
+    @property
+    def menu(self) -> "Sequence[tuple[str, int, int]]":
+        """The rows of the menu."""
+        return __import__(self.table, None, None, ("MENU",)).MENU  # type: ignore[no-any-return]
 
     def round_name(self, number: int) -> str:
         """Return the name of a round; 0 means before the first."""
@@ -70,9 +82,9 @@ class GamePages:
         """
         return ""
 
-    def rows(self, state: "GameState") -> "tuple[tuple[str, int], ...]":
-        """Return the rows of the menu in a state, as `menu` has them."""
-        return self.menu
+    def rows(self, state: "GameState") -> "list[tuple[str, int]]":
+        """Return text and screen number of the rows of the menu in a state."""
+        return [row[:2] for row in self.menu if row[2] >> state.phase & 1]
 
     def load_often(self, state: "GameState") -> None:
         """Import the modules that most pages of a state need; see box/memory.py."""

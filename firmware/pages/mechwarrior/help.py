@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box.game.game_help import GameHelp
+from pages.mechwarrior import page_rows
+from pages.mechwarrior.reference import topic_rows
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
@@ -12,7 +14,10 @@ class MechWarriorHelp(GameHelp):
     """See GameHelp."""
 
     reference = "pages.mechwarrior.reference.texts"
-    topics = "pages.mechwarrior.reference.topics"
+    screen_topics = page_rows.SCREEN_TOPICS
+    phase_topics = page_rows.PHASE_TOPICS
+    option_topics = topic_rows.OPTION_TEXT
+    other_topic = "turn"
     legend = "pages.mechwarrior.reference.legend"
 
     def agreed(self, state: "BattleState") -> "dict[str, str]":  # type: ignore[override]

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box.game.game_pages import GamePages
-from pages.mfz import screen_ids, words
-from shared.rules.mfz.model import actions, phases
+from pages.mfz import page_rows, words
+from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.identity import ID
 
 if TYPE_CHECKING:
@@ -13,30 +13,6 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.state import QuickState
     from shared.rules.mfz.model.turn_state import FullState
 
-# A mask of the phases with questions that the box may answer or roll for by itself.
-_FOLLOWED = (
-    1 << phases.READY
-    | 1 << phases.ROLLING
-    | 1 << phases.USING_SPOT
-    | 1 << phases.DAMAGING
-    | 1 << phases.ALLOCATING
-    | 1 << phases.STATIONS
-    | 1 << phases.INITIATIVE
-    | 1 << phases.INITIATIVE_TIE
-)
-# Phases in which a change at the stations is reported without a question.
-_REPORTED = (
-    1 << phases.TURN
-    | 1 << phases.DECLARE
-    | 1 << phases.READY
-    | 1 << phases.DEFENDING
-    | 1 << phases.PLANNING
-    | 1 << phases.ACTING
-    | 1 << phases.SPOTTING
-    | 1 << phases.USING_SPOT
-    | 1 << phases.COVERING
-    | 1 << phases.ALLOCATING
-)
 # Kinds of actions of an attack.
 _OF_ATTACKS = (
     actions.DEFEND,
@@ -54,64 +30,13 @@ class MobileFrameZeroPages(GamePages):
     """See GamePages."""
 
     id = ID
-    phase_pages = {
-        phases.DRAW_HIGH: "pages.mfz.setup.lots_roll",
-        phases.TIE: "pages.mfz.setup.tie_break",
-        phases.FORCED: "pages.mfz.setup.tie_break",
-        phases.DRAW: "pages.mfz.setup.lots_roll",
-        phases.DEPLOY: "pages.mfz.setup.deployment",
-        phases.PLAY: "pages.mfz.table.table",
-        phases.ROLL_OFF: "pages.mfz.setup.lots_roll",
-        phases.DOOMSDAY_VOTE: "pages.mfz.table.doomsday_vote",
-        phases.END: "pages.mfz.table.end_vote",
-        phases.OVER: "pages.mfz.table.game_over",
-        phases.BUILD: "pages.mfz.setup.added_frame",
-        phases.ARMING: "pages.mfz.setup.rocket_transfer",
-        phases.TURN: "pages.mfz.turn.turn",
-        phases.DECLARE: "pages.mfz.combat.declare",
-        phases.READY: "pages.mfz.combat.preparation",
-        phases.ROLLING: "pages.mfz.combat.frame_roll",
-        phases.DEFENDING: "pages.mfz.combat.defend",
-        phases.PLANNING: "pages.mfz.combat.defend",
-        phases.ACTING: "pages.mfz.combat.act",
-        phases.SPOTTING: "pages.mfz.combat.spot",
-        phases.USING_SPOT: "pages.mfz.combat.spot_use",
-        phases.COVERING: "pages.mfz.combat.cover",
-        phases.DAMAGING: "pages.mfz.combat.damage_roll",
-        phases.ALLOCATING: "pages.mfz.combat.damage_allocation",
-        phases.STATIONS: "pages.mfz.table.stations",
-        phases.FALLING: "pages.mfz.combat.fall",
-        phases.HEIGHT: "pages.mfz.combat.fall_height",
-        phases.INITIATIVE: "pages.mfz.turn.initiative_roll",
-        phases.INITIATIVE_TIE: "pages.mfz.turn.initiative_tie",
-    }
-    setup_screen = screen_ids.NEW_GAME
+    phase_pages = page_rows.PHASE_PAGES
+    table = "pages.mfz.screens"
+    setup_screen = page_rows.NEW_GAME
     idle = "pages.mfz.table.idle"
     scores = "pages.mfz.table.big_scores"
     help = "pages.mfz.help"
     old_draft = "pages.mfz.setup.old_draft"
-
-    @property
-    def screens(self) -> "tuple[tuple[int, str, int], ...]":  # type: ignore[override]
-        """The rows of the screens."""
-        # Imported here: not needed while the pages of phases follow each other.
-        from pages.mfz.screens import ROWS
-
-        return ROWS
-
-    def rows(self, state: "QuickState") -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
-        """Return the menu, with a report of stations while one is possible."""
-        if _REPORTED >> state.phase & 1:
-            return ((words.REPORT, screen_ids.STATIONS),) + self.menu
-        return self.menu
-
-    @property
-    def menu(self) -> "tuple[tuple[str, int], ...]":  # type: ignore[override]
-        """The rows of the menu."""
-        # Imported here: not needed until the menu is opened.
-        from pages.mfz.screens import MENU
-
-        return MENU
 
     def headline(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the value of the doomsday clock."""
@@ -141,7 +66,7 @@ class MobileFrameZeroPages(GamePages):
 
     def follow(self, table: "Table[FullState]") -> bytes:
         """Return the answer that nobody is asked for, or the roll of the box; b"" for none."""
-        if not _FOLLOWED >> table.state.phase & 1:
+        if not page_rows.FOLLOWED >> table.state.phase & 1:
             return b""
         from pages.mfz.combat.follow_up import follow_up
 

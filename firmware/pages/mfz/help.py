@@ -3,18 +3,31 @@
 from typing import TYPE_CHECKING
 
 from box.game.game_help import GameHelp
+from pages.mfz import page_rows
+from pages.mfz.reference import topic_rows
+from shared.rules.mfz.model import phases
 
 if TYPE_CHECKING:
     from shared.rules.mfz.model.state import QuickState
+    from shared.rules.mfz.model.turn_state import FullState
 
 
 class MobileFrameZeroHelp(GameHelp):
     """See GameHelp."""
 
     reference = "pages.mfz.reference.texts"
-    topics = "pages.mfz.reference.topics"
+    screen_topics = page_rows.SCREEN_TOPICS
+    phase_topics = page_rows.PHASE_TOPICS
+    option_topics = topic_rows.OPTION_TEXT
+    other_topic = "turn"
     pictures = (("chart", "pages.mfz.reference.chart"),)
     legend = "pages.mfz.reference.legend"
+
+    def topic_of_phase(self, state: "FullState") -> str:  # type: ignore[override]
+        """Return the topic of the current phase, another one for a frame that is attacked."""
+        if state.phase == phases.DECLARE and state.parked >= 0:
+            return "combat-order"
+        return super().topic_of_phase(state)
 
     def agreed(self, state: "QuickState") -> "dict[str, str]":  # type: ignore[override]
         """Return the options of a game, for the conditions of its rules."""

@@ -79,7 +79,7 @@ def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
     """Return the tables among the sources, by module: values by names in capitals.
 
     A table has constants, which may use earlier ones, and `from TABLE import *`. What it imports
-    from the pages has constants, too.
+    from box and pages has constants and what computes them.
     """
     tables: dict[str, dict[str, object]] = {}
     for path in sources:
@@ -99,27 +99,43 @@ def is_table(path: str) -> bool:
 def _load(
     path: str, sources: Mapping[str, bytes], tables: dict[str, dict[str, object]]
 ) -> dict[str, object]:
+    """Return the names of a table, which is added to the tables."""
     module = path.removesuffix(".py").replace("/", ".")
-    if module in tables:
-        return tables[module]
-    table: dict[str, object] = {}
+    if module not in tables:
+        found = _names(path, sources, tables)
+        tables[module] = {name: value for name, value in found.items() if name[0].isupper()}
+    return tables[module]
+
+
+def _names(
+    path: str, sources: Mapping[str, bytes], tables: dict[str, dict[str, object]]
+) -> dict[str, object]:
+    """Return the names that a module of constants and tables binds."""
+    found: dict[str, object] = {}
     own: list[ast.stmt] = []
     for statement in parse(sources[path]).body:
         match statement:
             case ast.ImportFrom(module=str(other), names=[ast.alias(name="*")]):
-                table.update(_load(other.replace(".", "/") + ".py", sources, tables))
+                found.update(_load(other.replace(".", "/") + ".py", sources, tables))
             case ast.ImportFrom(module=str(package), names=names) if (
                 package.partition(".")[0] in _OF_THE_BOX
             ):
+                place = package.replace(".", "/")
                 for alias in names:
-                    there = _load(f"{package}.{alias.name}".replace(".", "/") + ".py", sources, {})
-                    table[alias.asname or alias.name] = SimpleNamespace(**there)
+                    inner = f"{place}/{alias.name}.py"
+                    if inner in sources:
+                        value: object = SimpleNamespace(**_names(inner, sources, {}))
+                    else:
+                        whole = (
+                            f"{place}.py" if f"{place}.py" in sources else f"{place}/__init__.py"
+                        )
+                        value = _names(whole, sources, {})[alias.name]
+                    found[alias.asname or alias.name] = value
             case _:
                 own.append(statement)
     # Safe: it is the program's own source.
-    exec(compile(ast.Module(own, []), path, "exec"), table)
-    tables[module] = {name: value for name, value in table.items() if name[0].isupper()}
-    return tables[module]
+    exec(compile(ast.Module(own, []), path, "exec"), found)
+    return found
 
 
 def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> bytes:
@@ -143,8 +159,9 @@ def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> by
                 for alias in names:
                     if alias not in kept:
                         table = tables[f"{package}.{alias.name}"]
-                        if used.setdefault(alias.name, table) is not table:
-                            raise ValueError(f"two tables are called {alias.name} in one source")
+                        called = alias.asname or alias.name
+                        if used.setdefault(called, table) is not table:
+                            raise ValueError(f"two tables are called {called} in one source")
                 if not kept:
                     edits.drop(node)
                 elif len(kept) < len(names):

@@ -3,7 +3,7 @@
 import os
 
 from box.game import dice_source
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.attack import consequences, switches, words
 from pages.mechwarrior.orders import words as order_words
 from shared.rules.mechwarrior.combat.modifiers import (
@@ -123,23 +123,23 @@ def test_damage_is_taken_and_the_order_ended_by_one_press():
 def test_typed_values_survive_a_power_cut():
     journal = Nor(8)
     app = box(full(*SHOOTS), journal)
-    opened(app, screen_ids.ATTACK, AIMED)
+    opened(app, page_rows.ATTACK, AIMED)
     for button in (D, C, D):
         press(app, button)
     assert numbers_of(app)[:2] == [10, -1]
     app = start(Hardware(journal))
     assert app.game.state.phase == phases.ATTACK
-    opened(app, screen_ids.ATTACK, AIMED)
+    opened(app, page_rows.ATTACK, AIMED)
     assert numbers_of(app)[:2] == [10, -1]
     # Another attack does not begin with them.
     press(app, A)
-    opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))
+    opened(app, page_rows.ATTACK, AIMED[:6] + bytes((17,)))
     assert numbers_of(app)[0] == -1
 
 
 def test_values_are_stored_until_the_roll():
     app = box(full(*SHOOTS))
-    opened(app, screen_ids.ATTACK, AIMED)
+    opened(app, page_rows.ATTACK, AIMED)
     for button in (D, D, D, D):
         press(app, button)
     assert "attack.draft" in os.listdir()
@@ -150,7 +150,7 @@ def test_values_are_stored_until_the_roll():
 
 def test_a_fault_of_the_stored_values_does_not_prevent_the_roll():
     app = box(full(*SHOOTS))
-    opened(app, screen_ids.ATTACK, AIMED)
+    opened(app, page_rows.ATTACK, AIMED)
     for button in (D, D, D, D):
         press(app, button)
     os.remove("attack.draft")
@@ -164,17 +164,17 @@ def test_a_fault_of_the_stored_values_does_not_prevent_the_roll():
 def test_the_page_says_that_equipment_can_be_cancelled_now():
     """W-17, W-60 steps 3 and 4."""
     app = box(full(*SHOOTS))
-    opened(app, screen_ids.ATTACK, AIMED)
+    opened(app, page_rows.ATTACK, AIMED)
     assert app.controls._toast == words.CANCEL_NOW
 
 
 def test_a_switch_that_has_no_effect_says_why():
     """W-56, W-56a."""
     app = box(full(*SHOOTS))
-    opened(app, screen_ids.ATTACK, AIMED)
+    opened(app, page_rows.ATTACK, AIMED)
     assert switched(app, CALLED_SHOT, FRIEND) == words.TOUCHES_YOU
     app = box(full(*QUAD_SHOOTS, players=3))
-    opened(app, screen_ids.ATTACK, AT_VTOL)
+    opened(app, page_rows.ATTACK, AT_VTOL)
     assert switched(app, CALLED_SHOT, QUAD_INFANTRY) == words.ONLY_INFANTRY
     assert switched(app, FRIEND, TARGET_CRUISING) == words.IT_CRUISES
     assert switched(app, REAR, HINDERING) == words.IN_TERRAIN
@@ -185,7 +185,7 @@ def test_a_vtol_is_asked_whether_it_cruises_unless_the_attack_needs_contact():
     app = box(full(*VTOL_ASSAULTS))
     shown = []
     for kind in (RANGED, CLOSE):
-        page = opened(app, screen_ids.ATTACK, bytes((actions.DECLARE, kind)) + AIMED[2:])
+        page = opened(app, page_rows.ATTACK, bytes((actions.DECLARE, kind)) + AIMED[2:])
         rows = [page.row(index)[0] for index in range(page.count())]
         shown.append(name_of(ATTACKER_CRUISING) in rows)
     assert shown == [True, False]
@@ -203,7 +203,7 @@ def test_an_undone_attack_comes_back_as_it_was_declared():
     for source in (dice_source.BOX, dice_source.PLAYERS):
         app = box(full(*SHOOTS))
         app.game.drafted = source
-        opened(app, screen_ids.ATTACK, AIMED)
+        opened(app, page_rows.ATTACK, AIMED)
         switched(app, REAR, HINDERING)
         numbers_of(app)[:] = numbers = [11, 4, 2, 1, -2, 15]
         press(app, D, HOLD)
@@ -219,13 +219,13 @@ def test_an_undone_attack_comes_back_as_it_was_declared():
         assert switches_of(app) == [HINDERING]
         # Another target begins with nothing of it.
         press(app, A)
-        opened(app, screen_ids.ATTACK, AIMED[:6] + bytes((17,)))
+        opened(app, page_rows.ATTACK, AIMED[:6] + bytes((17,)))
         assert switches_of(app) == [0] and numbers_of(app)[:1] == [-1]
 
 
 def test_an_undone_attack_on_several_targets_comes_back_with_its_marks():
     app = box(full(*SHOOTS))
-    opened(app, screen_ids.ATTACK, AIMED + bytes((18,)))
+    opened(app, page_rows.ATTACK, AIMED + bytes((18,)))
     switched(app, REAR)
     numbers_of(app)[:] = numbers = [11, 4, 2, 1, -2, 15, 14, 3]
     press(app, D, HOLD)
@@ -265,7 +265,7 @@ def test_undone_numbers_of_the_damage_come_back():
 
 def test_undone_units_in_a_blast_come_back_marked():
     app = box(full(*PLACED))
-    opened(app, screen_ids.BLAST, 0)
+    opened(app, page_rows.BLAST, 0)
     for button in (D, C, D, B, B, B, B, D):
         press(app, button)
     marked = list(app.argument)
@@ -273,7 +273,7 @@ def test_undone_units_in_a_blast_come_back_marked():
     press(app, D, HOLD)
     assert app.game.action(app.game.ply)[0] == actions.BLAST
     press(app, A, HOLD)
-    opened(app, screen_ids.BLAST, 0)
+    opened(app, page_rows.BLAST, 0)
     assert app.argument == marked
 
 
@@ -282,7 +282,7 @@ def test_a_marker_can_be_resolved_from_its_unit_if_it_may_be_at_any_time():
     app = box(begin(2, "full", 3000, artillery_resolve="any"))
     play((actions.ZONES, 0), *PLACED[1:])(app)
     assert app.game.state.phase == phases.ORDER
-    opened(app, screen_ids.UNIT_ORDERS, 1)
+    opened(app, page_rows.UNIT_ORDERS, 1)
     choose(app, order_words.MARKER)
     assert buttons.module(app) == "mechwarrior.attack.blast"
 

@@ -1,6 +1,6 @@
 """Play a game on the box by its buttons: find the presses for an action on the open page."""
 
-from pages.mfz import screen_ids, words
+from pages.mfz import page_rows, words
 from pages.mfz.setup import option_text
 from pages.mfz.setup import words as setup_words
 from shared.rules.mfz.model import actions
@@ -60,7 +60,7 @@ def to_summary(app):
 def _to_summary(app):
     """Take the proposed companies; return how many."""
     taken = 0
-    while app.stack.numbers[-1] != screen_ids.SUMMARY:
+    while app.stack.numbers[-1] != page_rows.SUMMARY:
         press(app, D)
         taken += 1
     return taken
@@ -129,7 +129,7 @@ def _fix(app, action):
     menu(app, words.CORRECT)
     lead = action[:-1]
     if action[0] == actions.CORRECT_STATION:
-        lead = screen_ids.CORRECT_STATION, action[1]
+        lead = page_rows.CORRECT_STATION, action[1]
     for index, shown in enumerate(app.stack.top.sheet.rows):
         if shown[2] == lead:
             go_to(app, index)

@@ -5,7 +5,7 @@ import builtins
 import os
 import sys
 
-from pages.mechwarrior import screen_ids as mech_ids
+from pages.mechwarrior import page_rows as mech_ids
 from pages.mfz import words
 from shared.link import messages
 from shared.link.limits import PROTOCOL

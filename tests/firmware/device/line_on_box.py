@@ -15,7 +15,7 @@ from box.memory import Memory
 from box.recovery import update_trial
 from box.store import atomic_file
 from box.store.settings import Settings
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup import form_values, setup_form
 from shared.link import messages
 from shared.link.frames import encode
@@ -261,21 +261,21 @@ def test_an_open_page_stays_open_when_companies_arrive():
     app = talk.app
     choosing(talk, ["Axe", "Bow"], "Axe", "Bow")
     stack = app.stack
-    stack.push(screen_ids.NEW_GAME)
-    stack.push(screen_ids.COMPANY, 1)
+    stack.push(page_rows.NEW_GAME)
+    stack.push(page_rows.COMPANY, 1)
     press(app, 2)
     assert stack.top.cursor == 1
     assert talk.send_companies(companies("New", "Bow"))[0] == messages.PACK_END
-    assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME, screen_ids.COMPANY]
+    assert stack.numbers == [screens.HOME, page_rows.NEW_GAME, page_rows.COMPANY]
     # The earlier company is gone, so that the first one is no longer taken.
     wait_for_page(app)
     assert app.argument == 1 and stack.top.cursor == 1
     assert talk.send_companies(companies("New"))[0] == messages.PACK_END
     wait_for_page(app)
-    assert stack.numbers[-1] == screen_ids.COMPANY and app.argument == 1
+    assert stack.numbers[-1] == page_rows.COMPANY and app.argument == 1
     press(app, A)
     press(app, A)
-    assert stack.numbers == [screens.HOME, screen_ids.NEW_GAME]
+    assert stack.numbers == [screens.HOME, page_rows.NEW_GAME]
 
 
 def test_a_page_without_companies_is_not_reloaded_for_new_ones():
@@ -291,15 +291,15 @@ def test_a_page_under_a_notice_shows_the_new_companies():
     talk = with_old()
     choosing(talk, ["Axe", "Bow"], "Bow")
     stack = talk.app.stack
-    stack.push(screen_ids.NEW_GAME)
+    stack.push(page_rows.NEW_GAME)
     talk.app.notices.show(("Well",))
     assert talk.send_companies(companies("Bow"))[0] == messages.PACK_END
     assert stack.numbers[-1] == screens.NOTICE
     buttons.dismiss(talk.app)
-    assert stack.numbers[-1] == screen_ids.NEW_GAME
+    assert stack.numbers[-1] == page_rows.NEW_GAME
     for _ in range(3):
         press(talk.app, 3)
-    assert setup_form.load().company(0)[0] == "Bow" and stack.numbers[-1] == screen_ids.COMPANY
+    assert setup_form.load().company(0)[0] == "Bow" and stack.numbers[-1] == page_rows.COMPANY
 
 
 def test_an_inconsistent_pack_leaves_the_old_companies():

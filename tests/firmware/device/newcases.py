@@ -1,7 +1,7 @@
 """The pages of a new game at depths with named frames, in the reviewed states."""
 
 from box.store import atomic_file
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup import form_values, setup_form
 from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout
@@ -90,37 +90,37 @@ PER_FRAME = ("initiative_mode", "per_frame")
 
 # Name, screen, preparation, argument of the screen, buttons pressed on it.
 CASES = [
-    ("new-damaged", screen_ids.NEW_GAME, draft_file(b"half"), 0, ""),
-    ("new-newer", screen_ids.NEW_GAME, draft_file(whole(b"?=?", 1)), 0, ""),
-    ("new-depth-damage", screen_ids.NEW_GAME, choose(), 0, "DDC"),
-    ("new-depth-full", screen_ids.NEW_GAME, choose(FULL), 0, "DD"),
-    ("company-soldiers", screen_ids.COMPANY, choose(DAMAGE), 1, ""),
-    ("company-damaged", screen_ids.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, ""),
-    ("company-newer", screen_ids.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, ""),
-    ("company-unreadable", screen_ids.COMPANY, then(roster_file(whole(b"?")), choose()), 0, ""),
-    ("company-named", screen_ids.COMPANY, named(), 1, ""),
-    ("company-eight", screen_ids.COMPANY, eight_frames, 0, ""),
-    ("company-six", screen_ids.COMPANY, eight_frames, 1, ""),
-    ("options-damage", screen_ids.OPTIONS, choose(DAMAGE), 0, "CCCCCCC"),
-    ("options-full", screen_ids.OPTIONS, choose(FULL), 0, "CCCCCCCCCC"),
+    ("new-damaged", page_rows.NEW_GAME, draft_file(b"half"), 0, ""),
+    ("new-newer", page_rows.NEW_GAME, draft_file(whole(b"?=?", 1)), 0, ""),
+    ("new-depth-damage", page_rows.NEW_GAME, choose(), 0, "DDC"),
+    ("new-depth-full", page_rows.NEW_GAME, choose(FULL), 0, "DD"),
+    ("company-soldiers", page_rows.COMPANY, choose(DAMAGE), 1, ""),
+    ("company-damaged", page_rows.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, ""),
+    ("company-newer", page_rows.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, ""),
+    ("company-unreadable", page_rows.COMPANY, then(roster_file(whole(b"?")), choose()), 0, ""),
+    ("company-named", page_rows.COMPANY, named(), 1, ""),
+    ("company-eight", page_rows.COMPANY, eight_frames, 0, ""),
+    ("company-six", page_rows.COMPANY, eight_frames, 1, ""),
+    ("options-damage", page_rows.OPTIONS, choose(DAMAGE), 0, "CCCCCCC"),
+    ("options-full", page_rows.OPTIONS, choose(FULL), 0, "CCCCCCCCCC"),
     (
         "options-full-most",
-        screen_ids.OPTIONS,
+        page_rows.OPTIONS,
         choose(FULL, CUSTOM, SPLIT, HAZARDS, CLIMBING, PER_FRAME),
         0,
         "B",
     ),
-    ("options-frames", screen_ids.OPTIONS, choose(FULL, PER_FRAME), 0, "C" * 12),
-    ("options-help", screen_ids.OPTIONS, choose(FULL), 0, "C" * 8 + "D"),
-    ("options-seats", screen_ids.OPTIONS, choose(FULL, DEMO, FIVE), 0, "BDCCC"),
-    ("summary-full", screen_ids.SUMMARY, then(named(SPLIT, HAZARDS)), 0, ""),
-    ("summary-chosen", screen_ids.SUMMARY, choose(FULL), 0, "CC"),
-    ("summary-chosen-quick", screen_ids.SUMMARY, choose(), 0, "CC"),
-    ("summary-chosen-most", screen_ids.SUMMARY, all_changed, 0, "CCCC"),
-    ("summary-refused", screen_ids.SUMMARY, named(), 0, ""),
+    ("options-frames", page_rows.OPTIONS, choose(FULL, PER_FRAME), 0, "C" * 12),
+    ("options-help", page_rows.OPTIONS, choose(FULL), 0, "C" * 8 + "D"),
+    ("options-seats", page_rows.OPTIONS, choose(FULL, DEMO, FIVE), 0, "BDCCC"),
+    ("summary-full", page_rows.SUMMARY, then(named(SPLIT, HAZARDS)), 0, ""),
+    ("summary-chosen", page_rows.SUMMARY, choose(FULL), 0, "CC"),
+    ("summary-chosen-quick", page_rows.SUMMARY, choose(), 0, "CC"),
+    ("summary-chosen-most", page_rows.SUMMARY, all_changed, 0, "CCCC"),
+    ("summary-refused", page_rows.SUMMARY, named(), 0, ""),
     (
         "summary-rockets",
-        screen_ids.SUMMARY,
+        page_rows.SUMMARY,
         named(SPLIT, HAZARDS, ("ssr_per_company", "4")),
         0,
         "",

@@ -7,9 +7,9 @@ from box.game import dice_source, replaying, saving, sentences, undo
 from box.game.game_pages import GamePages
 from box.screens.screen import ListScreen
 from box.ui.canvas import STRONG, TEXT
-from pages.mechwarrior import screen_ids as mech_ids
+from pages.mechwarrior import page_rows as mech_ids
 from pages.mfz import (
-    screen_ids,
+    page_rows,
     words,
 )
 from pages.mfz.combat import cover
@@ -371,7 +371,7 @@ def test_keeps_the_log_instead_of_an_idle_picture():
 
 def test_numbers_score_sheet_pages_without_column_heads():
     app = box(at("", WOLVES, "damage", **BIG))
-    app.stack.push(screen_ids.SCORE_SHEET)
+    app.stack.push(page_rows.SCORE_SHEET)
     first, second = Written(), Written()
     app.stack.top.draw(first)
     keys(app, "CC")
@@ -390,7 +390,7 @@ def test_tells_who_sped_up_doomsday_in_the_last_round_and_in_all():
     app.game.play(bytes((actions.END_ROUND,)))
     app.game.play(bytes((actions.PASS, app.game.state.actor())))
     app.game.play(bytes((actions.COUNT, app.game.state.actor())))
-    app.stack.push(screen_ids.SCORE_SHEET)
+    app.stack.push(page_rows.SCORE_SHEET)
     press(app, C)
     page = Written()
     app.stack.top.draw(page)
@@ -413,7 +413,7 @@ def test_reports_a_correction_of_a_company_with_brackets_in_its_name():
 
 def test_distinguishes_frames_when_entering_a_loss():
     app = box(then(custom(MANY, 8, 3, "damage", 0), lot, deploy))
-    app.stack.push(screen_ids.COMPANY_EVENT, 0)
+    app.stack.push(page_rows.COMPANY_EVENT, 0)
     rows = selected_rows(app)
     assert len(rows) > 8 and len(set(rows)) == len(rows), rows
 
@@ -421,7 +421,7 @@ def test_distinguishes_frames_when_entering_a_loss():
 def test_leaves_the_loadout_of_a_frame_clear_of_its_name():
     app = box(at("", LONG, "damage", **BIG))
     for seat in range(len(LONG)):
-        app.stack.push(screen_ids.COMPANY_EVENT, seat)
+        app.stack.push(page_rows.COMPANY_EVENT, seat)
         # It asserts that nothing overlaps.
         rows = selected_rows(app)
         assert [value for _, value in rows if "S3" in value], rows
@@ -432,7 +432,7 @@ def test_leaves_the_score_after_an_event_clear_of_its_words():
     for sides in (gamecases.FIVE, gamecases.TRIO):
         app = box(gamecases.play(sides))
         for seat in app.game.state.seats:
-            app.stack.push(screen_ids.COMPANY_EVENT, seat)
+            app.stack.push(page_rows.COMPANY_EVENT, seat)
             rows = selected_rows(app)
             assert len(rows) > 1 and len(set(rows)) == len(rows), rows
             app.stack.pop()
@@ -441,7 +441,7 @@ def test_leaves_the_score_after_an_event_clear_of_its_words():
 def test_shortens_names_of_frames_to_different_ones_beside_their_loadouts():
     app = box(at("", with_similar_names(SIDES), "damage"))
     for seat in range(len(SIDES)):
-        app.stack.push(screen_ids.COMPANY_EVENT, seat)
+        app.stack.push(page_rows.COMPANY_EVENT, seat)
         names = [name for name, _ in selected_rows(app)]
         assert len(set(names)) == len(names), names
         app.stack.pop()
@@ -449,7 +449,7 @@ def test_shortens_names_of_frames_to_different_ones_beside_their_loadouts():
 
 def test_distinguishes_frames_to_correct():
     app = box(at("", with_similar_names(SIDES), "damage"))
-    app.stack.push(screen_ids.CORRECT)
+    app.stack.push(page_rows.CORRECT)
     page = app.stack.top
     rows = [page.row(i) for i in range(page.count())]
     assert len(set(rows)) == len(rows) and ("Northern Guard S.", "Ironclad") in rows, rows
@@ -459,7 +459,7 @@ def test_distinguishes_companies_and_frames_on_the_score_sheet():
     # Wider than the header has room for.
     sides = [("N" + "M" * 18 + end, with_similar_names(EVEN)[0][1]) for end in "AB"]
     app = box(then(begin(sides, "damage"), lot))
-    app.stack.push(screen_ids.SCORE_SHEET)
+    app.stack.push(page_rows.SCORE_SHEET)
     seen = []
     # The page about doomsday comes before the companies.
     press(app, C)
@@ -603,7 +603,7 @@ def choosing_companies(*chosen):
     app = box(gamecases.begin(gamecases.TRIO))
     gamecases.store_roster(app)
     gamecases.choose((form_values.PLAYERS, "3"), *chosen)(app)
-    app.stack.push(screen_ids.COMPANY)
+    app.stack.push(page_rows.COMPANY)
     return app
 
 
@@ -615,7 +615,7 @@ def companies_chosen():
 def test_proposes_a_company_of_the_roster_that_no_earlier_seat_has():
     app = choosing_companies()
     keys(app, "DDD")
-    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+    assert app.stack.numbers[-1] == page_rows.SUMMARY
     assert companies_chosen() == [name for name, _, _ in gamecases.FIVE[:3]]
 
 
@@ -651,7 +651,7 @@ def test_an_anonymous_company_stays_so_although_the_roster_has_others():
     keys(app, "BBBDDD")
     assert companies_chosen()[0] == ""
     app.stack.home()
-    app.stack.push(screen_ids.COMPANY)
+    app.stack.push(page_rows.COMPANY)
     keys(app, "DDD")
     assert companies_chosen()[0] == ""
 
@@ -662,7 +662,7 @@ def test_asks_to_hand_the_box_over_between_hidden_companies():
         assert app.argument == seat and app.stack.top.labels()[D] == setup_words.READY
         assert not app.stack.top.usual()
         keys(app, "DD")
-    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+    assert app.stack.numbers[-1] == page_rows.SUMMARY
 
 
 def test_hides_the_companies_before_the_first_one_is_chosen():
@@ -673,7 +673,7 @@ def test_hides_the_companies_before_the_first_one_is_chosen():
     keys(app, "D")
     assert app.argument == 0 and app.stack.top.labels()[D] == setup_words.READY
     keys(app, "DDDDDD")
-    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+    assert app.stack.numbers[-1] == page_rows.SUMMARY
     assert companies_chosen() == [name for name, _, _ in gamecases.FIVE[:3]]
     app = choosing_companies((form_values.HIDDEN, "true"))
     keys(app, "DB")
@@ -685,7 +685,7 @@ def test_hides_the_companies_before_the_first_one_is_chosen():
 
 def test_help_on_an_option_opens_the_rules_about_it():
     app = choosing_companies()
-    app.stack.push(screen_ids.OPTIONS)
+    app.stack.push(page_rows.OPTIONS)
     for label, topic in (("Rules", "editions"), ("Tie at the end", "end")):
         while app.stack.top.row(app.stack.top.cursor)[0] != label:
             press(app, C)
@@ -708,23 +708,23 @@ def test_says_why_a_game_cannot_begin_as_proposed():
     app = choosing_companies(("size", "custom"), ("frames_min", "8"), ("frames_max", "3"))
     app.stack.top.do_usual()
     run_tasks(app)
-    assert app.stack.numbers[-1] == screen_ids.SUMMARY
+    assert app.stack.numbers[-1] == page_rows.SUMMARY
     assert app.stack.top.labels()[D] == words.OK
     press(app, A)
-    assert app.stack.numbers[-1] == screen_ids.COMPANY and app.argument == 2
+    assert app.stack.numbers[-1] == page_rows.COMPANY and app.argument == 2
 
 
 def test_spells_the_name_of_a_company():
     app = box(gamecases.begin(gamecases.TRIO))
-    app.stack.push(screen_ids.NAME_ENTRY, 1)
+    app.stack.push(page_rows.NAME_ENTRY, 1)
     # A; then a, b; the b is removed, and the a becomes a c.
     keys(app, "DDCACC")
     app.stack.top.do_usual()
     assert setup_form.load().company(1)[0] == "Ac"
-    app.stack.push(screen_ids.NAME_ENTRY, 1)
+    app.stack.push(page_rows.NAME_ENTRY, 1)
     keys(app, "AA")
     # The last letter is removed, then the page is left without a change.
-    assert app.stack.numbers[-1] != screen_ids.NAME_ENTRY
+    assert app.stack.numbers[-1] != page_rows.NAME_ENTRY
     assert setup_form.load().company(1)[0] == "Ac"
 
 
@@ -782,7 +782,7 @@ def test_shows_that_it_saves_before_it_starts_to_save():
 
 def test_a_size_that_is_not_taken_cuts_no_company():
     app = box(gamecases.begin(gamecases.TRIO))
-    app.stack.push(screen_ids.NEW_GAME)
+    app.stack.push(page_rows.NEW_GAME)
     keys(app, "DCC")
     assert setup_form.load().company(0)[1:] == (5, 20)
     keys(app, "D")
@@ -896,22 +896,22 @@ def test_goes_back_from_a_frame_to_its_company():
     while app.stack.top.cursor != 2:
         press(app, C)
     keys(app, "DD")
-    assert app.stack.numbers[-1] == screen_ids.FRAME_EVENT
+    assert app.stack.numbers[-1] == page_rows.FRAME_EVENT
     press(app, A)
-    assert app.stack.numbers[-1] == screen_ids.COMPANY_EVENT
+    assert app.stack.numbers[-1] == page_rows.COMPANY_EVENT
     assert selected(app)[0] == "Ironclad Order"
 
 
 def test_corrects_a_frame():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
-    app.stack.push(screen_ids.CORRECT_FRAME, 2 << 3)
+    app.stack.push(page_rows.CORRECT_FRAME, 2 << 3)
     keys(app, "CCCDBBBD")
     assert done(app) == "Ca:defence=1"
 
 
 def test_does_not_take_a_defence_that_does_not_exist():
     app = box(at("Ca Ca> ~W34Y1 Ca=DW4 Ca=. Ca=S-"))
-    app.stack.push(screen_ids.CORRECT_FRAME, 2 << 3)
+    app.stack.push(page_rows.CORRECT_FRAME, 2 << 3)
     keys(app, "CCCDCCCCCC")
     assert app.stack.top.row(3)[1] == "6"
     keys(app, "BBBBBBBBB")
@@ -920,7 +920,7 @@ def test_does_not_take_a_defence_that_does_not_exist():
 
 def test_makes_a_station_neutral():
     app = box(at(""))
-    app.stack.push(screen_ids.CORRECT)
+    app.stack.push(page_rows.CORRECT)
     keys(app, "CDCCCCD")
     assert done(app) == "@1:N"
 
@@ -1060,7 +1060,7 @@ def test_undone_changes_at_the_stations_come_back():
 def test_undone_lots_are_where_the_cursor_begins():
     for sides in (gamecases.LEVEL_FOUR, gamecases.LOW_TRIO):
         app = box(gamecases.begin(sides))
-        app.stack.push(screen_ids.LOTS_ENTRY)
+        app.stack.push(page_rows.LOTS_ENTRY)
         run_tasks(app)
         count = app.stack.top.count()
         for _ in range(count - 1):
@@ -1068,7 +1068,7 @@ def test_undone_lots_are_where_the_cursor_begins():
             keys(app, "BD")
         entered = app.game.action(1)
         press(app, A, HOLD)
-        app.stack.push(screen_ids.LOTS_ENTRY)
+        app.stack.push(page_rows.LOTS_ENTRY)
         run_tasks(app)
         keys(app, "D" * (count - 1))
         assert app.game.action(1) == entered and app.game.ply == 1
@@ -1148,7 +1148,7 @@ def test_opens_the_set_up_of_the_game_begun_last_above_the_list():
     app = box(gamecases.begin(gamecases.TRIO))
     saving.drop(app)
     press(app, D)
-    assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW_GAME]
+    assert app.stack.numbers == [screens.HOME, screens.GAMES, page_rows.NEW_GAME]
 
 
 def test_lists_the_games_below_the_set_up_of_one():
@@ -1156,7 +1156,7 @@ def test_lists_the_games_below_the_set_up_of_one():
         journal = Nor(8)
         app = start(Hardware(journal))
         press(app, D)
-        assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW_GAME]
+        assert app.stack.numbers == [screens.HOME, screens.GAMES, page_rows.NEW_GAME]
         press(app, A)
         assert app.stack.numbers == [screens.HOME, screens.GAMES]
         listed = [app.stack.top.row(index)[0] for index in range(app.stack.top.count())]
@@ -1168,7 +1168,7 @@ def test_lists_the_games_below_the_set_up_of_one():
         press(app, A)
         assert app.stack.top.cursor == 2
         keys(app, "BBD")
-        assert app.stack.numbers == [screens.HOME, screens.GAMES, screen_ids.NEW_GAME]
+        assert app.stack.numbers == [screens.HOME, screens.GAMES, page_rows.NEW_GAME]
 
     with_second_game(test)
 

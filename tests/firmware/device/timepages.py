@@ -4,7 +4,7 @@ from box import screens
 from box.game import replaying
 from box.ui.canvas import TEXT
 from pages.mechwarrior.table import big_scores as scores_of_turn
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.table import big_scores
 from shared.rules.entering import unpack_time
 from shared.rules.history import TIME
@@ -137,7 +137,7 @@ def test_lists_what_each_company_has_thought_and_each_round_took():
     press(app, C)
     app.play(app.game.state.legal()[0])
     press(app, B)
-    app.stack.push(screen_ids.SCORE_SHEET)
+    app.stack.push(page_rows.SCORE_SHEET)
     page = app.stack.top
     press(app, B)
     texts = Written(app.canvas)
@@ -154,7 +154,7 @@ def test_without_the_setting_no_time_is_recorded_or_shown():
     end_round(app)
     assert times(app) == []
     assert not [text for text in shown_scores(app) if ":" in text]
-    app.stack.push(screen_ids.SCORE_SHEET)
+    app.stack.push(page_rows.SCORE_SHEET)
     page = app.stack.top
     for _ in range(page.count()):
         texts = Written(app.canvas)

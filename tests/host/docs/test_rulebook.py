@@ -12,16 +12,17 @@ from box import screens
 from box.game.game_help import GameHelp
 from box.game.game_pages import GamePages
 from box.game.reference import LINES, Reference
+from box.kit.page_rows import Page
 from doomsday.games.mfz import rulebook
 from doomsday.rulebook import NUMBER, FormatError, Made, Row, TableRow, topics
+from pages.mechwarrior import page_rows as pages_of_mechwarrior
 from pages.mechwarrior.game import PAGES as PAGES_OF_MECHWARRIOR
 from pages.mechwarrior.help import HELP as HELP_OF_MECHWARRIOR
 from pages.mechwarrior.reference import topic_rows as rows_of_mechwarrior
-from pages.mechwarrior.reference import topics as topics_of_mechwarrior
+from pages.mfz import page_rows
 from pages.mfz.game import PAGES
 from pages.mfz.help import HELP
 from pages.mfz.reference import topic_rows
-from pages.mfz.reference import topics as topics_of_mfz
 from pages.mfz.setup import option_words
 from shared.rules.mechwarrior.setup import setting_rows, settings
 from shared.rules.mfz.model import phases
@@ -256,38 +257,39 @@ def test_a_demo_has_no_chapter_before_combat() -> None:
 def test_every_phase_opens_a_topic_that_is_shown_without_a_game() -> None:
     book = tool.MFZ.reference({})
     numbers = {value for name, value in vars(phases).items() if name.isupper()}
-    assert {*topic_rows.OF_PHASES} == numbers
-    for topic in [*topic_rows.OF_PHASES.values(), topics_of_mfz.USUAL]:
+    rows = [row for row in page_rows.ROWS if row.phase >= 0]
+    assert {row.phase for row in rows} == numbers
+    for topic in [*(row.topic for row in rows), HELP.other_topic]:
         assert book.find(topic) is not None, topic
 
 
 def test_every_phase_with_a_page_of_the_second_game_opens_a_topic() -> None:
     book = tool.MECHWARRIOR.reference({})
-    found = rows_of_mechwarrior.OF_PHASES
-    assert {*found} <= {*PAGES_OF_MECHWARRIOR.phase_pages}
-    for topic in [*found.values(), topics_of_mechwarrior.USUAL]:
+    rows = [row for row in pages_of_mechwarrior.ROWS if row.phase >= 0 and row.topic]
+    for topic in [*(row.topic for row in rows), HELP_OF_MECHWARRIOR.other_topic]:
         assert book.find(topic) is not None, topic
 
 
 @pytest.mark.parametrize(
-    ("book", "pages", "its", "of_screens"),
+    ("book", "pages", "its", "rows"),
     [
-        (tool.MFZ, PAGES, HELP, topic_rows.OF_SCREENS),
+        (tool.MFZ, PAGES, HELP, page_rows.ROWS),
         (
             tool.MECHWARRIOR,
             PAGES_OF_MECHWARRIOR,
             HELP_OF_MECHWARRIOR,
-            rows_of_mechwarrior.OF_SCREENS,
+            pages_of_mechwarrior.ROWS,
         ),
     ],
     ids=lambda one: getattr(one, "game", ""),
 )
 def test_every_screen_of_a_game_opens_a_topic_that_is_shown_without_a_game(
-    book: Book, pages: GamePages, its: GameHelp, of_screens: dict[int, str]
+    book: Book, pages: GamePages, its: GameHelp, rows: tuple[Page, ...]
 ) -> None:
     rules = book.reference({})
-    assert {*of_screens} == {number for number, _, _ in pages.screens}
-    for number in of_screens:
+    numbers = [row.number for row in rows if row.number >= 0 and row.module]
+    assert numbers == [number for number, _, _ in pages.screens]
+    for number in numbers:
         assert rules.find(its.topic(number, None)) is not None, number
 
 
@@ -297,7 +299,7 @@ def test_every_option_opens_a_topic_that_holds_the_rule_of_its_help() -> None:
     assert {*topic_rows.OF_OPTIONS} == {*option_words.OPTION_ROWS} - asked
     rows_by_topic = {topic.id: topic.rows() for topic in TOPICS}
     for name, topic in topic_rows.OF_OPTIONS.items():
-        assert topics_of_mfz.of_option(name) == topic
+        assert HELP.topic(-1, None, name) == topic
         assert shown(tool.MFZ.reference({}), topic), name
         cited = NUMBER.findall(str(option_words.OPTION_ROWS[name][2]))
         stated = {number for row in rows_by_topic[topic] for number in row.numbers}
@@ -309,7 +311,7 @@ def test_every_option_of_the_second_game_opens_a_topic() -> None:
     builds = {letter + ".build" for letter in "ABCD"}
     assert {*rows_of_mechwarrior.OF_OPTIONS} == chosen | builds | {"first", "sides", "dice"}
     for name, topic in rows_of_mechwarrior.OF_OPTIONS.items():
-        assert topics_of_mechwarrior.of_option(name) == topic
+        assert HELP_OF_MECHWARRIOR.topic(-1, None, name) == topic
         assert shown(tool.MECHWARRIOR.reference({}), topic), name
 
 

@@ -125,3 +125,19 @@ def test_a_word_that_the_table_lacks_is_a_mistake() -> None:
 def test_a_source_without_the_table_may_have_words_of_its_own() -> None:
     source = b"words = []\nwords.append(1)\n"
     assert with_tables(source, TABLES) == source
+
+
+def test_a_table_takes_classes_and_functions_of_other_modules() -> None:
+    tables = tables_of(
+        {
+            "box/screens/__init__.py": b"DURABLE = 1\n",
+            "box/kit/page_rows.py": b"class Page:\n    def __init__(self, at):\n"
+            b"        self.at = at\n\n\ndef ats(rows):\n    return [row.at for row in rows]\n",
+            "pages/chess/page_rows.py": b"from box.kit import page_rows\n"
+            b"from box.kit.page_rows import Page\nfrom box.screens import DURABLE\n"
+            b"ROWS = (Page(3), Page(DURABLE))\nATS = page_rows.ats(ROWS)\n",
+        }
+    )
+    assert tables["pages.chess.page_rows"]["ATS"] == [3, 1]
+    source = b"from pages.chess import page_rows as rows\nx = rows.ATS\n"
+    assert with_tables(source, tables) == b"\nx = [3, 1]\n"

@@ -11,7 +11,7 @@ from box.ui.canvas import TEXT
 from box.ui.dice_pictures import draw_die
 from box.ui.fitting import fit
 from box.ui.numerals import ROWS_15, ROWS_32
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.attack import acceptance, consequences, words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import INDIRECT, REPAIR
@@ -90,9 +90,9 @@ def _done(table: "Table[BattleState]", target: int) -> Sheet:
         _draw_lines(canvas, state, found, target, _END)
 
     sheet = Sheet("", (("", "", bytes((FINISH,)), words.DONE),))
-    sheet.up = again, (screen_ids.ATTACK_AGAIN, 0)
+    sheet.up = again, (page_rows.ATTACK_AGAIN, 0)
     is_left = target >= 0 and not state.is_gone(target)
-    sheet.down = words.ITS_UNIT if is_left else "", (screen_ids.UNIT_ORDERS, target)
+    sheet.down = words.ITS_UNIT if is_left else "", (page_rows.UNIT_ORDERS, target)
     sheet.help = words.RESULT_HELP
     sheet.draw = draw
     return sheet

@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from pages.mechwarrior import marking, screen_ids
+from pages.mechwarrior import marking, page_rows
 from pages.mechwarrior.attack import earlier, words
 from shared.rules.mechwarrior.combat import target_limits
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
@@ -94,7 +94,7 @@ def page(table: "Table[BattleState]") -> Sheet:
         elif kind == REPAIR:
             table.play(action)
         else:
-            table.open(screen_ids.ATTACK, action)
+            table.open(page_rows.ATTACK, action)
 
     def row(index: int) -> "Row":
         if not index:

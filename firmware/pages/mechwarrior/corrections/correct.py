@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.kit.sheet import Sheet, number_row
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.corrections import words
 from shared.rules.mechwarrior.model.actions import (
     CORRECT_CAPTIVE,
@@ -53,8 +53,8 @@ def page(table: "Table[BattleState]") -> Sheet:
         elif state.is_captive(unit):
             rows.append((name, words.IS_TAKEN, bytes((CORRECT_CAPTIVE, unit))))
         elif state.has_depth(ORDERS):
-            rows.append((name, "", (screen_ids.CORRECT_UNIT, unit)))
+            rows.append((name, "", (page_rows.CORRECT_UNIT, unit)))
     sheet = Sheet(words.CORRECT, rows, label=words.SET)
     sheet.shown = lambda index, number: str(number) if index else named(number)
-    sheet.returns = (screen_ids.CORRECT_UNIT,)
+    sheet.returns = (page_rows.CORRECT_UNIT,)
     return sheet

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.kit.sheet import Sheet
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model import action_rows
 from shared.rules.mechwarrior.model.actions import ELIMINATE, RELEASE
@@ -23,7 +23,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     for action in actions:
         rows.append((words.IS_FREE if action[0] == RELEASE else words.STILL_HELD, value, action))
         value = ""
-    rows.append((words.ELIMINATED, "", (screen_ids.PICK, ELIMINATE << 8 | unit), words.DO_IT))
+    rows.append((words.ELIMINATED, "", (page_rows.PICK, ELIMINATE << 8 | unit), words.DO_IT))
     sheet = Sheet(words.CAPTOR_LOST, rows, label=words.DO_IT)
     sheet.help = _help
     return sheet

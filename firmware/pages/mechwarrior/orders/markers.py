@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.kit.sheet import Sheet
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import RESOLVED, ZONES
 from shared.rules.mechwarrior.model.kinds import FULL
@@ -21,11 +21,11 @@ def page(table: "Table[BattleState]") -> Sheet:
     for marker in state.markers(state.active):
         name = state.unit(state.marker_unit(marker)).name
         if state.has_depth(FULL):
-            rows.append((name, "", (screen_ids.BLAST, marker)))
+            rows.append((name, "", (page_rows.BLAST, marker)))
         else:
             rows.append((name, words.RESOLVE, bytes((RESOLVED, marker))))
     for seat, name in enumerate(state.names()):
-        rows.append((name, "", (screen_ids.PLAYER, seat)))
+        rows.append((name, "", (page_rows.PLAYER, seat)))
     game = table.game
     if game.is_news() and game.action(game.ply)[0] == ZONES:
         # Imported here: needed once a turn.

@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from box.screens.screen import draw_sentence
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import BOARD, LEAVE
 from shared.rules.mechwarrior.model.reasons import NO_ROOM
@@ -48,7 +48,7 @@ def page(table: "Table[BattleState]") -> Sheet:
 
     def again(table: "Table[BattleState]") -> None:
         # The table opens after an action.
-        table.open(screen_ids.PASSENGERS, _SHOWN + unit)
+        table.open(page_rows.PASSENGERS, _SHOWN + unit)
 
     number = str(len(state.passengers(unit))) + words.OF + str(record.capacity)
     sheet = Sheet(title, rows or [(words.NOBODY_CAN, "", None)], number=number)

@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from pages.mechwarrior import narrow_list, screen_ids
+from pages.mechwarrior import narrow_list, page_rows
 from pages.mechwarrior.orders import heat_dial, price, unit_choices, words
 from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.actions import (
@@ -80,11 +80,11 @@ def page(table: "Table[BattleState]") -> Sheet:
     sheet = Sheet("", (), len(choices), row, "", words.DO_IT, first)
     sheet.help = words.ORDER_HELP
     sheet.returns = (
-        screen_ids.FORMATION,
-        screen_ids.OTHER_ORDER,
-        screen_ids.PICK,
-        screen_ids.PASSENGERS,
-        screen_ids.BLAST,
+        page_rows.FORMATION,
+        page_rows.OTHER_ORDER,
+        page_rows.PICK,
+        page_rows.PASSENGERS,
+        page_rows.BLAST,
     )
     sheet.draw = draw
     return sheet

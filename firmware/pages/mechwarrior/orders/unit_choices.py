@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import price, words
 from shared.rules.mechwarrior.model import actions
 from shared.rules.mechwarrior.model.kinds import (
@@ -42,8 +42,8 @@ def orders(state: "BattleState", unit: int) -> "list[Row]":
     if not why and state.speed(unit) != VTOL:
         # Most formations are of infantry and vehicles.
         at = len(found) if state.is_mech(unit) else 1
-        found.insert(at, (words.FORMATION, b"", screen_ids.FORMATION, unit))
-    found.append((words.OTHER_ORDER, b"", screen_ids.OTHER_ORDER, unit))
+        found.insert(at, (words.FORMATION, b"", page_rows.FORMATION, unit))
+    found.append((words.OTHER_ORDER, b"", page_rows.OTHER_ORDER, unit))
     return found
 
 
@@ -73,7 +73,7 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
         _add(state, found, heat[:1])
         found += _heat_rolls(state, unit)
     # First for the unit that was hit last.
-    eliminated: "Row" = (words.ELIMINATED, b"", screen_ids.PICK, actions.ELIMINATE << 8 | unit)
+    eliminated: "Row" = (words.ELIMINATED, b"", page_rows.PICK, actions.ELIMINATE << 8 | unit)
     found.insert(0 if was_hit else len(found), eliminated)
     _add(state, found, heat[1:])
     _add_pick(found, words.CAPTURED, actions.CAPTURE, unit)
@@ -84,7 +84,7 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
         found.append((text, bytes((actions.SALVAGED, unit, not salvage)), 0, 0))
     _add(state, found, [(words.HARM, bytes((actions.HARM, unit, 1)))])
     if state.unit(unit).capacity and state.controller(unit) == state.active:
-        found.append((words.PASSENGERS, b"", screen_ids.PASSENGERS, unit))
+        found.append((words.PASSENGERS, b"", page_rows.PASSENGERS, unit))
     others = [
         (words.CIRCLE, bytes((actions.CIRCLE, unit, 1))),
         (words.TOKEN, bytes((actions.TOKEN, unit))),
@@ -127,7 +127,7 @@ def _markers(state: "BattleState", unit: int) -> "list[Row]":
         action = bytes((actions.RESOLVED, marker))
         if state.marker_unit(marker) == unit and not state.check(action):
             if state.has_depth(FULL):
-                found.append((words.MARKER, b"", screen_ids.BLAST, marker))
+                found.append((words.MARKER, b"", page_rows.BLAST, marker))
             else:
                 found.append((words.MARKER, action, 0, 0))
     return found
@@ -142,4 +142,4 @@ def _add(state: "BattleState", found: "list[Row]", rows: "list[tuple[str, bytes]
 
 def _add_pick(found: "list[Row]", text: str, kind: int, unit: int) -> None:
     """Add a row that opens a list of answers."""
-    found.append((text, b"", screen_ids.PICK, kind << 8 | unit))
+    found.append((text, b"", page_rows.PICK, kind << 8 | unit))

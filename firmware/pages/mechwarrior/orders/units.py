@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit, fit_seat
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import price, words
 from shared.rules.mechwarrior.model.actions import (
     BLAST,
@@ -80,11 +80,11 @@ def page(table: "Table[BattleState]") -> Sheet:
 
     def row(index: int) -> "Row":
         if not units:
-            return "", "", (screen_ids.FINISH, 0), words.END
+            return "", "", (page_rows.FINISH, 0), words.END
         unit = units[index]
         if unit == _END_ROW:
             return "", "", _hold_to_end, words.END
-        return "", "", (screen_ids.UNIT_ORDERS, unit)
+        return "", "", (page_rows.UNIT_ORDERS, unit)
 
     def hold(cursor: int) -> "tuple[str, Deed]":
         left = state.orders_left

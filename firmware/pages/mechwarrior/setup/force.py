@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup import setup_form, words
 from pages.mechwarrior.setup.setup_form import FORCE
 from pages.mechwarrior.widgets import unit_points
@@ -74,7 +74,7 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
             form.save(table.saved)
         if seat + 1 < form.players:
             return _of_seat(table, form, seat + 1)
-        table.open(screen_ids.SUMMARY)
+        table.open(page_rows.SUMMARY)
         return None
 
     def begin(table: "Table[BattleState]", index: int) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.game.setup_form import DEPTH, PLAYERS
 from box.screens.setup_steps import SetupSteps
 from box.ui import numerals
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup import setup_form, words
 from pages.mechwarrior.setup.setup_form import BUILD
 from shared.rules.mechwarrior.model.kinds import SCORE
@@ -23,7 +23,7 @@ class Page(SetupSteps):
 
     steps = (PLAYERS, DEPTH, BUILD)
     listed = (DEPTH,)
-    following = screen_ids.FORCE
+    following = page_rows.FORCE
 
     def __init__(self, table: "Table[BattleState]") -> None:
         super().__init__(table, setup_form.load(table.memory))

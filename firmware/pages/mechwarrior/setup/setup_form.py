@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.game import dice_source, drafts, setup_form
 from box.game.setup_form import DEPTH, PLAYERS
 from box.store import FINE
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import FULL, LETTERS, ORDERS, SCORE
@@ -52,8 +52,8 @@ class SetupForm(setup_form.SetupForm):
     """
 
     id = ID
-    summary = screen_ids.SUMMARY
-    seats = screen_ids.FORCE
+    summary = page_rows.SUMMARY
+    seats = page_rows.FORCE
     every_depth = (SCORE, ORDERS, FULL)
     room = 0
 

@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat, lines
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup import words
 from shared.rules.mechwarrior.model.identity import ID
 
@@ -47,7 +47,7 @@ def page(table: "Table[BattleState]") -> Sheet:
 
 def _sheet(deed: "Deed", label: str) -> Sheet:
     sheet = Sheet("", (("", "", deed, label),))
-    sheet.up = words.OPTIONS, (screen_ids.OPTIONS, 0)
+    sheet.up = words.OPTIONS, (page_rows.OPTIONS, 0)
     sheet.down = "", None
     return sheet
 
@@ -69,7 +69,7 @@ def _refusal(error: ValueError) -> Sheet:
         for i, line in enumerate(found[:_MOST_LINES]):
             canvas.text(TEXT, line, _LINE_X, 12 + 10 * i)
 
-    sheet = _sheet(leave(screen_ids.OPTIONS), words.OK)
+    sheet = _sheet(leave(page_rows.OPTIONS), words.OK)
     sheet.back = words.BACK, leave(0)
     sheet.draw = draw
     return sheet

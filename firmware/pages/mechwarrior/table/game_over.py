@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box.kit import game_over
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.table import conditions, words
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def page(table: "Table[BattleState]") -> "Sheet":
     """One row a player, the winner first; a condition that was won is underlined."""
     return game_over.sheet(
-        screen_ids.SCORE_SHEET,
+        page_rows.SCORE_SHEET,
         words.GAME_OVER_HELP,
         lambda canvas, cursor: conditions.draw(canvas, table.state, words.GAME_OVER, True),
     )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.table import scoreboard, unit_events, words
 from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.kinds import ORDERS
@@ -27,14 +27,14 @@ def page(table: "Table[BattleState]") -> Sheet:
         unit for unit in state.units if state.controller(unit) == seat and not state.is_gone(unit)
     ]
     counts = state.phase == TALLY
-    screen = screen_ids.UNIT_ORDERS if state.has_depth(ORDERS) and not counts else screen_ids.UNIT
+    screen = page_rows.UNIT_ORDERS if state.has_depth(ORDERS) and not counts else page_rows.UNIT
     # Rows below the units: points by hand, and at the end the lines that nobody can count.
-    more: list[Row] = [(words.MORE_POINTS, "", (screen_ids.POINTS, seat))]
+    more: list[Row] = [(words.MORE_POINTS, "", (page_rows.POINTS, seat))]
     if counts:
         more = []
         if not state.setup.players[seat][1]:
             for line, text in enumerate(words.LINES):
-                more.append((text, "", (screen_ids.SUM, seat << 2 | line)))
+                more.append((text, "", (page_rows.SUM, seat << 2 | line)))
 
     def row(index: int) -> "Row":
         if index >= len(units):
@@ -59,5 +59,5 @@ def page(table: "Table[BattleState]") -> Sheet:
     sheet = Sheet(title, (), len(units) + len(more), row, str(state.vc1(seat)))
     sheet.hold = hold
     sheet.hold_word = words.KILL
-    sheet.returns = (screen_ids.UNIT,)
+    sheet.returns = (page_rows.UNIT,)
     return sheet

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.kit.sheet import Sheet
 from box.ui.motion import CLOCK
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.table import scoreboard, words
 from shared.rules.mechwarrior.model.actions import CAPTURE, ELIMINATE, END_TURN, ZONES
 
@@ -45,7 +45,7 @@ def page(table: "Table[BattleState]") -> Sheet:
 
     rows: list[Row] = []
     for seat, player in enumerate(state.setup.players):
-        screen = screen_ids.PLAYER if player[1] else screen_ids.POINTS
+        screen = page_rows.PLAYER if player[1] else page_rows.POINTS
         rows.append(("", "", (screen, seat)))
     # The row with the bar is the side whose turn it is.
     sheet = Sheet("", rows, cursor=state.active)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_seat
-from pages.mechwarrior import screen_ids
+from pages.mechwarrior import page_rows
 from pages.mechwarrior.table import words
 from shared.rules.mechwarrior.model.actions import COUNTED
 from shared.rules.mechwarrior.play import victory
@@ -23,7 +23,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     rows: list[Row] = []
     for seat, totals in enumerate(victory.totals(state)):
         name = fit_seat(table.canvas, TEXT, names, seat, 80)
-        rows.append((name, str(totals[1]), (screen_ids.PLAYER, seat)))
+        rows.append((name, str(totals[1]), (page_rows.PLAYER, seat)))
     count = bytes((COUNTED,))
     rows.append((words.COUNT_ALL, "", count))
     sheet = Sheet(words.FINAL_COUNT, rows, number=words.SURVIVAL, label=words.COUNT)

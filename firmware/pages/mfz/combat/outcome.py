@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.combat import words
 from shared.rules.mfz.model.actions import (
     ATTACK,
@@ -37,7 +37,7 @@ def show(table: "Table[FullState]", ply: int) -> None:
     game = table.game
     kinds = [game.action(at)[0] for at in range(ply + 1, game.ply + 1)]
     if DAMAGE in kinds:
-        table.open(screen_ids.DAMAGE_RESULT)
+        table.open(page_rows.DAMAGE_RESULT)
         return
     told = _losses(table, ply)
     if not told:

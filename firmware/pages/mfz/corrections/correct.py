@@ -6,7 +6,7 @@ from micropython import const
 
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit_shorts
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.corrections import words
 from pages.mfz.corrections.number_sheet import number_sheet
 from pages.mfz.widgets.names import frame_name
@@ -63,7 +63,7 @@ def page(table: "Table[FullState]") -> "Sheet":
     for place, (label, start, number) in enumerate(numbers):
         if start[0] == CORRECT_STATION:
             if state.phase in (PLAY, END):
-                rows[place] = label, str(number), (screen_ids.CORRECT_STATION, start[1])
+                rows[place] = label, str(number), (page_rows.CORRECT_STATION, start[1])
             else:
                 rows[place] = label, str(number), words.NOT_NOW, words.WHY
     if setup.rosters:
@@ -71,10 +71,10 @@ def page(table: "Table[FullState]") -> "Sheet":
             frames = state.frames_of(seat)
             for frame in frames:
                 name = frame_name(table.canvas, TEXT, state, frame, _FRAME_ROOM, frames)
-                rows.append((name, names[seat], (screen_ids.CORRECT_FRAME, frame)))
+                rows.append((name, names[seat], (page_rows.CORRECT_FRAME, frame)))
     sheet.rows = rows
     sheet.count = len(rows)
-    sheet.returns = screen_ids.CORRECT_FRAME, screen_ids.CORRECT_STATION
+    sheet.returns = page_rows.CORRECT_FRAME, page_rows.CORRECT_STATION
     return sheet
 
 

@@ -7,7 +7,7 @@ from micropython import const
 from box.screens.screen import A, B, C, Screen
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup import form_values, setup_form, words
 from pages.mfz.widgets.abbreviations import system_letters
 
@@ -91,10 +91,10 @@ class Page(Screen):
                 pass
 
     def returned(self, number: int) -> None:
-        if number == screen_ids.COMPANY_NUMBERS:
+        if number == page_rows.COMPANY_NUMBERS:
             self._handing = False
             self._go_to(_ANONYMOUS)
-        elif number == screen_ids.SUMMARY and self._seat + 1 == self._form.players:
+        elif number == page_rows.SUMMARY and self._seat + 1 == self._form.players:
             # Still in the hands of the last player.
             self._handing = False
 
@@ -157,11 +157,11 @@ class Page(Screen):
         if self._form.pairs() != self._before:
             self._form.save(self.table.saved)
         if row == _OWN:
-            table.open(screen_ids.COMPANY_NUMBERS, self._seat)
+            table.open(page_rows.COMPANY_NUMBERS, self._seat)
         elif self._seat + 1 < self._form.players:
             self._enter(self._seat + 1)
         else:
-            table.open(screen_ids.SUMMARY)
+            table.open(page_rows.SUMMARY)
 
     def _drawn(self) -> int:
         """Return the place of a company of a fitting size, drawn at random."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.screens.editor import Editor
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup import form_values, setup_form, words
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Page(Editor):
 
     def choose(self, index: int) -> None:
         table = self.table
-        table.open(screen_ids.NAME_ENTRY, table.argument)
+        table.open(page_rows.NAME_ENTRY, table.argument)
 
     def value(self, index: int) -> int:
         return self._form.place(self._letter + _KEYS[index])

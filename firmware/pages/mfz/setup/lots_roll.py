@@ -8,7 +8,7 @@ from box.game.sentences import sentence
 from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup import words
 from shared.rules.mfz.model.actions import LOT
 from shared.rules.mfz.model.phases import DRAW_HIGH, ROLL_OFF
@@ -42,7 +42,7 @@ def page(table: "Table[FullState]") -> Sheet:
         title = words.TIE_FOR_LAST
     names = [state.setup.companies[seat][0] for seat in seats]
     sheet = Sheet(title, [("", "", _roll)], number=str(score), label=words.ROLL)
-    sheet.up = words.OURS, (screen_ids.LOTS_ENTRY, 0)
+    sheet.up = words.OURS, (page_rows.LOTS_ENTRY, 0)
     sheet.down = "", None
     sheet.body = lambda canvas, cursor: _draw(canvas, names)
     return sheet

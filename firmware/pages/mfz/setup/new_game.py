@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.setup_steps import SetupSteps
 from box.ui import numerals
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup import option_text, setup_form, words
 from pages.mfz.setup.form_values import DEPTH, PLAYERS, SIZE
 from shared.rules.mfz.setup.usual_numbers import usual
@@ -20,7 +20,7 @@ class Page(SetupSteps):
 
     steps = (PLAYERS, SIZE, DEPTH)
     listed = (SIZE, DEPTH)
-    following = screen_ids.COMPANY
+    following = page_rows.COMPANY
 
     def __init__(self, table: "Table[FullState]") -> None:
         super().__init__(table, setup_form.load(table.memory))

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.game import drafts, setup_form
 from box.store import FINE
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup.form_values import (
     COMPANY,
     DEPTH,
@@ -63,8 +63,8 @@ class SetupForm(setup_form.SetupForm):
     """
 
     id = ID
-    summary = screen_ids.SUMMARY
-    seats = screen_ids.COMPANY
+    summary = page_rows.SUMMARY
+    seats = page_rows.COMPANY
     every_depth = DEPTHS
 
     def __init__(

@@ -8,7 +8,7 @@ from box.screens.screen import A, B, C, D, Screen
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_shorts, lines
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.setup import words
 from shared.rules.mfz.bidding.points_per_asset import worths
 from shared.rules.mfz.model.identity import ID
@@ -80,7 +80,7 @@ class Page(Screen):
             # Imported here: needed for a fault only.
             from box.game import refusal
 
-            refusal.leave(self.table, self._seat, screen_ids.OPTIONS if button == D else 0)
+            refusal.leave(self.table, self._seat, page_rows.OPTIONS if button == D else 0)
         elif button == A:
             if self.cursor:
                 self.cursor = 0
@@ -90,7 +90,7 @@ class Page(Screen):
             if self.cursor:
                 self.cursor -= 1
             else:
-                table.open(screen_ids.OPTIONS)
+                table.open(page_rows.OPTIONS)
         elif self._refused:
             return
         elif button == C:

@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.table import scoreboard, words
 from pages.mfz.widgets.abbreviations import loadout_text
 from pages.mfz.widgets.names import company_subject, frame_name
@@ -43,7 +43,7 @@ def page(table: "Table[FullState]") -> Sheet:
 
         for frame in state.living():
             if seat_of(frame) == seat:
-                rows.append(("", loadout_text(state, frame), (screen_ids.FRAME_EVENT, frame)))
+                rows.append(("", loadout_text(state, frame), (page_rows.FRAME_EVENT, frame)))
         events = quick_actions.station_events(state)
     else:
         events = [action for action in state.legal() if action[0] != END_ROUND]

@@ -9,7 +9,7 @@ from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from box.ui.numerals import ROWS_24
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.table import scoreboard, words
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def page(table: "Table[FullState]") -> "Sheet":
         places += [(place, seat) for seat in seats]
         place += len(seats)
     drawn = len(standings[0]) > 1
-    sheet = over(screen_ids.SCORE_SHEET)
+    sheet = over(page_rows.SCORE_SHEET)
     sheet.title = words.A_DRAW if drawn else words.GAME_OVER
     sheet.number = words.ROUND + str(state.round())
     sheet.help = words.GAME_OVER_HELP

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.kit.sheet import Sheet
 from box.ui.motion import CLOCK
-from pages.mfz import screen_ids
+from pages.mfz import page_rows
 from pages.mfz.table import scoreboard, words
 from shared.rules.mfz.model.actions import (
     COUNT,
@@ -39,7 +39,7 @@ def page(table: "Table[FullState]") -> Sheet:
     def draw(canvas: "Canvas", cursor: int) -> None:
         scoreboard.draw(canvas, state, order, cursor)
 
-    rows = [("", "", (screen_ids.COMPANY_EVENT, company)) for company in order]
+    rows = [("", "", (page_rows.COMPANY_EVENT, company)) for company in order]
     # The company touched last is the most likely next one.
     sheet = Sheet("", rows, cursor=order.index(seat) if seat >= 0 else 0)
     sheet.hold = words.END_OF_ROUND + str(state.round()), bytes((END_ROUND,))

@@ -21,7 +21,7 @@ class BestOfThreePages(GamePages):
         OVER: "pages.best_of_three.over",
     }
     setup_screen = screen_ids.SETUP
-    menu = ((words.RULES, screen_ids.REFERENCE),)
+    menu = ((words.RULES, screen_ids.REFERENCE, -1),)
     idle = "pages.best_of_three.idle"
     scores = "pages.best_of_three.big_scores"
 

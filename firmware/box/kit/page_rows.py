@@ -1,0 +1,88 @@
+"""The rows of the pages of a game, and what is made of them.
+
+A table: the box has its values where they are used. The table of a game is its module `page_rows`.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_EVERY_PHASE = -1
+
+
+class Page:
+    """A row of the table.
+
+    module: the import path, a text of its own. topic: of the rules, that holding C opens there.
+    number, flags: of a screen that is opened by number; see box.screens. phase: whose page it is;
+    a page of both has two rows. follows: in this phase GamePages.follow is asked for an action.
+    menu: its row in the menu of a running game, which lists such rows in the order of the table.
+    within: the phases in which the menu has it; empty for all.
+    """
+
+    def __init__(
+        self,
+        module: str,
+        topic: str = "",
+        number: int = -1,
+        flags: int = 0,
+        phase: int = -1,
+        follows: bool = False,
+        menu: str = "",
+        within: "Iterable[int]" = (),
+    ) -> None:
+        self.module = module
+        self.topic = topic
+        self.number = number
+        self.flags = flags
+        self.phase = phase
+        self.follows = follows
+        self.menu = menu
+        self.within = within
+
+
+def screens(rows: "Sequence[Page]") -> "tuple[tuple[int, str, int], ...]":
+    """Return GamePages.screens."""
+    return tuple([(row.number, row.module, row.flags) for row in rows if _is_screen(row)])
+
+
+def menu(rows: "Sequence[Page]") -> "tuple[tuple[str, int, int], ...]":
+    """Return GamePages.menu."""
+    return tuple(
+        [(row.menu, row.number, _mask(row.within) or _EVERY_PHASE) for row in rows if row.menu]
+    )
+
+
+def phase_pages(rows: "Sequence[Page]") -> "dict[int, str]":
+    """Return GamePages.phase_pages."""
+    return {row.phase: row.module for row in rows if row.phase >= 0}
+
+
+def followed(rows: "Sequence[Page]") -> int:
+    """Return GamePages.followed."""
+    return _mask([row.phase for row in rows if row.follows])
+
+
+def screen_topics(rows: "Sequence[Page]") -> str:
+    """Return GameHelp.screen_topics."""
+    return _text([(row.number, row.topic) for row in rows if _is_screen(row)])
+
+
+def phase_topics(rows: "Sequence[Page]") -> str:
+    """Return GameHelp.phase_topics."""
+    return _text([(row.phase, row.topic) for row in rows if row.phase >= 0 and row.topic])
+
+
+def _is_screen(row: Page) -> bool:
+    # A screen of the box has no module here: only its row in the menu is the game's.
+    return row.number >= 0 and row.module != ""
+
+
+def _mask(phases: "Iterable[int]") -> int:
+    return sum([1 << phase for phase in phases])
+
+
+def _text(topics: "Sequence[tuple[int, str]]") -> str:
+    """Return rows for box/ui/row_lookup.py."""
+    return "\n%s\n" % "\n".join(["%d\t%s" % row for row in topics])
