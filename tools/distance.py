@@ -4,7 +4,7 @@ PAGE OUT: write the page, a file of tests/golden, as seen on each display, into 
 
 The eye is a good one: a point is blurred to one minute of arc, and a sample is taken each half
 minute, as the cones of the retina lie. What reads knows the shapes of the numerals of all sizes,
-and neither where they are nor which size.
+light and dark, and neither where they are nor which size.
 """
 
 import math
@@ -19,24 +19,33 @@ from numpy.typing import NDArray
 
 from doomsday import resources
 from doomsday.screen import glyphs
-from doomsday.screen.glyphs import Font
 from doomsday.screen.picture import from_braille
 from doomsday.screen.size import HEIGHT, WIDTH
 from tools.arguments import parsed
 
 Picture = NDArray[numpy.float64]
+Spectrum = NDArray[numpy.complex128]
 
 TABLE_MM = 1500
 # In minutes of arc. The blur is the width at half of its height.
 _BLUR = 1.0
 _SAMPLE = 0.5
 _SIGMA = _BLUR / 2.355
+# Where a numeral may begin between two samples.
+_PHASES = (0.0, _SAMPLE / 2)
+# Each numeral is seen with this many pixels around it, which count less: others may be near.
+_EDGE = 1
+_EDGE_WEIGHT = 0.35
 # How much a numeral must look like what is seen: 1 is equal.
-_ALIKE = 0.9
-# How much more alike than any other numeral there.
-_LEAD = 0.04
-# Each numeral is seen with the dark around it.
-_EDGE = 2
+_ALIKE = 0.85
+# How much more alike than any other numeral of its size there.
+_LEAD = 0.015
+# No eye reads what is lower than this.
+_LEAST = 5.0
+# Smaller than this, light and dark are no picture: squared deviation of the brightness.
+_FLAT = 2e-3
+# A numeral of which another one covers more than this is part of that.
+_PART = 0.4
 
 
 @dataclass(frozen=True)
@@ -70,62 +79,106 @@ def seen(pixels: Picture, pitch_mm: float, distance_mm: float = TABLE_MM) -> Pic
     """
     pixel = minutes(pitch_mm, distance_mm)
     rows, columns = pixels.shape
-    return _spread(rows, pixel) @ pixels @ _spread(columns, pixel).T
+    return _spread(rows, pixel, 0) @ pixels @ _spread(columns, pixel, 0).T
 
 
 @cache
-def _spread(pixels: int, pixel: float) -> Picture:
+def _spread(pixels: int, pixel: float, phase: float) -> Picture:
     """Return how much of each pixel of a line is seen at each sample: samples by pixels."""
-    samples = numpy.arange(0, pixels * pixel, _SAMPLE)[:, None]
+    samples = _samples(pixels, pixel, phase)[:, None]
     edges = (numpy.arange(pixels + 1) * pixel - samples) / (_SIGMA * math.sqrt(2))
     below = numpy.vectorize(math.erf)(edges) / 2
     return below[:, 1:] - below[:, :-1]  # type: ignore[no-any-return]
 
 
+def _samples(pixels: int, pixel: float, phase: float) -> Picture:
+    """Return where the samples of a line lie, in minutes from its beginning."""
+    return numpy.arange(0, pixels * pixel, _SAMPLE) - phase
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a numeral looks: `picture` as seen; `weights`, of which the sum is 1, of its samples.
+
+    spectrum: of the products of both. weights_spectrum: see `_sums`.
+    """
+
+    digit: str
+    rows: int
+    picture: Picture
+    weights: Picture
+    spectrum: Spectrum
+    weights_spectrum: Spectrum
+
+
 @cache
-def _shapes(pitch_mm: float, distance_mm: float) -> list[tuple[str, int, Picture]]:
-    """Return digit, rows and look of each numeral, as seen."""
-    found = []
+def _shapes(pitch_mm: float, distance_mm: float, space: tuple[int, int]) -> list[list[Shape]]:
+    """Return the numerals that are large enough, as seen, those with the same weights together."""
+    groups: dict[tuple[int, int, float, float], list[Shape]] = {}
+    pixel = minutes(pitch_mm, distance_mm)
     for font in glyphs.fonts():
-        if font.name in glyphs.PROPORTIONAL:
-            continue
         for glyph in font.glyphs:
-            if glyph.character.isdigit():
-                picture = _drawn(font, glyph.ink)
-                found.append((glyph.character, font.height, seen(picture, pitch_mm, distance_mm)))
-    return found
+            if not glyph.character.isdigit():
+                continue
+            ink = _ink(glyph.ink)
+            if len(ink) * pixel < _LEAST:
+                continue
+            for up in _PHASES:
+                for left in _PHASES:
+                    key = (*ink.shape, up, left)
+                    shape = _shape(glyph.character, ink, pixel, (up, left), space)
+                    groups.setdefault(key, []).append(shape)
+    return list(groups.values())
 
 
-def _drawn(font: Font, ink: list[int]) -> Picture:
-    picture = numpy.zeros((font.height + 2 * _EDGE, len(ink) + 2 * _EDGE))
-    for x, column in enumerate(ink):
-        for y in range(font.height):
-            picture[_EDGE + y, _EDGE + x] = column >> y & 1
-    return picture
+def _ink(columns: list[int]) -> Picture:
+    """Return the pixels of a numeral, without rows above and below it."""
+    rows = range(max(columns).bit_length())
+    picture = numpy.array([[column >> row & 1 for column in columns] for row in rows], float)
+    return picture[picture.any(axis=1).argmax() :]
+
+
+def _shape(
+    digit: str, ink: Picture, pixel: float, phase: tuple[float, float], space: tuple[int, int]
+) -> Shape:
+    up, left = phase
+    pixels = numpy.pad(ink, _EDGE)
+    weights = numpy.full(pixels.shape, _EDGE_WEIGHT)
+    weights[_EDGE:-_EDGE, _EDGE:-_EDGE] = 1
+    rows, columns = pixels.shape
+    picture = _spread(rows, pixel, up) @ pixels @ _spread(columns, pixel, left).T
+    at = (_samples(rows, pixel, up) / pixel).clip(0, rows - 1).astype(int)
+    across = (_samples(columns, pixel, left) / pixel).clip(0, columns - 1).astype(int)
+    spread = weights[numpy.ix_(at, across)]
+    spread /= spread.sum()
+    spectra = _spectrum(spread * picture, space), _spectrum(spread, space)
+    return Shape(digit, len(ink), picture, spread, *spectra)
+
+
+def _spectrum(picture: Picture, space: tuple[int, int]) -> Spectrum:
+    return numpy.fft.rfft2(picture, space)
 
 
 def read(picture: Picture, pitch_mm: float, distance_mm: float = TABLE_MM) -> list[Numeral]:
-    """Return the numerals that are read in a picture as seen, from left to right.
+    """Return the numerals that are read in a picture as seen, light or dark, from left to right.
 
-    One is read if its shape is there and no other is nearly as much there.
+    One is read if its shape is there and no other of its size is nearly as much there. What a
+    larger one explains is no numeral of its own.
     """
-    marks: list[tuple[float, Numeral]] = []
-    for look in (picture, 1 - picture):
-        for digit, rows, shape in _shapes(pitch_mm, distance_mm):
-            alike = _alike(look, shape)
-            for y, x in zip(*numpy.nonzero(alike >= _ALIKE), strict=True):
-                height, width = shape.shape
-                numeral = Numeral(digit, int(x), int(y), width, height, rows)
-                marks.append((float(alike[y, x]), numeral))
-    marks.sort(key=lambda mark: -mark[0])
+    marks = _marks(picture, pitch_mm, distance_mm)
+    # A shape that is as much alike and larger is less of an accident.
+    marks.sort(key=lambda mark: mark[1].width * mark[1].height * math.log(1 - mark[0] ** 2))
+    whole: list[Numeral] = []
     found: list[Numeral] = []
     for value, numeral in marks:
-        if any(_overlap(numeral, other) for other in found):
+        if any(_is_part(numeral, other) for other in whole):
             continue
+        whole.append(numeral)
         rivals = [
             other
             for other_value, other in marks
             if other.digit != numeral.digit
+            and other.rows == numeral.rows
             and other_value > value - _LEAD
             and _overlap(numeral, other)
         ]
@@ -134,34 +187,54 @@ def read(picture: Picture, pitch_mm: float, distance_mm: float = TABLE_MM) -> li
     return sorted(found, key=lambda numeral: numeral.x)
 
 
-def _alike(look: Picture, shape: Picture) -> Picture:
-    """Return how alike each part of a picture is to a shape: -1 to 1."""
-    height, width = shape.shape
-    if look.shape[0] < height or look.shape[1] < width:
-        return numpy.zeros((0, 0))
-    wanted = shape - shape.mean()
-    sums = _sums_of_products(look, wanted)
-    size = height * width
-    means = _sums(look, height, width) / size
-    spread = _sums(look * look, height, width) - size * means * means
-    scale = numpy.sqrt(numpy.maximum(spread, 1e-6) * (wanted * wanted).sum())
-    return sums / scale  # type: ignore[no-any-return]
+def _marks(picture: Picture, pitch_mm: float, distance_mm: float) -> list[tuple[float, Numeral]]:
+    """Return where a numeral may be: how alike it is, less than 1, and which."""
+    best: dict[tuple[str, int, int, int], tuple[float, Numeral]] = {}
+    # Powers of two are fast.
+    space = 1 << (picture.shape[0] - 1).bit_length(), 1 << (picture.shape[1] - 1).bit_length()
+    light = _spectrum(picture, space)
+    squares = _spectrum(picture * picture, space)
+    for group in _shapes(pitch_mm, distance_mm, space):
+        height, width = group[0].weights.shape
+        size = picture.shape[0] - height + 1, picture.shape[1] - width + 1
+        if min(size) < 1:
+            continue
+        means = _sums(light, group[0].weights_spectrum, space, size)
+        spread = _sums(squares, group[0].weights_spectrum, space, size) - means * means
+        spread = numpy.sqrt(numpy.maximum(spread, _FLAT))
+        for shape in group:
+            weighted = shape.weights * shape.picture
+            mean = weighted.sum()
+            scale = math.sqrt((weighted * shape.picture).sum() - mean * mean)
+            sums = _sums(light, shape.spectrum, space, size)
+            alike = (sums - mean * means) / (scale * spread)
+            # What is dark on light has the opposite sign.
+            alike = numpy.minimum(numpy.abs(alike), 1 - 1e-6)
+            for y, x in zip(*numpy.nonzero(alike >= _ALIKE), strict=True):
+                key = (shape.digit, shape.rows, x // 2, y // 2)
+                value = float(alike[y, x])
+                if key not in best or best[key][0] < value:
+                    numeral = Numeral(shape.digit, int(x), int(y), width, height, shape.rows)
+                    best[key] = (value, numeral)
+    return list(best.values())
 
 
-def _sums_of_products(look: Picture, shape: Picture) -> Picture:
-    """Return the sum of products of a shape with each part of a picture as large as it."""
-    space = look.shape
-    product = numpy.fft.rfft2(look) * numpy.conj(numpy.fft.rfft2(shape, space))
-    whole = numpy.fft.irfft2(product, space)
-    height, width = shape.shape
-    return whole[: space[0] - height + 1, : space[1] - width + 1]  # type: ignore[no-any-return]
+def _sums(
+    picture: Spectrum, part: Spectrum, space: tuple[int, int], size: tuple[int, int]
+) -> Picture:
+    """Return the sum of products of a small picture with each part of a large one.
+
+    picture, part: their spectra. size: of the result.
+    """
+    whole = numpy.fft.irfft2(picture * numpy.conj(part), space)
+    return whole[: size[0], : size[1]]  # type: ignore[no-any-return]
 
 
-def _sums(look: Picture, height: int, width: int) -> Picture:
-    """Return the sum of each part of a picture."""
-    total = numpy.pad(look.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
-    low, high = total[:-height], total[height:]
-    return high[:, width:] - high[:, :-width] - low[:, width:] + low[:, :-width]  # type: ignore[no-any-return]
+def _is_part(one: Numeral, other: Numeral) -> bool:
+    """Return whether a numeral lies on another one, or on much of it."""
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return min(across, down) > 0 and across * down > _PART * one.width * one.height
 
 
 def _overlap(one: Numeral, other: Numeral) -> bool:
