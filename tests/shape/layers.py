@@ -39,6 +39,7 @@ LAYERS = (
         ("shared.rules.*.setup", "shared.rules.*.bidding"),
         ("shared.rules.*.play",),
         ("shared.rules.*.combat",),
+        ("shared.rules.*.odds",),
         ("shared.rules.*.text", "shared.rules.*.notation"),
         # The states of a game, and the record that registers it.
         ("shared.rules.*",),
