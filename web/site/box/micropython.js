@@ -1,6 +1,8 @@
 /** The official WebAssembly MicroPython, and its memory. */
 
 const PYSTACK = 4096;
+/** What the loader fetches. */
+const CODE = "micropython.wasm";
 
 /**
  * @typedef {object} Interpreter
@@ -62,7 +64,8 @@ function noteMemory(code) {
     };
   WebAssembly.instantiate = watched(instantiate);
   if (code) {
-    globalThis.fetch = async () => new Response();
+    globalThis.fetch = async (input, init) =>
+      String(input).endsWith(CODE) ? new Response() : fetch(input, init);
     WebAssembly.instantiateStreaming = watched(
       async (/** @type {unknown} */ _, /** @type {WebAssembly.Imports} */ imports) => ({
         module: code,
