@@ -197,6 +197,18 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "examples/companies/salt-road.toml examples/companies/winter-shift.toml": "Compare "
             "companies: points per asset, scores and ties.",
         },
+        "import": {
+            "examples/foreign/handbook.json --out mine": "Make company files of what the "
+            "Commander's Handbook stores, one for each company, in the folder `mine`.",
+            "examples/foreign/report.txt examples/foreign/frames.csv --out mine": "The same of a "
+            "battle report and of a spreadsheet.",
+            "examples/foreign/pasted.txt": "Print the company file of a text that somebody typed. "
+            "With `-` instead of the file it reads what you paste, up to Ctrl-D.",
+        },
+        "export": {
+            "examples/companies --to blog": "Print companies as battle reports have them.",
+            "examples/companies --to csv --out all.csv": "Write all companies for a spreadsheet.",
+        },
         "play": {"--random --seed 2 --out g.game": "Play a random game and write its record."},
         "replay": {"out/*.game g.game": "Verify records, one after the other."},
         "record": {

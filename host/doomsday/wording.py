@@ -44,8 +44,8 @@ class RealNumber:
         self.text = text
 
 
-def shown(value: object) -> str:
-    """Return a value of a TOML file as short, printable text of one line.
+def shown(value: object, most: int = SHOWN_MAX) -> str:
+    """Return a value of a TOML file as printable text of one line, of about `most` characters.
 
     >>> shown("Red\\n"), shown(True), shown([1, 2])
     ("'Red\\\\n'", 'true', 'a list')
@@ -63,7 +63,7 @@ def shown(value: object) -> str:
     if not isinstance(value, str):
         return "a date or a time"
     text = quoted(value)
-    return text if len(text) <= SHOWN_MAX else text[: SHOWN_MAX - 3] + "..."
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def quoted(text: str) -> str:

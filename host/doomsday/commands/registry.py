@@ -5,6 +5,7 @@ of commands import what they need at the top.
 """
 
 import ast
+import keyword
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +25,8 @@ from shared.rules import games
 class Row:
     """One command.
 
-    name: of the command and of its function. module: dotted path, by default
+    name: of the command and of its function, which has an underscore more where the name is a
+    keyword of Python. module: dotted path, by default
     doomsday.commands.NAME. hook: the method of GameTools whose options the command takes, "" for
     none.
     """
@@ -38,9 +40,14 @@ class Row:
         """The dotted path of its module."""
         return self.module or f"doomsday.commands.{self.name}"
 
+    @property
+    def function_name(self) -> str:
+        """The name of its function."""
+        return f"{self.name}_" if keyword.iskeyword(self.name) else self.name
+
     def function(self) -> Callable[..., None]:
         """Import the module and return the command's function."""
-        found: Callable[..., None] = getattr(import_module(self.path), self.name)
+        found: Callable[..., None] = getattr(import_module(self.path), self.function_name)
         return with_options(found, self.hook) if self.hook else found
 
     def summary(self) -> str:
@@ -51,9 +58,9 @@ class Row:
         spec = find_spec(self.path)
         assert spec is not None and spec.origin is not None, self.path
         for node in ast.parse(Path(spec.origin).read_bytes()).body:
-            if isinstance(node, ast.FunctionDef) and node.name == self.name:
+            if isinstance(node, ast.FunctionDef) and node.name == self.function_name:
                 return ast.get_docstring(node) or ""
-        raise ValueError(f"{self.path} has no function {self.name}")
+        raise ValueError(f"{self.path} has no function {self.function_name}")
 
 
 # In the order of the help. The commands of games are listed after GAMES_FOLLOW.
@@ -66,6 +73,8 @@ ROWS = (
     Row("name"),
     Row("ports"),
     Row("check", hook="check_terms"),
+    Row("import", "doomsday.commands.dialects"),
+    Row("export", "doomsday.commands.dialects"),
     Row("record"),
     Row("replay"),
     Row("play", hook="random_record"),

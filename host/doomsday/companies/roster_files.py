@@ -59,7 +59,7 @@ def _written(place: Path, id: str, line: bytes, other: Path | None) -> Copied:
         content = reader(id).roster_text(line)
     except RuleError as error:
         return Copied(id, name, None, False, f"The {title} on the box cannot be read: {error}.")
-    place = _free(place)
+    place = free_path(place)
     put(place, content.encode())
     found = read(place).checked()
     if not found.ok:
@@ -74,8 +74,8 @@ def _written(place: Path, id: str, line: bytes, other: Path | None) -> Copied:
     return Copied(id, name, place, True)
 
 
-def _free(place: Path) -> Path:
-    """Return `place`, or a similar path if something has it."""
+def free_path(place: Path) -> Path:
+    """Return `place`, or a similar path if there is something at it."""
     number = 1
     free = place
     while free.exists() or free.is_symlink():
@@ -86,13 +86,13 @@ def _free(place: Path) -> Path:
 
 def _stems(lines: Sequence[bytes]) -> list[str]:
     """Return a file name without ending for each roster; sorted, they keep the order."""
-    stems = [_stem(name_of(line)) for line in lines]
+    stems = [stem_of(name_of(line)) for line in lines]
     if stems == sorted(set(stems)):
         return stems
     return [f"{number:02d}-{stem}" for number, stem in enumerate(stems, 1)]
 
 
-def _stem(name: str) -> str:
+def stem_of(name: str) -> str:
     """Return a name in lower-case ASCII letters, digits and hyphens."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain)[:_NAME_MAX].strip("-") or "roster"

@@ -3,10 +3,14 @@
 Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 """
 
+from collections import OrderedDict
 from typing import TYPE_CHECKING
+
+from doomsday.wording import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import Any
 
     Value = str | int | list[str]
 
@@ -38,13 +42,13 @@ class Unusable(Exception):
         self.line = line
 
 
-def check_content(content: bytes) -> None:
+def check_content(content: bytes, most: int = FILE_MAX) -> None:
     """Check the size of a file, and that it is text. content: all, or what is too much.
 
     Raises: Unusable.
     """
-    if len(content) > FILE_MAX:
-        raise Unusable("too_big", "too big: over %d KB" % (FILE_MAX // 1024))
+    if len(content) > most:
+        raise Unusable("too_big", "too big: over %d KB" % (most // 1024))
     if not content.strip():
         raise Unusable("empty", "the file is empty")
     if content[:2] in _UTF_16_MARKS or _is_half_nought(content[:_HEAD]):
@@ -131,6 +135,27 @@ def written(
         parts.append("\n[[%s]]\n" % name)
         parts += ["%s = %s\n" % (key, literal(value)) for key, value in table.items()]
     return "".join(parts)
+
+
+def document_text(document: "Mapping[str, Any]", comments: "Sequence[str]" = ()) -> str:
+    """Return a document as TOML: its values, then its lists of tables. comments: lines on top.
+
+    >>> print(document_text({"name": "Red", "frames": [{"name": "A"}]}, ["From a list."]))
+    # From a list.
+    name = "Red"
+    <BLANKLINE>
+    [[frames]]
+    name = "A"
+    <BLANKLINE>
+    """
+    head, tables = OrderedDict(), []
+    for key, value in document.items():
+        if isinstance(value, list) and not [item for item in value if isinstance(item, str)]:
+            tables += [(key, table) for table in value]
+        else:
+            head[key] = value
+    lines = ["# %s\n" % printable(" ".join(comment.split())) for comment in comments]
+    return "".join(lines) + written(head, tables)
 
 
 def literal(value: "Value") -> str:

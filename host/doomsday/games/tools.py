@@ -15,6 +15,9 @@ from shared.rules import games
 from shared.rules.errors import UnknownGame
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from doomsday.games.dialects import Dialect
     from shared.rules.contract import GameModule
 
 
@@ -67,6 +70,17 @@ class GameTools:
 
         A game declares these options as keyword parameters with defaults, annotated for Typer.
         Raises: Failure for contradicting options.
+        """
+        return None
+
+    def dialects(self) -> "Sequence[Dialect]":
+        """Return the foreign texts that `import` and `export` know, most specific first."""
+        return ()
+
+    def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
+        """Return a roster's document in the game's own spelling and order, legal or not.
+
+        None for a document without what a roster needs. A game with dialects overrides it.
         """
         return None
 

@@ -3,6 +3,7 @@
 Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 """
 
+from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from doomsday.companies.shape import Key, faults, number, text
@@ -55,6 +56,23 @@ class Company:
     def rockets(self) -> int:
         """The number of rockets of all frames."""
         return sum([frame.rockets for frame in self.frames])
+
+    def document(self) -> "dict[str, Any]":
+        """Return the company as the document of a file."""
+        document: dict[str, Any] = OrderedDict()
+        document["game"] = ID
+        document["name"] = self.name
+        if self.short:
+            document["short"] = self.short
+        document[FRAMES] = []
+        for frame in self.frames:
+            table: dict[str, Any] = OrderedDict()
+            table["name"] = frame.name
+            table["systems"] = loadout.text(frame.systems)
+            if frame.rockets:
+                table["rockets"] = frame.rockets
+            document[FRAMES].append(table)
+        return document
 
     def line(self, short: "str | None" = None) -> str:
         """Return the company as a line of the box's file. short: instead of its short name."""

@@ -1,11 +1,14 @@
 """The GameTools of Mobile Frame Zero."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import typer
 
 from doomsday.errors import USAGE, Failure
-from doomsday.games.mfz import randomgame
+from doomsday.games.dialects import Dialect
+from doomsday.games.mfz import company, randomgame
+from doomsday.games.mfz.dialects.catalog import DIALECTS
 from doomsday.games.mfz.options import (
     Depth,
     Edition,
@@ -48,6 +51,15 @@ class MobileFrameZero(GameTools):
         if players is not None:
             limits = sizes.limits(players, (size or Size.skirmish).value)
         return Terms(limits, rockets, allowed, int(split_kind_limit))
+
+    def dialects(self) -> Sequence[Dialect]:
+        """Return those of the Handbook, the blog, Condensed and spreadsheets."""
+        return DIALECTS
+
+    def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the document of a company."""
+        found, _ = company.checked(document, Terms())
+        return None if found is None else found.document()
 
     def random_record(
         self,

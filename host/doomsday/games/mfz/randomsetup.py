@@ -96,10 +96,10 @@ def _roster(
     """Return named frames with the rockets distributed at random (M-23)."""
     names = chance.sample(_FRAMES, chance.randint(*limits))
     carriers = [chance.choice(names) for _ in range(rockets)]
-    return [(name, _loadout(chance, terms), carriers.count(name)) for name in names]
+    return [(name, random_loadout(chance, terms), carriers.count(name)) for name in names]
 
 
-def _loadout(chance: random.Random, terms: tuple[int, int]) -> bytes:
+def random_loadout(chance: random.Random, terms: tuple[int, int]) -> bytes:
     """Return a random legal loadout (M-25)."""
     counts = bytearray(len(loadout.KINDS))
     for _ in range(chance.choice(_SYSTEMS)):

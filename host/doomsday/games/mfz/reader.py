@@ -6,11 +6,10 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from doomsday.companies.toml_text import written
+from doomsday.companies.toml_text import document_text
 from doomsday.games.mfz import company
 from doomsday.games.readers import CheckedRoster, GameReader
 from doomsday.wording import counted
-from shared.rules.mfz.model import loadout
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.legality import Terms
@@ -19,7 +18,6 @@ from shared.rules.mfz.setup.roster import Roster
 if TYPE_CHECKING:
     from typing import Any
 
-    from doomsday.companies.toml_text import Value
     from shared.rules.contract import GameState, Header
     from shared.rules.mfz.model.state import QuickState
 
@@ -82,20 +80,9 @@ class MobileFrameZero(GameReader):
     def roster_text(self, line: bytes) -> str:
         """Return the company file of a line."""
         found = Roster(line)
-        frames: list[tuple[str, dict[str, Value]]] = []
-        for name, systems, rockets in found.frames(0):
-            table: dict[str, Value] = OrderedDict()
-            table["name"] = name
-            table["systems"] = loadout.text(systems)
-            if rockets:
-                table["rockets"] = rockets
-            frames.append((company.FRAMES, table))
-        head: dict[str, Value] = OrderedDict()
-        head["game"] = ID
-        head["name"] = found.company(0)[0]
-        if found.short(0):
-            head["short"] = found.short(0)
-        return written(head, frames)
+        frames = tuple([company.Frame(*frame) for frame in found.frames(0)])
+        whole = company.Company(found.company(0)[0], frames, found.short(0))
+        return document_text(whole.document())
 
     def template(self) -> str:
         """Return a company with comments."""

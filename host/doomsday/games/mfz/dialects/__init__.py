@@ -1,0 +1,1 @@
+"""Companies in the texts of other programs and of the community."""
