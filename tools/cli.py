@@ -209,6 +209,14 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "examples/companies --to blog": "Print companies as battle reports have them.",
             "examples/companies --to csv --out all.csv": "Write all companies for a spreadsheet.",
         },
+        "odds": {
+            '--attacker "Rd Y B G" --target "Y Y B B" --cover terrain': "The chances of one "
+            "attack: attack die, damage dice, hits, and what they leave of the target.",
+            '--attacker "Rd Rd B G S2 /d" --attacker "Ra Y B G" --defence 3 --spot 4': "Of a "
+            "round of two attacks, with and without rockets; the first uses a spot.",
+            '--attacker "Rh Rh B B" --plot odds.svg': "The best die that a frame has for each "
+            "action, also as a picture. Pictures need `pip install 'doomsday-box[plots]'`.",
+        },
         "play": {"--random --seed 2 --out g.game": "Play a random game and write its record."},
         "replay": {"out/*.game g.game": "Verify records, one after the other."},
         "record": {

@@ -66,7 +66,14 @@ LAYERS = (
     (
         # Errors, files, the program's own parts; what commands share at the terminal; and
         # GameReader and GameTools, the only ways from other code to a game.
-        ("doomsday", "doomsday.console", "doomsday.games.readers", "doomsday.games.tools"),
+        (
+            "doomsday",
+            "doomsday.console",
+            "doomsday.games.odds",
+            "doomsday.games.options",
+            "doomsday.games.readers",
+            "doomsday.games.tools",
+        ),
         ("doomsday.boards", "doomsday.companies", "doomsday.records", "doomsday.screen"),
         ("doomsday.image",),
         ("doomsday.sim",),

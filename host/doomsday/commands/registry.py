@@ -75,6 +75,7 @@ ROWS = (
     Row("check", hook="check_terms"),
     Row("import", "doomsday.commands.dialects"),
     Row("export", "doomsday.commands.dialects"),
+    Row("odds", hook="odds"),
     Row("record"),
     Row("replay"),
     Row("play", hook="random_record"),

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from doomsday.games.odds import Answer, Unanswered
 from shared.rules import games
 from shared.rules.errors import UnknownGame
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doomsday.games.dialects import Dialect
-    from shared.rules.contract import GameModule
+    from shared.rules.contract import GameModule, GameState
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,21 @@ class GameTools:
         Further keyword parameters become options of `play`, as in `check_terms`.
         """
         raise NotImplementedError
+
+    def odds(self) -> Answer:
+        """Return the answer to a question about odds, built from the game's options of `odds`.
+
+        A game declares these options as keyword parameters, as in `check_terms`. Raises: Failure,
+        Unanswered.
+        """
+        raise Unanswered(f"There are no odds of {self.module.title}.", "another game")
+
+    def odds_of(self, state: "GameState") -> Answer:
+        """Return the odds of what is set up in a running game.
+
+        Raises: Unanswered if the game asks for nothing that has odds.
+        """
+        raise Unanswered(f"There are no odds of {self.module.title}.", "another game")
 
 
 def tools(id: str) -> GameTools:

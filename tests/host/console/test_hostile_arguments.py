@@ -83,6 +83,11 @@ COMMANDS: dict[str, tuple[list[str], dict[str, str], str]] = {
     "check": (["check", PATH], ANY_FILE, ""),
     "check --json": (["check", "--json", PATH], ANY_FILE, ""),
     "bid": (["bid", PATH, PATH], ANY_FILE, ""),
+    "odds --plot": (
+        ["odds", "--attacker", "5", "--defence", "3", "--plot", PATH],
+        WRITTEN,
+        ".png",
+    ),
     "replay": (["replay", PATH], ANY_FILE, ""),
     "sync": (["sync", PATH], ANY_FOLDER, ""),
     "pull": (["pull", PATH], MADE_FOLDER, ""),

@@ -59,6 +59,7 @@ WITHOUT = {
     "check",
     "flash",
     "image",
+    "odds",
     "play",
     "ports",
     "record",

@@ -41,9 +41,12 @@ def same(name: str) -> str:
 
 
 def declared() -> dict[str, str]:
+    """Return the pinned version of each dependency, optional ones too."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    found = pins(project["dependencies"])
-    assert len(found) == len(project["dependencies"]), "a dependency without an exact version"
+    optional = project["optional-dependencies"].values()
+    listed = [*project["dependencies"], *[one for group in optional for one in group]]
+    found = pins(listed)
+    assert len(found) == len(listed), "a dependency without an exact version"
     return found
 
 

@@ -7,18 +7,27 @@ import typer
 
 from doomsday.errors import USAGE, Failure
 from doomsday.games.dialects import Dialect
-from doomsday.games.mfz import company, randomgame
+from doomsday.games.mfz import company, odds, randomgame
 from doomsday.games.mfz.dialects.catalog import DIALECTS
 from doomsday.games.mfz.options import (
+    Attackers,
+    Cover,
+    CoverHits,
+    CoverKind,
     Depth,
     Edition,
+    Fire,
     Hazards,
     KindLimit,
     Rockets,
     Size,
     SplitKindLimit,
     SplitRange,
+    Spot,
+    Target,
 )
+from doomsday.games.odds import Answer
+from doomsday.games.options import Defence
 from doomsday.games.tools import GameTools
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup.legality import Terms
@@ -71,6 +80,30 @@ class MobileFrameZero(GameTools):
     ) -> str:
         """Return the record of a random game; preset: its edition, any by default."""
         return randomgame.record(seed, preset.value if preset else None, depth.value)
+
+    def odds(
+        self,
+        attacker: Attackers = None,
+        target: Target = None,
+        defence: Defence = None,
+        cover: Cover = CoverKind.none,
+        cover_hits: CoverHits = 0,
+        spot: Spot = 0,
+        fire: Fire = None,
+    ) -> Answer:
+        """Return the odds of one attack, of a round of several, or of a frame's dice."""
+        attackers = [odds.Frame(text) for text in attacker or ()]
+        if target is None and defence is None:
+            return odds.best_dice_of(attackers)
+        return odds.attacks_on(
+            attackers,
+            None if target is None else odds.Frame(target),
+            -1 if defence is None else defence,
+            cover.value,
+            cover_hits,
+            spot,
+            -1 if fire is None else fire,
+        )
 
 
 TOOLS = MobileFrameZero()

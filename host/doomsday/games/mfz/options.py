@@ -55,3 +55,61 @@ SplitKindLimit = Annotated[
     KindLimit,
     typer.Option("--split-kind-limit", help="Most split weapons of one kind on a frame."),
 ]
+
+
+class CoverKind(StrEnum):
+    """What covers the target of an attack (M-93)."""
+
+    none = "none"
+    terrain = "terrain"
+    frame = "frame"
+    armoured = "armoured"
+
+
+Attackers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--attacker",
+        metavar="FRAME",
+        help="A frame that attacks, such as 'Rd Y B G /d S1 W1': systems, range h, d or a, "
+        "rockets, white dice left; or its attack die, such as 5. Several attack one after the "
+        "other.",
+    ),
+]
+Target = Annotated[
+    str | None,
+    typer.Option(
+        "--target",
+        metavar="FRAME",
+        help="The frame that is attacked, such as 'Y Y B B'. Without --defence it has its best "
+        "defence die.",
+    ),
+]
+Cover = Annotated[
+    CoverKind,
+    typer.Option(help="What covers the target; armoured: a frame with two defence systems."),
+]
+CoverHits = Annotated[
+    int,
+    typer.Option(
+        "--cover-hits",
+        metavar="N",
+        min=0,
+        max=20,
+        help="Hits after which the cover is lost; 0: never.",
+    ),
+]
+Spot = Annotated[
+    int,
+    typer.Option("--spot", metavar="N", min=0, max=6, help="Spot value that the attack uses."),
+]
+Fire = Annotated[
+    int | None,
+    typer.Option(
+        "--fire",
+        metavar="N",
+        min=0,
+        max=8,
+        help="Rockets that each attacker fires. Default: a column for each number.",
+    ),
+]

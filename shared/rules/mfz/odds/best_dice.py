@@ -9,7 +9,8 @@ from shared.rules.mfz.model.encoding import has
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SIDES = (6, 6, 8, 6, 6, 6, 8)
+# Of each kind of die, W6 to G8.
+SIDES = (6, 6, 8, 6, 6, 6, 8)
 # The dice of a colour, in the order in which dice are proposed: the attack gets the highest.
 _COLOURED = ((R6, R8), (B6,), (G6, G8), (Y6,))
 ATTACK, DEFENCE, MOVE, SPOT = 0, 1, 2, 3
@@ -24,7 +25,7 @@ def best(pool: "Sequence[int]", kinds: int) -> "list[int]":
     >>> best((1, 1, 0, 0, 0, 0, 0), FOR_ATTACK)
     [0, 1, 3, 5, 7, 9, 11]
     """
-    return highest([(count, _SIDES[kind]) for kind, count in enumerate(pool) if has(kinds, kind)])
+    return highest([(count, SIDES[kind]) for kind, count in enumerate(pool) if has(kinds, kind)])
 
 
 def shared_out(pool: "Sequence[int]", wanted: int = 15) -> "list[list[int]]":
@@ -37,7 +38,7 @@ def shared_out(pool: "Sequence[int]", wanted: int = 15) -> "list[list[int]]":
     >>> shared_out((1, 0, 0, 0, 0, 0, 0), wanted=1 << DEFENCE)[DEFENCE]
     [0, 1, 1, 1, 1, 1, 1, 0, 0]
     """
-    colours = [highest([(pool[kind], _SIDES[kind]) for kind in kinds]) for kinds in _COLOURED]
+    colours = [highest([(pool[kind], SIDES[kind]) for kind in kinds]) for kinds in _COLOURED]
     found = [[0] * 9 for _ in _COLOURED]
     for whites, ways in _whites(pool[W6]):
         states = [(whites, ways)]

@@ -170,8 +170,16 @@ def hits(
     >>> hits([Attack([0, 1])], [1])
     [4, 2]
     """
-    found = parts_left(parts, attacks, defence, bears)
-    found.reverse()
+    return taken(parts_left(parts, attacks, defence, bears))
+
+
+def taken(left: "Sequence[int]") -> "list[int]":
+    """Return the weights of the parts that a target has lost, from those that it has left.
+
+    >>> taken([0, 0, 2, 4])
+    [4, 2]
+    """
+    found = list(reversed(left))
     while len(found) > 1 and not found[-1]:
         found.pop()
     return found

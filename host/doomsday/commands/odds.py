@@ -1,0 +1,94 @@
+"""The command `odds`: exact chances of an attack."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from doomsday.commands.by_game import check_game, check_use, chosen, options_of
+from doomsday.console.options import Json, named
+from doomsday.console.output import print_json
+from doomsday.errors import USAGE, Failure
+from doomsday.files import check_target
+from doomsday.games.odds import Answer, Unanswered
+from doomsday.games.tools import GameTools, all_tools, tools
+from shared.rules.games import UNNAMED
+
+_HOOK = "odds"
+_PLAIN = "#"
+
+
+def odds(
+    game: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ID",
+            callback=check_game,
+            help="The game; by default the one with the options.",
+        ),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            parser=named, metavar="FILE", help="Draw the answer as a picture (.svg or .png)."
+        ),
+    ] = None,
+    json: Json = False,
+    **options: Any,
+) -> None:
+    """Compute the exact chances of an attack."""
+    if plot is not None:
+        _check_plot(plot)
+    try:
+        answer = _asked(game, options)
+    except Unanswered as fault:
+        raise Failure(fault.sentence, fault.hint, USAGE) from None
+    if plot is not None:
+        # matplotlib is optional, and slow to import.
+        from doomsday.games.odds_plot import draw
+
+        draw(answer, plot)
+    if json:
+        print_json(answer.as_json())
+    else:
+        print(*lines(answer), sep="\n")
+
+
+def lines(answer: Answer) -> list[str]:
+    """Return an answer as text, with bars that the encoding of standard output has."""
+    fine = answer.lines()
+    try:
+        "".join(fine).encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return answer.lines(_PLAIN)
+    return fine
+
+
+def _asked(game: str | None, options: dict[str, Any]) -> Answer:
+    its = tools(game) if game else _game_of(options)
+    check_use([its], _HOOK, options)
+    return its.odds(**chosen(its, _HOOK, options))
+
+
+def _game_of(options: dict[str, Any]) -> GameTools:
+    """Return the game that has all options that were given."""
+    for its in all_tools():
+        declared = options_of(its, _HOOK)
+        others = [
+            name
+            for other in all_tools()
+            for name, option in options_of(other, _HOOK).items()
+            if options[name] not in (None, option.default) and name not in declared
+        ]
+        if not others:
+            return its
+    return tools(UNNAMED)
+
+
+def _check_plot(plot: Path) -> None:
+    if plot.suffix.lower() not in (".svg", ".png"):
+        raise Failure(
+            "The name of the picture does not end in .svg or .png.", "--plot odds.svg", USAGE
+        )
+    check_target(plot, "picture", "odds.svg")

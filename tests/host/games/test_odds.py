@@ -1,0 +1,197 @@
+"""The command `odds`: answers as text, JSON and pictures, and questions that have none."""
+
+import json
+import struct
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doomsday import cli
+from doomsday.errors import FAILED, USAGE
+from doomsday.games.odds import Answer, Case, Chances, bar, percent
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that runs `odds` with --json and returns what it printed."""
+
+    def command(*arguments: str) -> Any:
+        assert cli.main(["odds", *arguments, "--json"]) == 0
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        return json.loads(captured.out)
+
+    return command
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Return a function that runs `odds` and returns its error: one sentence and what to try."""
+
+    def command(*arguments: str, code: int = USAGE) -> str:
+        assert cli.main(["odds", *arguments]) == code
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.count("\n") == 2 and "\nTry: " in captured.err
+        return captured.err
+
+    return command
+
+
+def weights(answer: Any, title: str, case: int = 0) -> list[int]:
+    """Return the weights of the distribution with this title."""
+    found: list[int] = next(
+        one["weights"] for one in answer["cases"][case]["distributions"] if one["of"] == title
+    )
+    return found
+
+
+def test_one_attack_has_dice_hits_and_what_they_leave(run: Run) -> None:
+    answer = run("--attacker", "5", "--target", "Y B W1", "--defence", "3", "--cover", "terrain")
+    assert weights(answer, "damage dice") == [0, 0, 1]
+    # Two dice, each hits with a 6; the attack could have had five.
+    assert weights(answer, "hits on the target") == [25 * 216, 10 * 216, 1 * 216]
+    left = answer["cases"][0]["distributions"][-1]
+    assert left["weights"] == [0, 216, 10 * 216, 25 * 216]
+    assert left["labels"] == {"0": "destroyed"}
+    assert left["sum"] == 6**5
+    assert [case["name"] for case in answer["cases"]] == [""]
+
+
+def test_rockets_have_a_case_for_each_number_that_may_be_fired(run: Run) -> None:
+    attack = ("--attacker", "Rd Y B G SSR SSR", "--defence", "2")
+    answer = run(*attack)
+    assert [case["name"] for case in answer["cases"]] == ["no rocket", "1 rocket", "2 rockets"]
+    one = run(*attack, "--fire", "1")
+    assert one["cases"][0]["distributions"] == answer["cases"][1]["distributions"]
+    # Without a weapon for direct fire there is no attack without a rocket (M-36).
+    assert weights(run("--attacker", "Rh Y /d S1", "--defence", "0"), "attack die") == [1]
+
+
+def test_a_spot_serves_the_first_attack_of_a_round_only(run: Run) -> None:
+    """Using it removes it (M-90)."""
+    attacks = ("--attacker", "2", "--attacker", "2", "--defence", "2")
+    assert weights(run(*attacks), "hits on the target") == [6**4]
+    once = weights(run(*attacks, "--spot", "1"), "hits on the target")
+    assert once == [4 * 6**4, 2 * 6**4]
+
+
+def test_cover_that_is_lost_uncovers_the_target_for_the_rest_of_the_round(run: Run) -> None:
+    attacks = ("--attacker", "1", "--attacker", "1", "--defence", "0", "--cover", "terrain")
+    whole = weights(run(*attacks), "hits on the target")
+    assert whole == [25, 10, 1]
+    # A 4 or 5 of the first attack takes the cover away: then a 5 hits as well.
+    lost = weights(run(*attacks, "--cover-hits", "1"), "hits on the target")
+    assert lost == [3 * 5 + 2 * 4 + 1 * 0 + 5 * 0, 3 + 2 * 2 + 5, 1]
+
+
+def test_hand_to_hand_ignores_cover(run: Run) -> None:
+    """M-93."""
+    attack = ("--attacker", "Rh Rh B B", "--defence", "4")
+    assert run(*attack)["cases"] == run(*attack, "--cover", "armoured")["cases"]
+
+
+def test_a_frame_alone_has_its_best_dice(run: Run) -> None:
+    answer = run("--attacker", "rd y b g")
+    assert weights(answer, "defence die") == [0, 1, 7, 19, 37, 61, 91]
+    assert weights(answer, "spot die") == weights(answer, "defence die")
+    shared = [one for one in answer["cases"][0]["distributions"] if "wanted" in one["of"]]
+    assert len(shared) == 4 and len({one["sum"] for one in shared}) == 1
+
+
+def test_text_names_the_question_and_has_bars(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["odds", "--attacker", "Rd Y B G", "--target", "Rd Y B G"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == [
+        "Attack",
+        "Attacker  Rd Y B G, by direct fire",
+        "Target    Rd Y B G, its best defence die, without cover",
+    ]
+    assert "hits on the target, mean 0.23" in lines
+    at = lines.index("hits on the target, mean 0.23")
+    assert lines[at + 2] == "  0      80.9       100.0  " + 30 * "█"
+
+
+def test_bars_are_of_signs_that_the_output_can_show() -> None:
+    answer = Answer("T", (), [Case("", [Chances("hits", [3, 1])])])
+    assert "█" in "".join(answer.lines())
+    assert answer.lines("#")[-1].endswith("  ##########")
+    assert "".join(answer.lines("#")).isascii()
+
+
+def test_a_chance_is_never_rounded_to_impossible_or_sure() -> None:
+    assert [percent(part, 10**5) for part in (0, 1, 49, 50, 99_999, 10**5)] == [
+        "0.0",
+        "<0.1",
+        "<0.1",
+        "0.1",
+        ">99.9",
+        "100.0",
+    ]
+    assert bar(1, 10**9) == "▏" and bar(0, 1) == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "There is no target."),
+        (("--attacker", "5"), "There is no target."),
+        (("--defence", "3"), "There is no attacker."),
+        (("--attacker", "Rd Q", "--defence", "1"), "'Q' is no system"),
+        (("--attacker", "Rd Rd Rd", "--defence", "1"), "is no legal frame"),
+        (("--attacker", "Rd S9", "--defence", "1"), "is no legal frame"),
+        (("--attacker", "Rd Rh", "--defence", "1"), "can attack at several ranges"),
+        (("--attacker", "Rh /a", "--defence", "1"), "cannot attack by artillery"),
+        (("--attacker", "Rd 5", "--defence", "1"), "has systems and a known attack die"),
+        (("--attacker", " ", "--defence", "1"), "The text of a frame is empty."),
+        (("--attacker", "Rd", "--defence", "7"), "A defence value is at most 6."),
+        (("--attacker", "Rd", "--target", "6"), "The target has no systems."),
+        (("--attacker", "Rd", "--defence", "1", "--fire", "1"), "No attacker has 1 rocket"),
+        ((*(9 * ("--attacker", "5")), "--defence", "1"), "There are too many attackers."),
+        (("--attacker", "5", "--defence", "1", "--plot", "odds.pdf"), "end in .svg or .png"),
+    ],
+)
+def test_a_question_without_an_answer_is_refused_in_one_sentence(
+    refused: Callable[..., str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert sentence in refused(*arguments)
+
+
+def test_text_of_a_user_is_shown_printable_and_short(refused: Callable[..., str]) -> None:
+    error = refused("--attacker", "\x1b[31m\u202e<b>" + "x" * 5000, "--defence", "1")
+    assert "\x1b" not in error and "\u202e" not in error and len(error) < 400
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_picture_has_the_bars_of_the_answer(
+    tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    pictures = [tmp_path / f"{name}.{kind}" for name in "ab"]
+    for picture in pictures:
+        question = ["odds", "--attacker", "Rd S1", "--defence", "2", "--plot", str(picture)]
+        assert cli.main(question) == 0
+    first, second = [picture.read_bytes() for picture in pictures]
+    # A document's picture changes with its numbers only.
+    assert first == second
+    if kind == "png":
+        assert first[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", first[16:24]) == (700, 670)
+    else:
+        assert b"<svg" in first and first.count(b"<path") > 20
+    capsys.readouterr()
+
+
+def test_without_matplotlib_a_picture_is_refused_with_what_to_install(
+    refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    picture = tmp_path / "odds.svg"
+    error = refused("--attacker", "5", "--defence", "1", "--plot", str(picture), code=FAILED)
+    assert "pip install 'doomsday-box[plots]'" in error
+    assert not picture.exists()
