@@ -214,6 +214,8 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "attack: attack die, damage dice, hits, and what they leave of the target.",
             '--attacker "Rd Rd B G S2 /d" --attacker "Ra Y B G" --defence 3 --spot 4': "Of a "
             "round of two attacks, with and without rockets; the first uses a spot.",
+            "--attack 9 --defence 17 --modifier rear --damage 3 --clicks 3": "Of an attack in "
+            "MechWarrior: the roll it needs, damage, and whether the target is eliminated.",
             '--attacker "Rh Rh B B" --plot odds.svg': "The best die that a frame has for each "
             "action, also as a picture. Pictures need `pip install 'doomsday-box[plots]'`.",
         },

@@ -6,6 +6,7 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from doomsday.wording import printable
 from shared.rules.kit.distribution import at_least, mean, rounded
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _BAR_MAX = 30
+_TEXT_MAX = 60
 _EIGHTHS = "▏▎▍▌▋▊▉█"
 _PER_MILLE = 1000
 
@@ -224,6 +226,16 @@ def bar(part: int, whole: int, signs: str = _EIGHTHS) -> str:
 
 def _padded(text: str, wide: int) -> str:
     return text + " " * (wide - len(text))
+
+
+def shown(text: str) -> str:
+    """Return the text of a user in quotes, printable and short.
+
+    >>> shown("Xy")
+    "'Xy'"
+    """
+    text = printable(text)
+    return "'%s'" % (text if len(text) <= _TEXT_MAX else text[:_TEXT_MAX] + "...")
 
 
 def joined(words: "Iterable[str]") -> str:

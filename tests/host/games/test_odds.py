@@ -195,3 +195,62 @@ def test_without_matplotlib_a_picture_is_refused_with_what_to_install(
     error = refused("--attacker", "5", "--defence", "1", "--plot", str(picture), code=FAILED)
     assert "pip install 'doomsday-box[plots]'" in error
     assert not picture.exists()
+
+
+def facts(answer: Any) -> dict[str, str]:
+    found: dict[str, str] = answer["facts"]
+    return found
+
+
+def test_an_attack_of_mechwarrior_names_its_modifiers(run: Run) -> None:
+    """W-54, W-55, W-59."""
+    attack = ("--attack", "9", "--defence", "17", "--damage", "3", "--clicks", "3")
+    answer = run(*attack, "--modifier", "rear", "--modifier", "hindering", "--extra", "2")
+    assert facts(answer) == {
+        "Attack": "9 + 4 formation + 2 rear = 15",
+        "Defence": "17 + 1 hindering = 18",
+        "Needs": "3 or more on 2d6; less always misses",
+        "Chance": "97.2 %, 35 of 36; critical hit 2.8 %",
+        "Eliminated": "97.2 %",
+    }
+    assert weights(answer, "damage") == [1, 0, 0, 34, 1]
+    assert weights(answer, "clicks left") == [35, 0, 0, 1]
+
+
+def test_indirect_fire_has_its_modifier_and_least_damage(run: Run) -> None:
+    """Called shots and friends do not count (W-56); damage is at most 2, a critical adds 1."""
+    attack = ("--attack", "9", "--defence", "12", "--kind", "indirect", "--damage", "4")
+    answer = run(*attack, "--modifier", "called-shot", "--modifier", "friend")
+    assert facts(answer)["Defence"] == "12 + 3 indirect = 15"
+    assert facts(answer)["Not counted"] == "called-shot, friend"
+    assert weights(answer, "damage") == [10, 0, 25, 1]
+
+
+def test_infantry_takes_one_of_energy_and_a_capture_deals_none(run: Run) -> None:
+    """W-61, W-62."""
+    attack = ("--attack", "9", "--defence", "16", "--damage", "4", "--target-kind", "infantry")
+    assert weights(run(*attack, "--range-type", "energy"), "damage") == [15, 21]
+    assert weights(run(*attack, "--kind", "capture"), "damage") == [36]
+    assert weights(run(*attack, "--reduce", "3"), "damage") == [15, 20, 1]
+
+
+def test_a_roll_that_only_a_critical_hit_makes_says_so(run: Run) -> None:
+    answer = run("--attack", "0", "--defence", "30")
+    assert facts(answer)["Needs"] == "a critical hit: 12 or more on 2d6"
+    assert answer["cases"][0]["distributions"] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--attack", "9"), "The attack value or the defence value is missing."),
+        (("--attack", "9", "--defence", "41"), "A defence value is at most 40."),
+        (("--attack", "9", "--defence", "9", "--modifier", "x"), "'x' is no modifier."),
+        (("--attack", "9", "--attacker", "5"), "does not apply to"),
+        (("--game", "mfz", "--attack", "9"), "--attack does not apply to"),
+    ],
+)
+def test_a_question_about_mechwarrior_is_refused_likewise(
+    refused: Callable[..., str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert sentence in refused(*arguments)

@@ -5,8 +5,30 @@ from typing import Annotated
 
 import typer
 
+from doomsday.games.mechwarrior import odds
 from doomsday.games.mechwarrior.battleforce_file import GAME
+from doomsday.games.mechwarrior.options import (
+    Attack,
+    AttackKind,
+    Clicks,
+    Damage,
+    Extra,
+    Kind,
+    Modifier,
+    OfType,
+    OnKind,
+    OtherAttack,
+    OtherDefence,
+    RangeType,
+    Reduce,
+    TargetKind,
+)
+from doomsday.games.odds import Answer, Unanswered
+from doomsday.games.options import Defence
 from doomsday.games.tools import GameTools
+from shared.rules.mechwarrior.combat import modifiers
+from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
+from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
 from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST
 
@@ -48,6 +70,40 @@ class MechWarrior(GameTools):
         from doomsday.games.mechwarrior import randomgame
 
         return randomgame.record(seed, depth.value if depth else None)
+
+    def odds(
+        self,
+        attack: Attack = None,
+        defence: Defence = None,
+        kind: Kind = AttackKind.ranged,
+        modifier: Modifier = None,
+        extra: Extra = 0,
+        other_attack: OtherAttack = 0,
+        other_defence: OtherDefence = 0,
+        damage: Damage = 0,
+        range_type: OfType = RangeType.none,
+        target_kind: OnKind = TargetKind.mech,
+        clicks: Clicks = 0,
+        reduce: Reduce = 0,
+    ) -> Answer:
+        """Return the odds of one attack."""
+        if attack is None or defence is None:
+            raise Unanswered(
+                "The attack value or the defence value is missing.", "--attack 9 --defence 17"
+            )
+        if defence > odds.VALUE_MAX:
+            raise Unanswered(
+                f"A defence value is at most {odds.VALUE_MAX}.", f"--defence {odds.VALUE_MAX}"
+            )
+        question = odds.Question(attack, defence)
+        question.kind = modifiers.ATTACK_WORDS.index(kind.value)
+        question.switches = odds.switches_of(modifier or ())
+        question.extra = extra
+        question.other_attack, question.other_defence = other_attack, other_defence
+        question.damage, question.type = damage, TYPE_WORDS.index(range_type.value)
+        question.target = kind_words.KINDS.index(target_kind.value)
+        question.clicks, question.reduce = clicks, reduce
+        return odds.answer(question)
 
 
 TOOLS = MechWarrior()

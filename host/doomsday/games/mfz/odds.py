@@ -5,7 +5,7 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 
 from typing import TYPE_CHECKING
 
-from doomsday.games.odds import Answer, Case, Chances, Unanswered, joined
+from doomsday.games.odds import Answer, Case, Chances, Unanswered, joined, shown
 from doomsday.wording import printable
 from shared.rules.mfz.combat.hit_chart import ARMOURED, OPEN, SOFT, TERRAIN, UNCOVERED
 from shared.rules.mfz.model import dice_pool, loadout
@@ -28,7 +28,6 @@ DEFENCE_MAX = 6
 ATTACKERS_MAX = 8
 _WHITES = 2
 _FACE_MAX = 8
-_TEXT_MAX = 60
 _AGREED = loadout.SPLIT_RANGE | loadout.HAZARDS
 _RANGE_WORDS = ("hand to hand", "by direct fire", "by artillery")
 _EXAMPLE = '"Rd Y B G /d S1"'
@@ -129,16 +128,6 @@ class Frame:
     def parts(self) -> int:
         """How many hits destroy it: its systems and white dice (M-106)."""
         return sum(self.counts or b"") + self.whites
-
-
-def shown(text: str) -> str:
-    """Return the text of a user in quotes, printable and short.
-
-    >>> shown("Xy")
-    "'Xy'"
-    """
-    text = printable(text)
-    return "'%s'" % (text if len(text) <= _TEXT_MAX else text[:_TEXT_MAX] + "...")
 
 
 def best_dice_of(frames: "Sequence[Frame]") -> Answer:

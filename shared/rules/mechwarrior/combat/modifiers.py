@@ -50,8 +50,9 @@ CAPTURE_MOD = 1 << 18
 INDIRECT_MOD = 1 << 19
 
 EXTRA = 2
-_ATTACK = ((REAR, 2), (SHUTDOWN, 4), (CLEAR, 2))
-_DEFENCE = (
+# What each of them adds to the attack and to the defence (W-54, W-55).
+ATTACK_VALUES = ((REAR, 2), (SHUTDOWN, 4), (CLEAR, 2))
+DEFENCE_VALUES = (
     (ASSAULT, 1),
     (FF_MECH, 1),
     (HULL_DOWN, 1),
@@ -129,7 +130,7 @@ def attack_sum(switches: int, extra: int = 0) -> int:
     (6, 2)
     """
     found = 0 if switches & SECOND else EXTRA * extra
-    for switch, value in _ATTACK:
+    for switch, value in ATTACK_VALUES:
         if switches & switch:
             found += value
     return found
@@ -143,7 +144,7 @@ def defence_sum(switches: int, kind: int = -1) -> int:
     """
     switches = in_effect(switches, kind)
     found = 0
-    for switch, value in _DEFENCE:
+    for switch, value in DEFENCE_VALUES:
         if switches & switch:
             found += value
     return found

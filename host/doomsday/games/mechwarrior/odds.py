@@ -1,0 +1,177 @@
+"""Answer questions about the odds of an attack, from its values and from a running game.
+
+Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
+"""
+
+from typing import TYPE_CHECKING
+
+from doomsday.games.odds import Answer, Case, Chances, Unanswered, percent, shown
+from shared.rules.mechwarrior.combat import chance, modifiers
+from shared.rules.mechwarrior.combat.damage import NO_LIMIT, TYPE_WORDS, dealt, scored
+from shared.rules.mechwarrior.combat.modifiers import (
+    ATTACK_WORDS,
+    CAPTURE,
+    CHARGE,
+    CLOSE,
+    INDIRECT,
+)
+from shared.rules.mechwarrior.model.kinds import INFANTRY, MECH
+from shared.rules.mechwarrior.odds import attack_odds
+from shared.rules.mechwarrior.odds.attack_odds import Roll
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+VALUE_MAX = 40
+EXTRA_MAX = 4
+OTHER_MAX = 9
+_ALL = 36
+_MODIFIERS = [
+    (switch, word)
+    for switch, word in attack_odds.WORDS
+    if switch & (modifiers.SET_BY_PLAYERS | modifiers.SHUTDOWN | modifiers.ASSAULT)
+]
+
+
+class Terms:
+    """What a table has agreed about attacks, by the defaults of the game."""
+
+    def __init__(self) -> None:
+        self.roll = Roll()
+        self.cap_type = "energy"
+        self.cap = 1
+        self.indirect_max = 2
+
+
+class Question:
+    """The values of an attack. Those that a game leaves out are 0.
+
+    switches: all that are on, with what the kind of attack brings. clicks: that the target has
+    left, 0 if nobody knows. heat, equipment, reduce: changes of the damage in steps 6a, 6c and 6f.
+    """
+
+    def __init__(self, attack: int, defence: int) -> None:
+        self.attack = attack
+        self.defence = defence
+        self.kind = modifiers.RANGED
+        self.switches = 0
+        self.extra = 0
+        self.other_attack = 0
+        self.other_defence = 0
+        self.damage = 0
+        self.type = 0
+        self.attacker = MECH
+        self.target = MECH
+        self.clicks = 0
+        self.heat = 0
+        self.equipment = 0
+        self.reduce = 0
+
+
+def switches_of(words: "Sequence[str]") -> int:
+    """Return the switches of words such as "rear". Raises: Unanswered for another word."""
+    known = {word: switch for switch, word in _MODIFIERS}
+    found = 0
+    for word in words:
+        if word not in known:
+            raise Unanswered(
+                "%s is no modifier." % shown(word),
+                "one of " + ", ".join([one for _, one in _MODIFIERS]),
+            )
+        found |= known[word]
+    return found
+
+
+def answer(question: Question, terms: "Terms | None" = None) -> Answer:
+    """Return the odds of an attack: the roll, its chance, damage and what it leaves.
+
+    Raises: Unanswered for a modifier that the kind of attack does not have.
+    """
+    terms = terms or Terms()
+    kind = question.kind
+    on = attack_odds.with_known(question.switches, kind, question.target == MECH)
+    attack, defence = attack_odds.named(on, kind, question.extra)
+    attack += [("other", question.other_attack)] if question.other_attack else []
+    defence += [("other", question.other_defence)] if question.other_defence else []
+    sums = [sum([value for _, value in rows]) for rows in (attack, defence)]
+    needed = chance.need(question.defence, sums[1], question.attack, sums[0])
+    rolls = attack_odds.of_36(needed, terms.roll)
+    wins = rolls[1] + rolls[2]
+    facts = [
+        ("Attack", _sum(question.attack, attack)),
+        ("Defence", _sum(question.defence, defence)),
+        ("Needs", _needs(needed, terms.roll)),
+        ("Chance", "%s %%, %d of 36; critical hit %s %%" % _chances(wins, rolls[2])),
+    ]
+    ignored = _ignored(on, kind)
+    if ignored:
+        facts.append(("Not counted", ", ".join(ignored)))
+    amounts = [_dealt(question, terms, critical) for critical in (False, True)]
+    damage = attack_odds.damage(rolls, amounts[0], amounts[1])
+    chances = []
+    if question.damage or kind == CLOSE:
+        chances.append(Chances("damage", damage))
+    if question.clicks:
+        left = [0] * (question.clicks + 1)
+        for clicks, ways in enumerate(damage):
+            left[max(0, question.clicks - clicks)] += ways
+        facts.append(("Eliminated", "%s %%" % percent(left[0], _ALL)))
+        chances.append(Chances("clicks left", left, {0: "eliminated"}))
+    return Answer(_title(kind), facts, [Case("", chances)])
+
+
+def _dealt(question: Question, terms: Terms, critical: bool) -> int:
+    """Return the damage of a hit (W-60 to W-63)."""
+    kind = question.kind
+    amount = scored(
+        question.damage,
+        question.heat,
+        kind == CLOSE and question.attacker == MECH,
+        1 if kind == CHARGE else 0,
+        terms.indirect_max if kind == INDIRECT else NO_LIMIT,
+        question.equipment,
+        critical,
+    )[3]
+    limit = NO_LIMIT
+    if question.target == INFANTRY and TYPE_WORDS[question.type] == terms.cap_type:
+        limit = terms.cap
+    return dealt(amount, limit, question.reduce, kind == CAPTURE)
+
+
+def _chances(wins: int, criticals: int) -> "tuple[str, int, str]":
+    return percent(wins, _ALL), wins, percent(criticals, _ALL)
+
+
+def _sum(value: int, rows: "Sequence[tuple[str, int]]") -> str:
+    """Return a value with its modifiers in words, and the sum, at least 0 (W-10)."""
+    if not rows:
+        return str(value)
+    added = "".join([" %s %d %s" % ("-" if n < 0 else "+", abs(n), word) for word, n in rows])
+    return "%d%s = %d" % (value, added, max(0, value + sum([n for _, n in rows])))
+
+
+def _needs(needed: int, roll: Roll) -> str:
+    least = needed + (1 if roll.above else 0)
+    if least <= roll.crit_miss + 1:
+        return "%d or more on 2d6; less always misses" % (roll.crit_miss + 1)
+    if least >= roll.crit_hit:
+        return "a critical hit: %d or more on 2d6" % roll.crit_hit
+    return "%d or more on 2d6" % least
+
+
+def _ignored(on: int, kind: int) -> "list[str]":
+    """Return the words of switches that change nothing for this kind of attack."""
+    counted = modifiers.in_effect(on, kind) | on & modifiers.SECOND
+    if counted & (modifiers.FF_MECH | modifiers.FF_OTHER):
+        counted |= modifiers.FRIEND
+    context = modifiers.QUAD_INFANTRY | modifiers.MULTI_TOUCH
+    context |= modifiers.ATTACKER_CRUISING | modifiers.TARGET_CRUISING
+    return [word for switch, word in _MODIFIERS if on & switch & ~counted & ~context]
+
+
+def _title(kind: int) -> str:
+    word = ATTACK_WORDS[kind]
+    if word == "dfa":
+        return "Death from above"
+    names = {"ranged": "Ranged attack", "indirect": "Indirect fire", "close": "Close combat"}
+    return names.get(word, word[0].upper() + word[1:])

@@ -1,0 +1,1 @@
+"""The chances of attacks, exactly (W-49 to W-63)."""
