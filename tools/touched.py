@@ -99,7 +99,7 @@ EXERCISES = (
         ),
     ),
     Exercise(
-        "a game, beside its three packages",
+        "a game, beside its own files",
         game,
         (
             "firmware/box/app.py",

@@ -137,6 +137,7 @@ class GameModule:
     records. title: for people. roster, rosters: what players call one roster, and several
     ("company", "companies"). roster_version: format of their file; rosters_max: how many it holds.
     A roster is a line of tab-separated fields, the name first. round: what players call a round.
+    is_simple: whether it is a SimpleGame (kit/simple_game.py).
     """
 
     id = ""
@@ -147,6 +148,7 @@ class GameModule:
     roster_version = 1
     rosters_max = 50
     round = "round"
+    is_simple = False
 
     def write_header(self, setup: "Any") -> "Header":
         """Return a set-up as header lines, (key, value) each, "Game" and "Fmt" first."""

@@ -86,7 +86,7 @@ LAYERS = (
         ("doomsday.device.chip", "doomsday.device.deploy"),
         ("doomsday.device",),
         ("doomsday.web",),
-        ("doomsday.games.*",),
+        ("doomsday.games.*", "doomsday.games.simple"),
         ("doomsday.commands",),
         ("doomsday.cli", "doomsday.__main__"),
     ),

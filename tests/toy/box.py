@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import doomsday.games
 import pages
 import shared.rules
 from doomsday import resources
@@ -24,7 +23,7 @@ ROW = (ID, "Best of three", "players.txt")
 def know(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the game on the laptop."""
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, ROW))
-    for package, folder in ((shared.rules, "rules"), (pages, "pages"), (doomsday.games, "laptop")):
+    for package, folder in ((shared.rules, "rules"), (pages, "pages")):
         path = [*package.__path__, str(HERE / folder)]
         monkeypatch.setattr(package, "__path__", path)
 

@@ -18,7 +18,7 @@ def sheet(score_sheet: int, help: str, draw: "Callable[[Canvas, int], None]") ->
 
     score_sheet: number of the screen that B opens.
     """
-    found = Sheet("", (("", "", _save, words.SAVE),))
+    found = Sheet("", (("", "", save, words.SAVE),))
     found.up = words.SHEET_TITLE, (score_sheet, 0)
     found.down = words.AGAIN, _save_and_begin
     found.idles = False
@@ -27,12 +27,13 @@ def sheet(score_sheet: int, help: str, draw: "Callable[[Canvas, int], None]") ->
     return found
 
 
-def _save(table: "Table[Any]", screen: int = 0) -> None:
+def save(table: "Table[Any]", screen: int = 0) -> None:
+    """Have the loop save the game, and open a screen then; 0 for none."""
     # Imported here: needed once a game.
-    from box.screens.game_over import save
+    from box.screens import game_over
 
-    table.later(save, screen)
+    table.later(game_over.save, screen)
 
 
 def _save_and_begin(table: "Table[Any]") -> None:
-    _save(table, table.pages.setup_screen)
+    save(table, table.pages.setup_screen)

@@ -111,7 +111,9 @@ def all_rows() -> list[Row]:
 def rows_of(id: str) -> list[Row]:
     """Return the commands of a game: one per module in the package `commands` of its tools."""
     package = f"doomsday.games.{id}.commands"
-    spec = find_spec(package)
+    # A small game has no package here.
+    has_tools = find_spec(package.rpartition(".")[0]) is not None
+    spec = find_spec(package) if has_tools else None
     folders = [] if spec is None else spec.submodule_search_locations
     return [Row(its.name, f"{package}.{its.name}") for its in pkgutil.iter_modules(folders)]
 

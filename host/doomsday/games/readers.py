@@ -1,7 +1,7 @@
 """What the laptop and the page read of a game: its roster files, and what a replay shows.
 
 Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md. Each game has one
-GameReader, named READER, in its module doomsday.games.ID.reader.
+GameReader, named READER, in its module doomsday.games.ID.reader; a small game has that of simple/.
 """
 
 from collections import OrderedDict
@@ -133,9 +133,10 @@ def reader(id: str) -> GameReader:
     """Import the reader of a game and return it. Raises: UnknownGame."""
     if id not in games.ids():
         raise UnknownGame(id)
-    found: GameReader = __import__(
-        "doomsday.games." + id + ".reader", None, None, ("READER",)
-    ).READER
+    is_simple = games.game(id).is_simple
+    place = "simple" if is_simple else id
+    module = __import__("doomsday.games." + place + ".reader", None, None, ("READER",))
+    found: GameReader = module.SimpleReader(id) if is_simple else module.READER
     return found
 
 

@@ -1,9 +1,9 @@
 """The interface between commands and the laptop side of a game.
 
-Each game has one GameTools, named TOOLS, in its module doomsday.games.ID.game. What it reads, also
-in the page, is in its GameReader (readers.py); GameModule (shared/rules/contract.py) is the
-counterpart for the rules. Commands of a game are modules in the package
-doomsday.games.ID.commands, each with a Typer function of the module's name.
+Each game has one GameTools, named TOOLS, in its module doomsday.games.ID.game; a small game has
+that of simple/. What it reads, also in the page, is in its GameReader (readers.py); GameModule
+(shared/rules/contract.py) is the counterpart for the rules. Commands of a game are modules
+in the package doomsday.games.ID.commands, each with a Typer function of the module's name.
 """
 
 from dataclasses import dataclass
@@ -112,7 +112,9 @@ def tools(id: str) -> GameTools:
     """Import the laptop side of a game and return it. Raises: UnknownGame."""
     if id not in games.ids():
         raise UnknownGame(id)
-    found: GameTools = import_module(f"doomsday.games.{id}.game").TOOLS
+    is_simple = games.game(id).is_simple
+    module = import_module(f"doomsday.games.{'simple' if is_simple else id}.game")
+    found: GameTools = module.SimpleTools(id) if is_simple else module.TOOLS
     return found
 
 

@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from fnmatch import fnmatch
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
@@ -51,6 +52,8 @@ _REHEARSE = "rehearse.py"
 # Versions in the cache of the reduced program, about 1 MB each, of the files on the box, about
 # 0.5 MB, and of the start files.
 _CACHED = 16
+# What a program without small games (docs/adding_a_game.md) does without.
+_OF_SMALL_GAMES = ("box/kit/simple", "shared/rules/kit/simple")
 # Sources of modules by path in the program's folder, such as "box/app.py".
 Sources = Mapping[str, bytes]
 
@@ -277,7 +280,11 @@ def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
     ours[_REHEARSE] = (resources.firmware() / _REHEARSE).read_bytes()
     for folder in resources.program_packages():
         ours.update(_below(folder, folder.parent))
-    return tuple(sorted({**ours, **more}.items()))
+    ours.update(more)
+    rules = (source for path, source in ours.items() if fnmatch(path, "shared/rules/*/game.py"))
+    if not any(b"simple_game" in source for source in rules):
+        ours = {path: ours[path] for path in ours if not path.startswith(_OF_SMALL_GAMES)}
+    return tuple(sorted(ours.items()))
 
 
 def _boards() -> tuple[bytes, ...]:

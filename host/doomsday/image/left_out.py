@@ -25,6 +25,7 @@ LEFT_OUT = (
     "shared/rules/kit/distribution.py",
     "shared/rules/kit/fields.py",
     "shared/rules/kit/notation.py",
+    "shared/rules/kit/simple_notation.py",
     "shared/rules/kit/tokens.py",
 )
 

@@ -63,14 +63,12 @@ def sources() -> dict[str, bytes]:
 
 def dynamic() -> list[str]:
     """Return the modules that are imported by a name computed at run time."""
-    of_games = [
+    of_games = [f"shared.rules.{id}.game" for id in games.ids()]
+    of_games += [
         module
         for id in games.ids()
-        for module in (
-            f"shared.rules.{id}.game",
-            f"shared.rules.{id}.notation.tokens",
-            f"doomsday.games.{id}.reader",
-        )
+        if not games.game(id).is_simple
+        for module in (f"shared.rules.{id}.notation.tokens", f"doomsday.games.{id}.reader")
     ]
     of_calls = [f"doomsday.web.calls.{name}" for name in {name for name, _ in CALLS.values()}]
     of_fonts = [f"box.ui.fonts.{name}" for name in (*PROPORTIONAL, SHEET)]

@@ -1,39 +1,35 @@
-"""GamePages of best of three."""
+"""The pages of best of three."""
 
-from pages.best_of_three import screen_ids, words
-from shared.rules.best_of_three.state import ID, NET, OVER, POINT, RALLY, SERVICE
+from shared.rules.best_of_three.game import NET, POINT, RALLY, SERVICE
 
-from box.game.game_pages import GamePages
-from box.screens import DURABLE, ROSTERS
+from box.kit.sheet import Sheet
+from box.kit.simple_pages import SimplePages
 
 
-class BestOfThreePages(GamePages):
-    """See GamePages."""
+def rally(table):
+    """Ask who won the point."""
+    state = table.state
+    names, scores = state.names(), state.scores()
+    rows = [(names[seat], str(scores[seat]), bytes((POINT, seat))) for seat in state.seats]
+    rows.append(("Net: again", "", bytes((NET,))))
+    return Sheet(names[state.actor()] + " serves", rows)
 
-    id = ID
-    screens = (
-        (screen_ids.SETUP, "pages.best_of_three.setup", DURABLE | ROSTERS),
-        (screen_ids.REFERENCE, "pages.best_of_three.reference", 0),
+
+class Pages(SimplePages):
+    """See SimplePages."""
+
+    id = "best_of_three"
+    first_screen = 240
+    own = {RALLY: rally}
+    titles = {SERVICE: "Who serves?"}
+    rules = (
+        "A die says who serves:",
+        "even the first player.",
+        "Who wins a point gets it;",
+        "a net is played again.",
+        "Service goes in turn.",
+        "Two points win, or three.",
     )
-    phase_pages = {
-        SERVICE: "pages.best_of_three.service",
-        RALLY: "pages.best_of_three.rally",
-        OVER: "pages.best_of_three.over",
-    }
-    setup_screen = screen_ids.SETUP
-    menu = ((words.RULES, screen_ids.REFERENCE, -1),)
-    idle = "pages.best_of_three.idle"
-    scores = "pages.best_of_three.big_scores"
-
-    def headline(self, state):
-        """Return the score."""
-        return "%d to %d" % tuple(state.scores())
-
-    def brief(self, state, action):
-        """Return who won the point; "" for the sentence of the roll."""
-        if action[0] != POINT:
-            return ""
-        return words.A_NET if action[1] == NET else words.POINT_OF + state.names()[action[1]]
 
 
-PAGES = BestOfThreePages()
+PAGES = Pages()

@@ -1,76 +1,46 @@
-"""GameModule of best of three."""
+"""Best of three: a die decides who serves, and two points win."""
 
-from shared.rules.best_of_three.state import ID, NAME, BestOfThree, Setup
+from shared.rules.contract import CHANCE, NOBODY
+from shared.rules.kit.simple_game import SEAT, Action, Option, SimpleGame, SimpleState
 
-from shared.rules.contract import GameModule
-from shared.rules.errors import Unreadable
-
-FORMAT = "1"
-HANDS = ("left", "right")
-POINTS = ("2", "3")
-SEATS = "AB"
-_NAME_MAX = 20
+SERVICE, RALLY, OVER = 0, 1, 2
+SERVE, POINT, NET = 1, 2, 3
 
 
-class BestOfThreeModule(GameModule):
-    """See GameModule. A roster is a player: name and hand."""
+class BestOfThree(SimpleState):
+    """Two players; the one who acts has the service."""
 
-    id = ID
-    name = NAME
-    title = "Best of three"
-    roster = "player"
-    rosters = "players"
-    rosters_max = 8
+    game = "best_of_three"
+    ACTIONS = (
+        Action(SERVE, SERVICE, "serve", "The die shows {}", dice=(6,)),
+        Action(POINT, RALLY, "point", "{} wins the point", fields=(SEAT,)),
+        Action(NET, RALLY, "net", "The point is played again"),
+    )
 
-    def write_header(self, setup):
-        pairs = [("Game", NAME), ("Fmt", FORMAT), ("points", str(setup.points))]
-        for seat, (name, hand) in zip(SEATS, setup.players):
-            pairs.append((seat, hand + " " + name))
-        return pairs
+    def begin(self):
+        self.go(SERVICE, CHANCE)
 
-    def read_header(self, pairs):
-        values = dict(pairs)
-        if values.get("Fmt") != FORMAT:
-            raise Unreadable("this version reads format %s of this game" % FORMAT)
-        if values.get("points") not in POINTS:
-            raise Unreadable("points is 2 or 3")
-        players = []
-        for seat in SEATS:
-            hand, _, name = values.get(seat, "").partition(" ")
-            check(name, hand)
-            players.append((name, hand))
-        return Setup(tuple(players), int(values["points"]))
-
-    def state_class(self, setup):
-        return BestOfThree
-
-    def check_roster(self, line):
-        read(line)
+    def play(self, kind, fields):
+        if kind == SERVE:
+            self.next_round()
+            self.go(RALLY, 1 - fields[0] % 2)
+        elif kind == POINT:
+            if self.add_score(fields[0], 1) == int(self.option("points")):
+                self.go(OVER, NOBODY)
+            else:
+                self.next_round()
+                self.go(RALLY, 1 - self.actor())
 
 
-def line(name, hand):
-    """Return a player as a line of the roster file, with its line end."""
-    return name + "\t" + hand + "\n"
+class Game(SimpleGame):
+    """A roster is a player: name and hand."""
+
+    id = "best_of_three"
+    name = title = "Best of three"
+    roster, rosters = "player", "players"
+    state = BestOfThree
+    options = (Option("points", "Points to win", ("2", "3"), "How many points win the game"),)
+    fields = (("hand", ("right", "left")),)
 
 
-def read(line):
-    """Return name and hand from a line of the roster file. Raises: Unreadable."""
-    try:
-        fields = line.decode().split("\t")
-    except (ValueError, UnicodeError):
-        fields = []
-    if len(fields) != 2 or not fields[1].endswith("\n"):
-        raise Unreadable("a player is a name and a hand")
-    check(fields[0], fields[1][:-1])
-    return fields[0], fields[1][:-1]
-
-
-def check(name, hand):
-    """Check a player. Raises: Unreadable if it is invalid."""
-    if not 0 < len(name) <= _NAME_MAX or [c for c in name if not " " <= c <= "~"]:
-        raise Unreadable("a player has a name of 1 to %d letters" % _NAME_MAX)
-    if hand not in HANDS:
-        raise Unreadable("a player's hand is left or right")
-
-
-GAME = BestOfThreeModule()
+GAME = Game()

@@ -1,0 +1,1 @@
+"""The pages that a small game does not bring itself; see box/kit/simple_pages.py."""

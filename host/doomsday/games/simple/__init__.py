@@ -1,0 +1,1 @@
+"""The laptop side of small games; see docs/adding_a_game.md."""

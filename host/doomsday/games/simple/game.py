@@ -1,0 +1,43 @@
+"""The GameTools of small games."""
+
+import random
+from typing import TYPE_CHECKING
+
+from doomsday.games.tools import GameTools
+from shared.rules.contract import CHANCE, NOBODY
+from shared.rules.history import ActionHistory
+from shared.rules.kit.simple_game import Setup, SimpleState
+from shared.rules.records.text_record import write
+
+if TYPE_CHECKING:
+    from shared.rules.kit.simple_game import SimpleGame
+
+# A random game that is longer ends here.
+_PLIES = 2000
+
+
+class SimpleTools(GameTools):
+    """See GameTools."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+
+    def random_record(self, seed: int) -> str:
+        """Return the record of a random game, whose options too follow from the seed."""
+        chance = random.Random(seed)
+        module: SimpleGame = self.module  # type: ignore[assignment]
+        options = {row.name: chance.choice(row.values) for row in module.options}
+        setup = Setup(options, [module.guest(seat) for seat in range(module.seats)])
+        game = ActionHistory(module.begin(setup))
+        state = game.state
+        assert isinstance(state, SimpleState)
+        for _ in range(_PLIES):
+            if state.actor() == NOBODY:
+                break
+            rolled = state.rolled()
+            if state.actor() == CHANCE and rolled is not None:
+                faces = [chance.randint(1, sides) for sides in rolled.dice]
+                game.play(bytes([rolled.kind, *faces]))
+            else:
+                game.play(chance.choice(state.legal()))
+        return write(module.write_header(setup), game, module.begin(setup))
