@@ -37,7 +37,7 @@ def add(tree: Tree) -> None:
     tree.insert(
         f"{_RULES}/model/actions.py",
         "CORRECT_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it",
-        "SURRENDER = 57  # seat",
+        "SURRENDER = 58  # seat",
     )
     row = [f"    {line}" for line in _ROW]
     tree.insert(f"{_RULES}/model/action_rows.py", ")  # fmt: skip", *row)

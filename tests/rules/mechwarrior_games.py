@@ -107,6 +107,8 @@ def random_action(luck, state):
     if state.actor() == CHANCE:
         kinds = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}
         kind = kinds.get(state.phase, actions.BREAK_ROLL)
+        if state.phase == phases.ROLL and state.by_numbers and luck.below(2):
+            return bytes((kind, 2 + luck.below(11)))
         return bytes([kind] + [1 + luck.below(sides) for sides in state.due()])
     rows = [
         row

@@ -5,6 +5,7 @@ import sys
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
+from shared.rules.mfz.combat import own_damage
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import actions, dice_faces, loadout, phases
 from shared.rules.mfz.model.sizes import SIZES
@@ -84,6 +85,13 @@ def random_chance(luck, state):
         return bytes([actions.NUMBER, frame] + numbers)
     if phase == phases.INITIATIVE_TIE:
         return bytes((actions.NEXT, luck.one_of(initiative.tied(state))))
+    if phase == phases.ROLLING and state.by_numbers and luck.below(2):
+        return bytes((actions.ROLL,))
+    if phase == phases.DAMAGING and state.by_numbers and luck.below(2):
+        counts = [0] * max(1, len(own_damage.counted_faces(state)))
+        for _ in range(luck.below(state.dice_to_roll + 1)):
+            counts[luck.below(len(counts))] += 1
+        return bytes([actions.HITS] + counts)
     if phase == phases.ROLLING or phase == phases.DAMAGING:
         shown = [1 + luck.below(dice_faces.SIDES[kind]) for kind in state.dice_due()]
         kind = actions.ROLL if phase == phases.ROLLING else actions.DAMAGE

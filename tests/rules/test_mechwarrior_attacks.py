@@ -1,9 +1,12 @@
 """Attacks of MechWarrior at full depth: from the declaration to the token."""
 
 from shared.rules.mechwarrior.combat import chance, modifiers, targets, verdict
-from shared.rules.mechwarrior.model import phases
+from shared.rules.mechwarrior.model import actions, phases, reasons
 from shared.rules.mechwarrior.model.layout import VALUE_AT
+from shared.rules.mechwarrior.setup import header
 from tests.rules.mechwarrior_games import BLUE, RED, battle, figures, legal, play, refusal, unit
+
+NOT_ROLLED = reasons.REASONS[reasons.NOT_ROLLED]
 
 
 def in_orders(tokens="", **settings):
@@ -507,3 +510,37 @@ def test_a_captor_lost_in_an_attack_asks_about_its_captive_before_the_order_ends
     assert game.state.phase == phases.ATTACK and not game.state.is_captive(unit("Ba"))
     play(game, "done")
     assert figures(game, "Bd") == (1, 0, 0)
+
+
+def test_of_own_dice_the_total_may_be_typed():
+    """W-49, W-50: an attack roll is used by its total alone; a break-away die by die."""
+    values = "Aa:ranged ranged+/0/0>Bb values=9/3/none/17"
+    numbers = {"own_dice": "numbers"}
+    assert refusal(in_orders(values), "~a=8") == NOT_ROLLED
+    game = play(in_orders(values, **numbers), "~a=8")
+    assert game.state.phase == phases.DAMAGE
+    assert targets.sums(game.state, unit("Bb"), 0) == sums(play(in_orders(values), "~a44"), "Bb")
+    for total, found in ((12, chance.CRIT_HIT), (2, chance.CRIT_MISS), (7, chance.MISS)):
+        game = play(in_orders(values, **numbers), "~a=%d" % total)
+        assert targets.outcome(game.state, 0) == found
+    # Faces are accepted too, such as those that the box rolls when it is asked to.
+    assert play(in_orders(values, **numbers), "~a44").state.phase == phases.DAMAGE
+    told = in_orders(values, **numbers).state
+    assert told.explain(told.parse("~a=8")) == "The attack roll is 8 (W-49)"
+
+
+def test_a_total_that_two_dice_cannot_show_is_refused():
+    game = in_orders("Aa:ranged ranged+/0/0>Bb values=9/3/none/17", own_dice="numbers")
+    for total in (0, 1, 13):
+        assert game.state.check(bytes((actions.ATTACK_ROLL, total)))
+    game = play(game, "~a=9 steps=0/0/0 Bb:hit-0 done")
+    assert game.state.check(bytes((actions.ATTACK_ROLL, 9)))
+
+
+def test_a_record_names_own_dice_only_where_their_numbers_are_typed():
+    setup = in_orders(own_dice="numbers").state.setup
+    assert ("own_dice", "numbers") in header.write(setup)
+    assert header.read(header.write(setup)).settings["own_dice"] == "numbers"
+    setup = in_orders().state.setup
+    assert "own_dice" not in [key for key, _ in header.write(setup)]
+    assert header.read(header.write(setup)).settings["own_dice"] == "faces"

@@ -73,6 +73,7 @@ OTHERWISE = {
     + [(frame, reach) for frame in FRAMES + (actions.GROUND,) for reach in range(3)],
     actions.ROLL: (),
     actions.DAMAGE: (),
+    actions.HITS: [(0,), (3,), (15, 0), (1, 2, 3)],
     actions.DEFEND: [(die,) for die in [0] + DICE],
     actions.PLAN: [(slot, die) for slot in range(3) for die in [0] + DICE],
     actions.SPOT: [(0, actions.NONE)] + [(die, frame) for die in DICE for frame in FRAMES],
@@ -84,7 +85,7 @@ OTHERWISE = {
 
 
 def test_every_action_has_its_own_token():
-    kinds = bytearray(actions.CORRECT_OWNER + 1)
+    kinds = bytearray(actions.HITS + 1)
     for action in every_action():
         kinds[action[0]] += kinds[action[0]] < 9
         for table in (Table(), Table(BB)):
@@ -92,7 +93,9 @@ def test_every_action_has_its_own_token():
             assert tokens.NAMED.parse(table, token) == action, token
             assert not [sign for sign in token if not "!" < sign <= "~" or sign in "{}[]"]
     dice = (actions.ROLL, actions.DAMAGE)
-    assert [kind for kind in range(actions.ACT, len(kinds)) if not kinds[kind]] == list(dice)
+    counted = (actions.CORRECT_STATION,)
+    unseen = [kind for kind in range(actions.ACT, len(kinds)) if not kinds[kind]]
+    assert unseen == list(dice + counted)
 
 
 def test_tokens_read_as_the_page_shows_them():
@@ -101,7 +104,7 @@ def test_tokens_read_as_the_page_shows_them():
         "=MG5 =MW3 =Mg8 =Ar8 =. =SY3>Ba =S- *+ *- *o *c *Bd Ba-B Ba-W Ba-S Ba-Rhd Ba^ @2=AB "
         "@2= @16=E @. Ba_ _9 _44 _. Ba:wait ~Ba=7 ~Ba=3,12 ~Bg=20 ~/Ba +B +Rd +. Ba:drop "
         "S>Ba Ba:B=1 Ba:Rda=0 Ba:W=2 Ba:S=1 Ba:defence=3 Ba:defence=- Ba:spot=0 Ba:turn=1 "
-        "@2:N @2:A Ba-F A:add"
+        "@2:N @2:A Ba-F A:add =D#4 =A#8 =S#3>Ba ~=2 ~=1,0,1"
     ).split():
         table = Table()
         assert tokens.NAMED.text(table, tokens.NAMED.parse(table, token)) == token
@@ -147,6 +150,13 @@ def test_a_roll_shows_each_die_in_the_order_of_the_colours():
 def test_an_empty_roll_has_a_token():
     assert tokens.NAMED.text(Table(BA), bytes((actions.ROLL,))) == "~"
     assert tokens.NAMED.parse(Table(BA), "~") == bytes((actions.ROLL,))
+
+
+def test_a_roll_of_own_dice_has_a_token_without_faces():
+    table = Table(BA, bytes((actions.W6, actions.R6)))
+    assert tokens.NAMED.text(table, bytes((actions.ROLL,))) == "~#"
+    assert tokens.NAMED.parse(table, "~#") == bytes((actions.ROLL,))
+    assert fault("~#2", table) == "nothing may follow '~#'"
 
 
 def test_damage_shows_each_die_as_it_was_rolled():
@@ -202,7 +212,6 @@ def test_bytes_without_a_meaning_have_no_token():
 
 def test_a_roll_of_dice_not_due_has_no_token():
     for rest in (
-        b"",
         faces("34357242"),
         faces("3435724252"),
         faces("743572425"),

@@ -21,12 +21,20 @@ RARE = (
     {"tie_high_mode": "book"},
     {"early_end": "ask", "size": "custom", "drop_white": "false"},
 )
-CHANCE_KINDS = (actions.LOT, actions.ROLL, actions.DAMAGE, actions.NUMBER, actions.NEXT)
+CHANCE_KINDS = (
+    actions.LOT,
+    actions.ROLL,
+    actions.DAMAGE,
+    actions.HITS,
+    actions.NUMBER,
+    actions.NEXT,
+)
 
 
 def is_correction(kind):
     return (
-        actions.CORRECT_FRAMES <= kind <= actions.CORRECT_CLOCK or kind >= actions.CORRECT_SYSTEM
+        actions.CORRECT_FRAMES <= kind <= actions.CORRECT_CLOCK
+        or actions.CORRECT_SYSTEM <= kind <= actions.CORRECT_STATION
     )
 
 
@@ -174,7 +182,7 @@ def test_invariants_hold_at_every_ply():
             seen |= more_seen
     if not BOX:
         quick_only = {actions.REMOVE, actions.CORRECT_FRAMES}
-        assert sorted(kinds | quick_only) == list(range(1, actions.CORRECT_STATION + 1))
+        assert sorted(kinds | quick_only) == list(range(1, actions.HITS + 1))
         assert sorted(seen | {phases.OVER}) == list(range(phases.INITIATIVE_TIE + 1))
 
 

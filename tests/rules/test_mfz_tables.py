@@ -10,6 +10,7 @@ MODULE = "shared.rules.mfz."
 OTHERS = """
 NOBODYS NONE GROUND NO_DEFENCE TERRAIN STATIONS FRAMES POINT HAND DIRECT ARTILLERY RH RD RA RHD RHA
 RDA YELLOW BLUE GREEN ENVIRONMENTAL WHITE ROCKET W6 R6 R8 B6 Y6 G6 G8 TO_MOVE TO_ATTACK TO_SPOT
+TYPED UNREAD
 """.split()
 
 
@@ -66,7 +67,7 @@ def test_every_action_has_a_complete_row():
 
 
 def test_an_action_without_a_row_is_named():
-    actions.SWAP = 57
+    actions.SWAP = 58
     try:
         assert faults_of_actions() == ["action `SWAP`: no row"]
     finally:
@@ -92,7 +93,7 @@ def test_action_numbers_match_those_in_journals():
         JETTISON FIRE ROLL DEFEND PLAN MOVE ATTACK STOP SPOT USE COVER DAMAGE LOSE_PART RETREAT
         PRESENCE SETTLED FALL FALL_HEIGHT NO_FALL WAIT NUMBER NEXT SYSTEM BUILT DROP ARM
         CORRECT_SYSTEM CORRECT_WHITES CORRECT_ROCKETS CORRECT_DEFENCE CORRECT_SPOT CORRECT_TURN
-        CORRECT_OWNER CORRECT_STATION
+        CORRECT_OWNER CORRECT_STATION HITS
     """.split()
     assert {row.name: row.number for row in action_rows.ROWS} == {
         name: number for number, name in enumerate(order, 1)

@@ -37,6 +37,7 @@ BRIEF = {
     actions.SPOT: "spot",
     actions.USE: "use of spot",
     actions.COVER: "cover",
+    actions.HITS: "hits",
     actions.LOSE_PART: "lost system",
     actions.RETREAT: "retreat",
     actions.PRESENCE: "stations",

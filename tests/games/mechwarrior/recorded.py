@@ -184,6 +184,16 @@ GAMES = (
         {},
         "zones=0 Ba:ranged ranged+r/0/0>Aa,Ab,Cb Ab+h/1 Cb+/0 values=9/2/energy/17,12,13 ~a65",
     ),
+    (
+        "full-two-own-dice",
+        "full",
+        300,
+        (OX, FOX),
+        0,
+        (),
+        {"own_dice": "numbers"},
+        "zones=0",
+    ),
 )
 
 

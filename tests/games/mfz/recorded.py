@@ -222,6 +222,14 @@ NAMED = [
         {"stations_each": 1, **SMALL},
         ":deployed @1=B @2=AC @.",
     ),
+    (
+        "full-own-dice",
+        "full",
+        DUEL,
+        {"size": "custom", "own_dice": "numbers", "climbing": "true", "early_end": "off"},
+        {"stations_each": 1, **SMALL},
+        "",
+    ),
 ]
 
 

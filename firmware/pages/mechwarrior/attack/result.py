@@ -164,13 +164,17 @@ def _draw_roll(canvas: "Canvas", state: "BattleState", target: int, place: int) 
     _draw_title(canvas, state, target, place)
     dice = targets.faces(state)
     if dice[0]:
-        for i, face in enumerate(dice):
-            draw_die(canvas, 4 + 17 * i, 14, 6, face)
+        # Of own dice maybe only the total was typed.
+        x = 4
+        for face in dice if dice[1] else ():
+            draw_die(canvas, x, 14, 6, face)
+            x += 17
         total = str(sum(dice))
-        canvas.sheet(ROWS_15).write(total, 41, 13)
+        x += 3 if dice[1] else 0
+        canvas.sheet(ROWS_15).write(total, x, 13)
         if targets.attack_kind(state) != REPAIR and targets.is_typed(state, place):
             need = chance.shown_need(targets.needed(state, place))
-            x = 41 + canvas.sheet(ROWS_15).width(total) + 4
+            x += canvas.sheet(ROWS_15).width(total) + 4
             canvas.text(TEXT, words.NEED, x, 13)
             canvas.text(TEXT, str(need), x, 22)
 

@@ -32,5 +32,6 @@ OF_OPTIONS = {
     "indirect_max": "sequence",
     "artillery_roll": "blast",
     "artillery_crit": "blast",
+    "own_dice": "attack",
 }
 OPTION_TEXT = "\n%s\n" % "\n".join(["%s\t%s" % row for row in OF_OPTIONS.items()])

@@ -28,7 +28,10 @@ class Page(Editor):
         if self._form.players > _TWO:
             self._rows.append(SIDES)
         self._rows += [letter + OWN_BUILD for letter in LETTERS[: self._form.players]]
-        self._rows += settings.chosen_at(self._form.get(DEPTH))
+        by_box = self._form.get(dice_source.KEY) == dice_source.BOX
+        for name in settings.chosen_at(self._form.get(DEPTH)):
+            if name != setting_rows.OWN_DICE or not by_box:
+                self._rows.append(name)
 
     @property
     def option(self) -> str:  # type: ignore[override]

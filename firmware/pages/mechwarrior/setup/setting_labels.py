@@ -34,6 +34,7 @@ _LABELS = (
     "infantry_cap\tCut to\n"
     "indirect_max\tIndirect at most\n"
     "artillery_roll\tArtillery rolls\n"
+    "own_dice\tOwn dice\n"
     "artillery_crit\tArtillery criticals\n"
 )
 

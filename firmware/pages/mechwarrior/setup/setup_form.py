@@ -9,7 +9,7 @@ from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import FULL, LETTERS, ORDERS, SCORE
-from shared.rules.mechwarrior.setup import settings
+from shared.rules.mechwarrior.setup import setting_rows, settings
 from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
 
 if TYPE_CHECKING:
@@ -92,6 +92,10 @@ class SetupForm(setup_form.SetupForm):
         if key[1:2] == ".":
             # Of a seat: its battleforce, its own build total.
             return ""
+        if key == setting_rows.OWN_DICE:
+            # Without own dice nothing is typed, and older programs read the record.
+            by_box = self.get(dice_source.KEY) == dice_source.BOX
+            return setting_rows.OWN_FACES if by_box else setting_rows.OWN_NUMBERS
         if settings.is_known(key):
             return settings.default(key)
         return super().usual(key)
@@ -153,6 +157,8 @@ class SetupForm(setup_form.SetupForm):
                 raise SeatFault(str(error), seat) from error
         sides = [LETTERS.index(side) for side in self.get(SIDES)]
         chosen = {name: self.get(name) for name in settings.chosen_at(depth)}
+        if setting_rows.OWN_DICE in chosen and self.get(dice_source.KEY) == dice_source.BOX:
+            chosen[setting_rows.OWN_DICE] = setting_rows.OWN_FACES
         first = LETTERS.index(self.get(FIRST))
         builds = [self.total_of(seat) for seat in range(self.players)]
         return agree(players, depth, builds, first, sides, chosen, cards)

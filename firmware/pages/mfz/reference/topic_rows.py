@@ -30,6 +30,7 @@ OF_OPTIONS = {
     "jettison": "jettison",
     "cover_by_brick": "cover",
     "start_capture": "stations",
+    "own_dice": "dice-use",
     "doomsday_start": "agreed",
     "neutral_stations": "agreed",
     "frames_min": "agreed",

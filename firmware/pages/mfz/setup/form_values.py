@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pages.mfz.setup.setup_form import SetupForm
 
 DICE = KEY
+OWN_DICE = "own_dice"
 SIZE = "size"
 EDITION = "edition"
 
@@ -112,6 +113,9 @@ def usual_value(form: "SetupForm", key: str) -> str:
     if key in (SIZE, EDITION):
         value: str = option(key).default
         return value
+    if key == OWN_DICE:
+        # Without own dice nothing is typed, and older programs read the record.
+        return "faces" if form.get(DICE) == BOX else "numbers"
     numbers = usual(form.players, form.get(SIZE))
     if key in numbers:
         return str(numbers[key])

@@ -130,6 +130,11 @@ OPTION_ROWS: "dict[str, tuple[str, dict[str, str], str | dict[str, str]]]" = {
         {"yes": "yes", "no": "no"},
         "Who stands alone at another's station takes it before round 1 (M-51)",
     ),
+    "own_dice": (
+        "Own dice",
+        {"faces": "all faces", "numbers": "numbers"},
+        "Type every face of own dice, or only the numbers that are used (M-35)",
+    ),
     "doomsday_start": (
         "Clock from",
         {},

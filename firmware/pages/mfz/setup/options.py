@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box.game.dice_source import BOX
 from box.screens.editor import Editor
 from pages.mfz.setup import form_values, option_text, setup_form
 from shared.rules.mfz.setup.options import SEAT_ORDER, counted, offered
@@ -25,9 +26,10 @@ class Page(Editor):
         chosen = self._form
         depth = chosen.get(form_values.DEPTH)
         self._rows = [form_values.DICE] if chosen.full else []
+        own = chosen.get(form_values.DICE) != BOX
         for row in offered(depth):
             # The first pages ask for the size.
-            if row.name != form_values.SIZE:
+            if row.name != form_values.SIZE and (own or row.name != form_values.OWN_DICE):
                 if not row.needs or chosen.get(row.needs[0]) == row.needs[1]:
                     self._rows.append(row.name)
         self._rows.append(form_values.HIDDEN)

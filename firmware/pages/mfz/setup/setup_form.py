@@ -5,15 +5,18 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.game import drafts, setup_form
+from box.game.dice_source import BOX
 from box.store import FINE
 from pages.mfz import page_rows
 from pages.mfz.setup.form_values import (
     COMPANY,
     DEPTH,
+    DICE,
     EDITION,
     FRAMES,
     HEAP_NEEDED,
     NAME,
+    OWN_DICE,
     PLAYERS,
     SIZE,
     SYSTEMS,
@@ -274,6 +277,8 @@ class SetupForm(setup_form.SetupForm):
         """Return the set-up of the game. Raises: ValueError if the choices conflict."""
         depth = self.get(DEPTH)
         options = {row.name: self.get(row.name) for row in offered(depth)}
+        if self.full and self.get(DICE) == BOX:
+            options[OWN_DICE] = usual_value(self, OWN_DICE)
         numbers = {row.name: self.number(row.name) for row in counted(depth)}
         if self.seated:
             options[SEAT_ORDER] = self.get(SEAT_ORDER)

@@ -14,6 +14,9 @@ def agreed_options(setup: "Setup") -> "list[tuple[str, str]]":
     """Return label and value of every option and number that applies at the game's depth."""
     found = []
     for row in offered(setup.depth):
+        if row.name == form_values.OWN_DICE and setup.options[row.name] == "faces":
+            # Also where the box rolls.
+            continue
         value = option_text.value(row.name, setup.options[row.name])
         found.append((option_text.label(row.name), value))
     for number in counted(setup.depth):

@@ -56,6 +56,9 @@ VALUE_MAX = 40
 AWAY_FROMS = range(2, 7)
 _DFA_DAMAGE = 2
 _FACES = 6
+# Of an attack roll; and an action with only their total.
+_DICE = 2
+_TOTAL_ONLY = 2
 # Places in an action that enters values.
 _DAMAGE = 2
 _TYPE = 3
@@ -83,6 +86,9 @@ def check(state: "BattleState", action: bytes) -> int:
     if kind == VALUES:
         return _check_values(state, action)
     if kind == ATTACK_ROLL or kind == BREAK_ROLL:
+        if len(action) == _TOTAL_ONLY and kind == ATTACK_ROLL:
+            fits = state.by_numbers and _DICE <= action[1] <= _DICE * _FACES
+            return 0 if fits and len(state.due()) == _DICE else NOT_ROLLED
         faces = [face for face in action[1:] if 1 <= face <= _FACES]
         return 0 if len(faces) == len(action) - 1 == len(state.due()) else NOT_ROLLED
     if kind == STEPS:
@@ -145,8 +151,9 @@ def _go_on(state: "BattleState", action: bytes) -> None:
 
     kind = action[0]
     if kind == ATTACK_ROLL:
-        state.vector.set(DICE_AT, action[1])
-        state.vector.set(DICE_AT + 1, action[2])
+        # Of own dice the total may be all that is known.
+        for place, number in enumerate(action[1:]):
+            state.vector.set(DICE_AT + place, number)
         if state.vector.values[ATTACK_KIND_AT] == REPAIR:
             attack_outcome.repair(state)
         else:

@@ -77,7 +77,7 @@ def order_kind(state: "BattleState") -> int:
 
 
 def faces(state: "BattleState") -> "tuple[int, int]":
-    """Return the faces that were rolled, zeros for none."""
+    """Return the faces that were rolled, zeros for none; for a typed total it and 0."""
     values = state.vector.values
     return values[DICE_AT], values[DICE_AT + 1]
 

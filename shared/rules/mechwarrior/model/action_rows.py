@@ -251,7 +251,7 @@ ROWS = (
     ),
     Action(
         "ATTACK_ROLL", CHANCE, FULL, ATTACKS, "ROLL",
-        "*", "~a%*", "The attack roll is {0} (W-49)",
+        "*", "~a%R", "The attack roll is {0} (W-49)",
     ),
     Action(
         "STEPS", CHOICE, FULL, ATTACKS, "DAMAGE",

@@ -149,6 +149,11 @@ class BattleState(PlayedState):
         """Return the names of a player's units."""
         return [unit.name for unit in self.setup.players[seat][1]]
 
+    @property
+    def by_numbers(self) -> bool:
+        """Whether of own dice only the total of an attack roll is typed."""
+        return self.setup.settings["own_dice"] == "numbers"
+
     def due(self) -> "Sequence[int]":
         """Return the sides of each die to be rolled."""
         if self.phase == TIE:

@@ -3,7 +3,17 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
-from shared.rules.kit.fields import Either, Field, Flags, Letter, Number, Piece, Several, Word
+from shared.rules.kit.fields import (
+    REST,
+    Either,
+    Field,
+    Flags,
+    Letter,
+    Number,
+    Piece,
+    Several,
+    Word,
+)
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import ATTACK_WORDS
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -45,6 +55,24 @@ class _Holder(Field):
         return unit(values[0]) if values[0] < HELD else LETTERS[values[0] - HELD]
 
 
+_FACES = Several(Letter("123456", "a face of a die", 1))
+_TOTAL = Number(12, 2)
+
+
+class _Roll(Field):
+    """Two faces, or = and their total."""
+
+    width = REST
+
+    def read(self, reader: "Reader") -> "Sequence[int]":
+        return _TOTAL.read(reader) if reader.take("=") else _FACES.read(reader)
+
+    def write(self, values: bytes, state: "Any") -> str:
+        if len(values) == 1:
+            return "=" + _TOTAL.write(values, state)
+        return _FACES.write(values, state)
+
+
 class _Signed(Field):
     """A number from -9 to 9."""
 
@@ -82,5 +110,6 @@ FIELDS: "dict[str, Field]" = {
     "y": Flags("ruhicflaqmAT2", "switches", width=2),
     "z": Word("01"),
     "+": Several(_UNIT, ",", ","),
-    "*": Several(Letter("123456", "a face of a die", 1)),
+    "*": _FACES,
+    "R": _Roll(),
 }

@@ -7,6 +7,7 @@ from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import kind_words, unit_text
 from shared.rules.mechwarrior.model.identity import NAME
 from shared.rules.mechwarrior.model.kinds import LETTERS, PLACES
+from shared.rules.mechwarrior.setup import setting_rows
 from shared.rules.mechwarrior.setup import settings as rows
 from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.mechwarrior.setup.battleforce import dial, dial_text
@@ -43,7 +44,9 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         ("First", LETTERS[setup.first]),
         ("Sides", "".join([LETTERS[side] for side in setup.teams])),
     ]
-    lines += [(name, setup.settings[name]) for name in rows.chosen_at(setup.depth)]
+    settings = [(name, setup.settings[name]) for name in rows.chosen_at(setup.depth)]
+    # Without its line that setting is read as what older programs did.
+    lines += [pair for pair in settings if pair != (setting_rows.OWN_DICE, setting_rows.OWN_FACES)]
     for seat, (name, units) in enumerate(setup.players):
         # One by one, they would double the list, which takes 1 KB in one piece.
         own = [(LETTERS[seat], name)]

@@ -29,6 +29,12 @@ def _number(
     return Setting(name, depth, (), least, most, str(default), confidence, help)
 
 
+# How own dice are typed, and its values: each face, which is all that older programs know, or only
+# the numbers that are used.
+OWN_DICE = "own_dice"
+OWN_FACES = "faces"
+OWN_NUMBERS = "numbers"
+
 SETTINGS = (
     _choice(
         "vc1_attachments", SCORE, ("no", "yes"), "low",
@@ -100,6 +106,10 @@ SETTINGS = (
     _choice(
         "artillery_crit", FULL, ("no", "yes"), "low",
         "Whether a critical hit of artillery adds 1 damage (B-25)",
+    ),
+    _choice(
+        OWN_DICE, FULL, (OWN_FACES, OWN_NUMBERS), "high",
+        "Type both faces of an attack roll of own dice, or their total (W-49)",
     ),
 )  # fmt: skip
 

@@ -87,7 +87,7 @@ def push(state: "FullState", action: bytes) -> int:
             vector.set(state.at(action[2]) + SPOTTED, face_of(action[1]))
         return _end(state)
     here = state.here
-    spend(state, action[1])
+    spend(state, action[1], dice_pool.FOR_MOVE if kind == MOVE else dice_pool.FOR_ATTACK)
     if kind == MOVE:
         vector.set(here + FLAGS, vector.values[here + FLAGS] | MOVED)
         return ask_stations(state, steps.ACT)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, chart_row, damage_dice, effect
 from shared.rules.mfz.model import dice_faces, steps
-from shared.rules.mfz.model.actions import COVER, DAMAGE, GROUND, HAND, NONE, USE
+from shared.rules.mfz.model.actions import COVER, DAMAGE, GROUND, HAND, HITS, NONE, USE
 from shared.rules.mfz.model.encoding import names_frame
 from shared.rules.mfz.model.layout import (
     COVER_AT,
@@ -50,6 +50,11 @@ def legal(state: "FullState") -> "list[bytes]":
 
 def check(state: "FullState", action: bytes) -> int:
     """Return 0 if `action` has faces of the damage dice, else a reason code."""
+    if action[0] == HITS:
+        # Imported here: own dice only.
+        from shared.rules.mfz.combat import own_damage
+
+        return own_damage.check(state, action)
     if action[0] != DAMAGE:
         return NOT_NOW
     kinds = bytes(state.vector.values[PENDING_AT])
@@ -74,6 +79,10 @@ def push(state: "FullState", action: bytes) -> int:
         return steps.DICE
     count = vector.values[PENDING_AT]
     vector.set(PENDING_AT, 0)
+    if kind == HITS:
+        for place, dice in enumerate(action[1:]):
+            vector.add(FACES_AT + _FACES - place, dice)
+        return steps.DICE
     for face in dice_faces.unpack(action[1:], count):
         vector.add(FACES_AT + face, 1)
     return steps.DICE

@@ -18,6 +18,7 @@ from shared.rules.mfz.model.actions import (
     ROLL,
     TARGET,
     TO_ATTACK,
+    UNREAD,
     YELLOW,
 )
 from shared.rules.mfz.model.encoding import die_of, face_of, seat_of
@@ -83,6 +84,8 @@ def check(state: "FullState", action: bytes) -> int:
     """Return 0 if `action` has faces of the dice due, else a reason code."""
     if action[0] != ROLL:
         return NOT_NOW
+    if len(action) == 1:
+        return 0 if state.by_numbers else NOT_ROLLED
     return 0 if dice_faces.are_faces(action[1:], due(state)) else NOT_ROLLED
 
 
@@ -124,11 +127,11 @@ def push(state: "FullState", action: bytes) -> int:
         return _rolled(state, action[1:])
     if kind == DEFEND:
         if action[1]:
-            spend(state, action[1])
+            spend(state, action[1], dice_pool.FOR_DEFENCE)
         return _defend(state, action[1])
     slot = action[1]
     if action[2]:
-        spend(state, action[2])
+        spend(state, action[2], _FOR_SLOTS[slot])
     vector.set(here + PLANS + slot, action[2])
     return _ask_plan(state, slot + 1)
 
@@ -208,7 +211,8 @@ def _rolled(state: "FullState", packed: bytes) -> int:
     kinds = due(state)
     at = here + DICE_AT
     flags = vector.values[here + FLAGS]
-    for kind, face in zip(kinds, dice_faces.unpack(packed, len(kinds))):
+    faces = dice_faces.unpack(packed, len(kinds)) if packed else bytes((UNREAD,)) * len(kinds)
+    for kind, face in zip(kinds, faces):
         vector.set(at, die_of(kind, face))
         at += 1
         if kind == G6:

@@ -15,6 +15,7 @@ from shared.rules.mfz.model.actions import (
     TO_ATTACK,
     TO_MOVE,
     TO_SPOT,
+    UNREAD,
     W6,
 )
 from shared.rules.mfz.model.encoding import face_of, has, kind_of, names_frame
@@ -84,7 +85,15 @@ def dice_proposed(state: "FullState") -> bytes:
             for slot in (TO_MOVE, TO_ATTACK):
                 if values[here + PLANS + slot]:
                     wanted &= ~(1 << slot)
-        return share(state.dice(), wanted)
+        dice = state.dice()
+        # Not by `has_unread`: pages call this where the C stack is deep.
+        for die in dice:
+            if face_of(die) == UNREAD:
+                # Imported here: own dice only.
+                from shared.rules.mfz.combat import likely_numbers
+
+                return likely_numbers.proposed(dice, _KINDS, wanted)
+        return share(dice, wanted)
     planned = values[here + PLANS : here + PLANS + len(_KINDS) - 1]
     return bytes([die if has(wanted, slot) else 0 for slot, die in enumerate(planned)]) + b"\0"
 

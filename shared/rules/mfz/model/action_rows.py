@@ -156,7 +156,14 @@ ROWS = (
             "%r fires %q, and a hazard costs a white die (M-143)",
         ),
     ),
-    Action("ROLL", CHANCE, FULL, "ROLLING", (), ("*", "~%R", "%r rolls %R (M-28)")),
+    Action(
+        "ROLL", CHANCE, FULL, "ROLLING", (),
+        (
+            "*", "~%R",
+            "%r rolls %R (M-28)",
+            "%r rolls own dice: their numbers are typed when they are used (M-28)",
+        ),
+    ),
     Action(
         "DEFEND", CHOICE, FULL, "DEFENDING", (),
         ("d", "%w=D%d", "%r does not defend (M-35)", "%r defends with %d (M-35)"),
@@ -189,6 +196,14 @@ ROWS = (
         ("g", "%w*%c", "%t is not in cover (M-13)", "%t is covered by %c (M-100)"),
     ),
     Action("DAMAGE", CHANCE, FULL, "DAMAGING", (), ("*", "~%D", "Damage dice: %g (M-92)")),
+    Action(
+        "HITS", CHANCE, FULL, "DAMAGING", (),
+        (
+            "*", "~=%N",
+            "Own damage dice: %h of %D hit (M-92)",
+            "Own damage dice: %h (M-92)",
+        ),
+    ),
     Action(
         "LOSE_PART", CHOICE, NAMED, "PLAY ALLOCATING", (),
         (

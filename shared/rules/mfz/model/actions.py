@@ -31,7 +31,7 @@ PASS_TURN = 21  # seat that passes
 TARGET = 22  # frame, GROUND or NONE; range or NONE
 JETTISON = 23  # type
 FIRE = 24  # how many rockets; 1 where a white die is lost to a hazard
-ROLL = 25  # packed faces
+ROLL = 25  # packed faces; none for own dice, whose numbers are typed when they are used
 DEFEND = 26  # die
 PLAN = 27  # slot, die
 MOVE = 28  # die
@@ -63,6 +63,7 @@ CORRECT_SPOT = 53  # frame, number; 0 for none
 CORRECT_TURN = 54  # frame, 1 where it has had its turn
 CORRECT_OWNER = 55  # station, seat or NOBODYS
 CORRECT_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it
+HITS = 57  # how many own damage dice hit; see combat/own_damage.py
 
 # Values for no seat, no frame or terrain in place of one, and no defence.
 NOBODYS = 255
@@ -88,6 +89,10 @@ TYPES = ("Rh", "Rd", "Ra", "Rhd", "Rha", "Rda", "Y", "B", "G", "E", "W", "S")
 # Kinds of dice, in the order of a roll.
 W6, R6, R8, B6, Y6, G6, G8 = 0, 1, 2, 3, 4, 5, 6
 DICE = "WRrBYGg"
+# The kind of a number that was typed without the colour of its die, and its letter. In place of a
+# face: the die is rolled, and its number not typed yet.
+TYPED, UNREAD = 7, 15
+NUMBER_SIGN = "#"
 
 # Slots of PLAN.
 TO_MOVE, TO_ATTACK, TO_SPOT = 0, 1, 2

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# By kind, W6 to G8.
-SIDES = bytes((6, 6, 8, 6, 6, 6, 8))
+# By kind, W6 to G8, and TYPED.
+SIDES = bytes((6, 6, 8, 6, 6, 6, 8, 8))
 
 
 def pack(faces: "Sequence[int]") -> bytes:

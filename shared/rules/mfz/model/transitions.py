@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mfz.model import steps
-from shared.rules.mfz.model.actions import NONE
-from shared.rules.mfz.model.encoding import kind_of
+from shared.rules.mfz.model.actions import G8, NONE, R8, TYPED, UNREAD, W6
+from shared.rules.mfz.model.encoding import die_of, face_of, has, kind_of
 from shared.rules.mfz.model.layout import (
     ASK_AT,
     DECLARED_TARGET,
     DICE_AT,
+    DICE_MAX,
     FRAME,
     PHASE_AT,
     RANGE,
@@ -51,13 +52,46 @@ def begin_activation(state: "FullState", frame: int) -> int:
 
 
 def usable(state: "FullState", kinds: int) -> "list[int]":
-    """Return the distinct unused dice whose kinds are in a mask, sorted."""
-    return sorted({die for die in state.dice() if kinds >> kind_of(die) & 1})
+    """Return the distinct unused dice whose kinds are in a mask, sorted.
+
+    For dice that are not typed yet, return each number that one of them may show.
+    """
+    found = set()
+    for die in state.dice():
+        kind = kind_of(die)
+        if not has(kinds, kind):
+            continue
+        if face_of(die) == UNREAD:
+            found.update([die_of(TYPED, face) for face in range(1, _sides(kind) + 1)])
+        else:
+            found.add(die)
+    return sorted(found)
 
 
-def spend(state: "FullState", die: int) -> None:
-    """Remove one die of the running frame."""
-    at = state.here + DICE_AT
-    while state.vector.values[at] != die:
-        at += 1
-    state.vector.set(at, 0)
+def _sides(kind: int) -> int:
+    # Not those of dice_faces.py: handlers import this module where the C stack is deep.
+    return 8 if kind == R8 or kind == G8 else 6
+
+
+def spend(state: "FullState", die: int, kinds: int) -> None:
+    """Remove one die of the running frame.
+
+    A number is that of a die in the mask `kinds`: one of its own colour before a white one.
+    """
+    values = state.vector.values
+    spent = -1
+    for at in range(state.here + DICE_AT, state.here + DICE_AT + DICE_MAX):
+        other = values[at]
+        if other == die:
+            spent = at
+            break
+        kind = kind_of(other)
+        if (
+            kind_of(die) == TYPED
+            and face_of(other) == UNREAD
+            and has(kinds, kind)
+            and face_of(die) <= _sides(kind)
+            and (spent < 0 or kind_of(values[spent]) == W6)
+        ):
+            spent = at
+    state.vector.set(spent, 0)

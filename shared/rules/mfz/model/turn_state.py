@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
 from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
-from shared.rules.mfz.model.actions import END_NOW, NONE, PRESENCE
-from shared.rules.mfz.model.encoding import place_of, seat_of
+from shared.rules.mfz.model.actions import END_NOW, NONE, PRESENCE, UNREAD
+from shared.rules.mfz.model.encoding import face_of, place_of, seat_of
 from shared.rules.mfz.model.frame_state import DamageState
 from shared.rules.mfz.model.layout import (
     ACTIVATION,
@@ -167,6 +167,11 @@ class FullState(DamageState):
         at = self.here + DICE_AT
         return [die for die in self.vector.values[at : at + DICE_MAX] if die]
 
+    @property
+    def has_unread(self) -> bool:
+        """Return whether numbers of the running frame's own dice are typed when they are used."""
+        return UNREAD in [face_of(die) for die in self.dice()]
+
     def due(self) -> bytes:
         """Return the sides of each die to be rolled."""
         sides: bytes = __import__(_DICE, None, None, ("of",)).sides(self)
@@ -269,6 +274,11 @@ class FullState(DamageState):
     def is_on(self, option: str) -> bool:
         """Return whether a true/false option is "true"."""
         return self.setup.options[option] == "true"
+
+    @property
+    def by_numbers(self) -> bool:
+        """Return whether of own dice only the numbers that are used are typed."""
+        return self.setup.options["own_dice"] == "numbers"
 
     @property
     def by_number(self) -> bool:

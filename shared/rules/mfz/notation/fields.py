@@ -21,11 +21,13 @@ from shared.rules.mfz.model.actions import (
     LETTERS,
     NOBODYS,
     NONE,
+    NUMBER_SIGN,
     PIECES,
     PLACES,
     RANGES,
     SLOTS,
     TYPES,
+    UNREAD,
 )
 from shared.rules.mfz.model.dice_faces import SIDES, are_faces, pack, unpack
 from shared.rules.mfz.model.encoding import die_of, face_of, kind_of
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from shared.rules.kit.fields import Reader
 
 _DICE_MAX = 15
+# Of dice that are used: by colour, or only the number.
+_SIGNS = DICE + NUMBER_SIGN
 _INITIATIVE_MAX = 20
 
 _FRAME = PieceField(LETTERS, PLACES, 3, "a frame such as Ba")
@@ -63,9 +67,18 @@ def die(packed: int) -> str:
     'B4'
     """
     kind, face = kind_of(packed), face_of(packed)
-    if kind >= len(DICE) or not 1 <= face <= SIDES[kind]:
+    if kind >= len(_SIGNS) or not 1 <= face <= SIDES[kind]:
         raise ValueError("no die")
-    return DICE[kind] + str(face)
+    return _SIGNS[kind] + str(face)
+
+
+def die_left(packed: int) -> str:
+    """Return a die of a position, whose number may not be typed yet.
+
+    >>> die_left(die_of(3, UNREAD))
+    'B?'
+    """
+    return DICE[kind_of(packed)] + "?" if face_of(packed) == UNREAD else die(packed)
 
 
 def dice(kinds: bytes) -> str:
@@ -104,9 +117,9 @@ class _Running(Field):
 
 class _Die(Field):
     def read(self, reader: "Reader") -> "Sequence[int]":
-        kind = reader.place(DICE)
+        kind = reader.place(_SIGNS)
         if kind < 0:
-            raise Unreadable("expected a die such as B4, its colour one of " + DICE)
+            raise Unreadable("expected a die such as B4, its colour one of " + _SIGNS)
         return (die_of(kind, _face(reader, SIDES[kind])),)
 
     def write(self, values: bytes, state: "Any") -> str:
@@ -189,6 +202,8 @@ class _Dice(Field):
 
     def read(self, reader: "Reader") -> "Sequence[int]":
         faces = bytearray()
+        if self._has_colours and reader.take(NUMBER_SIGN):
+            return faces
         last = -1 if self._has_colours else 0
         while not reader.is_done:
             kind = DICE.find(reader.token[reader.at]) if self._has_colours else -1
@@ -209,6 +224,9 @@ class _Dice(Field):
     def write(self, values: bytes, state: "Any") -> str:
         # An empty roll is an empty field; an empty damage roll does not exist.
         kinds = due(state)
+        if kinds and not values and self._has_colours:
+            # Own dice, whose numbers are typed when they are used.
+            return NUMBER_SIGN
         if not are_faces(values, kinds) or not kinds and not self._has_colours:
             raise ValueError("not of the dice that are due")
         text = ""
@@ -243,6 +261,7 @@ FIELDS: "dict[str, Field]" = {
     "l": Word(SLOTS),
     "m": Flags(LETTERS, "companies"),
     "n": _COUNT,
+    "N": Several(Number(_DICE_MAX), between=",", least=1, most=3),
     "o": Either(_SEAT, {"N": NOBODYS}),
     "p": _Spot(),
     "P": _Pieces(),

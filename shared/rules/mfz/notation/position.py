@@ -102,7 +102,7 @@ def _activation(state: "FullState", at: int) -> str:
     words = ["S%d" % cells[FIRED]] if cells[FIRED] else []
     if flags & WHITE_LOST:
         words.append("z")
-    words.append("".join([fields.die(die) for die in cells[DICE_AT:] if die]))
+    words.append("".join([fields.die_left(die) for die in cells[DICE_AT:] if die]))
     words += [
         "+" + SLOTS[slot] + fields.die(cells[PLANS + slot])
         for slot in range(len(SLOTS))

@@ -30,8 +30,9 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         ("Depth", setup.depth),
     ]
     chosen = [row.name for row in offered(setup.depth) if row.name != "edition"]
-    # Without its line, that option is read as "no".
-    lines += [(name, options[name]) for name in chosen if (name, options[name]) != _NO_CAPTURE]
+    # Older programs do not know these options; what they did needs no line.
+    pairs = [(name, options[name]) for name in chosen]
+    lines += [pair for pair in pairs if pair not in _BEFORE]
     lines += [(row.name, str(setup.numbers[row.name])) for row in counted(setup.depth)]
     if SEAT_ORDER in options:
         lines.append((SEAT_ORDER, options[SEAT_ORDER]))
@@ -108,6 +109,8 @@ def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = li
 
 # An option that records of older programs do not have, and what they were played by (M-51).
 _NO_CAPTURE = ("start_capture", "no")
+# What older programs did, and so has no line (M-28, M-51).
+_BEFORE = (_NO_CAPTURE, ("own_dice", "faces"))
 # Known versions of the rules, oldest first.
 _VERSIONS = ("1", "2")
 

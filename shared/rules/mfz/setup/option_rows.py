@@ -135,6 +135,7 @@ OPTIONS = (
     _option("jettison", "full", _OFF_ON, "false"),
     _option("cover_by_brick", "full", _OFF_ON, "false"),
     _option("start_capture", "full", ("yes", "no"), "yes", presets=(("book", "no"),)),
+    _option("own_dice", "full", ("faces", "numbers"), "faces"),
 )
 
 _OF_CUSTOM = ("skirmish", "battle", "demo")

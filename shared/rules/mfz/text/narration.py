@@ -10,6 +10,7 @@ from shared.rules.mfz.model.actions import (
     COVER,
     DROP,
     GROUND,
+    HITS,
     LOSE_PART,
     NO_DEFENCE,
     NOBODYS,
@@ -17,6 +18,7 @@ from shared.rules.mfz.model.actions import (
     NUMBER,
     RETREAT,
     ROCKET,
+    ROLL,
     SETTLED,
     SPOT,
     TARGET,
@@ -46,9 +48,10 @@ _TYPES = (
     "white die",
     "rocket",
 )
-_COLOURS = ("white", "red", "red d8", "blue", "yellow", "green", "green d8")
+_COLOURS = ("white", "red", "red d8", "blue", "yellow", "green", "green d8", "number")
 _RANGES = ("hand to hand", "by direct fire", "by artillery")
 _SLOTS = ("move", "attack", "spot")
+_SIX = 6
 
 
 def sentence(state: "DamageState", action: bytes) -> str:
@@ -108,6 +111,10 @@ def _which(state: "Any", action: bytes) -> int:
         return 1 if state.asks_all else 0
     if kind == NUMBER:
         return len(action) - 3
+    if kind == ROLL:
+        return 1 if len(action) == 1 and state.dice_due() else 0
+    if kind == HITS:
+        return 1 if len(action) > 2 else 0
     if kind == RETREAT:
         return 1 if state.setup.options["station_retreat"] == "any_station" else 0
     if kind == ADD or kind == DROP:
@@ -189,6 +196,18 @@ def _faces(state: "FullState", action: bytes) -> str:
     return " ".join([str(face) for face in unpack(action[1:], len(state.dice_due()))])
 
 
+def _hits(state: "FullState", action: bytes) -> str:
+    counts = action[1:]
+    if len(counts) == 1:
+        return str(counts[0])
+    shown = ["%d show %d" % (count, _SIX - place) for place, count in enumerate(counts)]
+    return ", ".join(shown)
+
+
+def _dice_due(state: "FullState", action: bytes) -> str:
+    return str(len(state.dice_due()))
+
+
 def _numbers(state: "FullState", action: bytes) -> str:
     return " and ".join([str(number) for number in action[2:]])
 
@@ -240,7 +259,9 @@ _FILLED: "dict[str, Callable[[Any, bytes], str]]" = {
     "c": _cover,
     "d": _die,
     "f": _frame,
+    "D": _dice_due,
     "g": _faces,
+    "h": _hits,
     "k": _station,
     "l": _slot,
     "m": _companies,
