@@ -31,7 +31,7 @@ during the act. A press that is held counts as one.
 # The presses that each act should take. The acts of ABOVE take more, so far.
 GOALS = {
     "pass": 2,
-    "one attack, start to end": 28,
+    "one attack, own dice": 20,
     "activation, target has acted, no hit": 5,
     "activation, target has acted, with hits": 8,
     "activation, target answers first, no hit": 8,
@@ -62,7 +62,7 @@ GOALS = {
     "undo of an attack": 1,
     "artillery shot": 2,
 }
-ABOVE = {"one attack, start to end"}
+ABOVE: set[str] = set()
 
 _MARK = re.compile(
     r"^#> (?P<name>[^|]+?)(?: \| (?P<questions>[^|]+?)(?: \| (?P<reason>[^|]+?))?)?$"

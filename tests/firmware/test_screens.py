@@ -16,6 +16,7 @@ from doomsday.screen.page import is_framed, read_page
 from doomsday.screen.picture import as_braille, as_png, as_sheet, from_braille
 from doomsday.screen.words import read_words
 from pages.mfz import words
+from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
 from shared.rules.games import ids
 from tests.kept import printed
@@ -150,6 +151,7 @@ def test_a_leads_out_of_every_screen() -> None:
         words.SLEEP: (0,),
         words.CANCEL: (-1, 0),
         setup_words.DELETE: (0,),
+        combat_words.OTHER: (0,),
     }
     for case in drawn():
         assert case.depth_after_a - case.depth in leads[case.labels[0]], case.name

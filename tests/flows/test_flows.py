@@ -38,6 +38,7 @@ SAMPLE = (
     "about",
     "dice",
     "full_attack",
+    "full_typed",
     "game_corrections",
     "game_undo",
     "mech_and_mfz",

@@ -32,6 +32,8 @@ class MechWarriorPages(GamePages):
     def page(self, state: "BattleState") -> str:  # type: ignore[override]
         """Return the page of the phase; at depth orders the table lists units."""
         phase = state.phase
+        if phase == phases.ROLL and state.by_numbers:
+            return self.phase_pages[page_rows.OWN_TOTAL]
         if state.has_depth(ORDERS):
             if phase == phases.COMMAND and state.is_counted:
                 return self.phase_pages[page_rows.MARKERS]
@@ -67,7 +69,7 @@ class MechWarriorPages(GamePages):
         if state.phase in (phases.COMMAND, phases.ORDER):
             action = table.game.action(table.game.ply)
             if action[0] == ATTACK_ROLL:
-                table.toast(words.MISSES.format(action[1] + action[2]))
+                table.toast(words.MISSES.format(sum(action[1:])))
 
     def follow(self, table: "Table[BattleState]") -> bytes:
         """Return the skipped turn of a player without units, a count that must be 0, or a roll.

@@ -33,10 +33,11 @@ ATTACK_AGAIN = 121
 BLAST = 122
 
 # Of pages besides those of the phases: of a phase at a depth with orders, of the command stage
-# once the zones are counted, and after an attack of an order.
+# once the zones are counted, after an attack of an order, and for the total of own dice.
 DETAILED = 32
 MARKERS = 64
 ATTACKED = 65
+OWN_TOTAL = 66
 
 # The phases in which the game can be ended.
 _PLAYED = (
@@ -99,6 +100,7 @@ ROWS = (
     Page("pages.mechwarrior.attack.switches", "defence-mods", phase=phases.TARGETING),
     Page("pages.mechwarrior.attack.switches", "defence-mods", phase=phases.VALUES),
     Page("pages.mechwarrior.attack.roll", "criticals", phase=phases.ROLL, follows=True),
+    Page("pages.mechwarrior.attack.own_total", phase=OWN_TOTAL),
     Page("pages.mechwarrior.attack.verdict", "attack", phase=phases.VERDICT),
     Page("pages.mechwarrior.attack.result", "sequence", phase=phases.DAMAGE),
     Page("pages.mechwarrior.attack.roll", "break-away", phase=phases.BREAK_AWAY, follows=True),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.game.game_pages import GamePages
 from pages.mfz import page_rows, words
-from shared.rules.mfz.model import actions
+from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.identity import ID
 
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.state import QuickState
     from shared.rules.mfz.model.turn_state import FullState
 
+# The phases in which dice of an activation are rolled.
+_ROLLED = 1 << phases.ROLLING | 1 << phases.DAMAGING
 # Kinds of actions of an attack.
 _OF_ATTACKS = (
     actions.DEFEND,
@@ -21,6 +23,7 @@ _OF_ATTACKS = (
     actions.USE,
     actions.COVER,
     actions.DAMAGE,
+    actions.HITS,
     actions.LOSE_PART,
     actions.SETTLED,
 )
@@ -37,6 +40,12 @@ class MobileFrameZeroPages(GamePages):
     scores = "pages.mfz.table.big_scores"
     help = "pages.mfz.help"
     old_draft = "pages.mfz.setup.old_draft"
+
+    def page(self, state: "QuickState") -> str:  # type: ignore[override]
+        """Return the module of the page; own dice have another if only some numbers are typed."""
+        if _ROLLED >> state.phase & 1 and state.by_numbers:  # type: ignore[attr-defined]
+            return self.phase_pages[page_rows.OWN_DICE]
+        return self.phase_pages[state.phase]
 
     def headline(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the value of the doomsday clock."""

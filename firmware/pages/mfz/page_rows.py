@@ -26,6 +26,9 @@ COMPANY_NUMBERS = 64
 NAME_ENTRY = 65
 STATIONS = 66
 
+# In place of a phase: for own dice of which only the numbers that are used are typed.
+OWN_DICE = 64
+
 # The phases in which a change at the stations is reported without a question.
 _REPORTED = (
     phases.TURN,
@@ -93,6 +96,7 @@ ROWS = (
     Page(
         "pages.mfz.turn.initiative_roll", "initiative-dice", phase=phases.INITIATIVE, follows=True
     ),
+    Page("pages.mfz.combat.own_dice", phase=OWN_DICE),
     Page("pages.mfz.turn.initiative_tie", "initiative", phase=phases.INITIATIVE_TIE, follows=True),
 )
 

@@ -28,6 +28,7 @@ ROCKETS_SIGN = "S"
 RULER = "1 ruler"
 RULER_TOLD = "1 ruler ({} units)"
 # Dice of a roll, by kind: as signs, and as words.
-DICE_SIGNS = ("W", "R", "R8", "B", "Y", "G", "G8")
+# The last one is of a number whose colour is not known.
+DICE_SIGNS = ("W", "R", "R8", "B", "Y", "G", "G8", "")
 # One text: each short one would be a name of the program.
 DICE_SAID = "White d6,Red d6,Red d8,Blue d6,Yellow d6,Green d6,Green d8"

@@ -129,6 +129,18 @@ NUMBERED = then(
     NUMBERING,
     play("~Aa=7", "~Ab=4", "~Ac=7", "~Ad=12,3", "~Ba=20,11", "~Bb=9", "~Bc=20", "~Bd=18,3"),
 )
+# The same by own dice, of which the numbers that are used are typed.
+OWN = then(begin(PAIR, own_dice="numbers"), play("Ba", ">Ab/d", "S1"))
+OWN_ROLLED = then(OWN, play("~#"))
+OWN_ACTS = then(OWN_ROLLED, play("=D#5"))
+OWN_HIT = then(OWN_ACTS, play("=A#6", ">", "~#", "=D#2"))
+OWN_MOST = then(
+    begin(CROWD, split_range="true", own_dice="numbers"), play("Aa", ">Bc/d", "S3", "~#")
+)
+PLANS_OWN = then(
+    begin(PAIR, assign_all_upfront="true", own_dice="numbers"),
+    play("Bc", ">Ac/d", "S0", "~#", "=D#6"),
+)
 # Name, preparation, buttons pressed on the page of the running game.
 _PAGES = (
     ("turn", ORDER, ""),
@@ -171,6 +183,21 @@ _PAGES = (
     ("spot-open", then(ORDER, play("Ba", ">", "~W25B11", "=DB1", "=.")), ""),
     ("spot-anywhere", then(ORDER, play("B.", "Ac", ">", "~W25Y11", "=D-", "=.")), ""),
     ("spot-nobody", SPOTS, "B"),
+    ("own-roll", then(REAL, OWN), ""),
+    ("own-asked", then(ASK, OWN), ""),
+    ("own-defend", OWN_ROLLED, ""),
+    ("own-defend-none", OWN_ROLLED, "C"),
+    ("own-answer", then(OWN_ACTS, play("=A#6", ">", "~#")), "B"),
+    ("own-attack", OWN_ACTS, ""),
+    ("own-others", OWN_ACTS, "A"),
+    ("own-move", OWN_ACTS, "ACDB"),
+    ("own-spot", then(OWN_ACTS, play("=.")), ""),
+    ("own-spot-number", then(OWN_ACTS, play("=.")), "CD"),
+    ("own-plan", then(PLANS_OWN, play("+M#4")), ""),
+    ("own-most", OWN_MOST, ""),
+    ("own-hits", then(REAL, OWN_HIT, play("*o")), ""),
+    ("own-hits-asked", then(ASK, OWN_HIT, play("*o")), ""),
+    ("own-hits-terrain", then(REAL, OWN_HIT, play("*c")), "CDC"),
     ("numbers", NUMBERING, ""),
     ("numbers-two", then(REAL, NUMBERING, play("~Aa=7", "~Ab=4", "~Ac=7")), "BBCC"),
     ("next", NUMBERED, "C"),

@@ -184,9 +184,9 @@ def orders(*done, players=2):
     return then(begin(players, "orders", 3000), play(*done))
 
 
-def full(*done, players=2):
+def full(*done, players=2, **settings):
     """Return a preparation that plays a game at depth full."""
-    return then(begin(players, "full", 3000), play(*done))
+    return then(begin(players, "full", 3000, **settings), play(*done))
 
 
 # The Fox shoots at the Heron; the players typed values.
@@ -245,8 +245,17 @@ STAYED = ORDERED[:1] + ((actions.ORDER, 3, MOVE, 48), (actions.BREAK_ROLL, 1))
 
 def typing(app):
     """Have the players roll their own dice."""
+    rolled_by(app, "players")
+
+
+def asking(app):
+    """Have the box ask who rolls."""
+    rolled_by(app, "ask")
+
+
+def rolled_by(app, who):
     form = setup_form.load(app.memory)
-    form.choose("dice", "players")
+    form.choose("dice", who)
     form.save(app.saved)
     # As after the game was read back.
     app.game.drafted = ""
@@ -315,6 +324,15 @@ CASES = [
     ("mech-attack-charged", screens.GAME, full(*CHARGED), 0, ""),
     ("mech-attack-values", screens.GAME, full(*HOPELESS[:-1], players=3), 0, "BB"),
     ("mech-attack-roll", screens.GAME, full(*TYPED), 0, ""),
+    ("mech-own-total", screens.GAME, then(full(*TYPED, own_dice="numbers"), typing), 0, "CC"),
+    ("mech-own-asked", screens.GAME, then(full(*TYPED, own_dice="numbers"), asking), 0, ""),
+    (
+        "mech-own-hit",
+        screens.GAME,
+        full(*TYPED, (actions.ATTACK_ROLL, 9), own_dice="numbers"),
+        0,
+        "",
+    ),
     ("mech-attack-untyped", screens.GAME, full(*UNTYPED), 0, ""),
     ("mech-attack-untyped-long", screens.GAME, full(*LONGEST, players=3), 0, ""),
     ("mech-attack-told", screens.GAME, full(*UNTYPED, (actions.TOLD, 16, 1)), 0, ""),

@@ -5,7 +5,8 @@ from tools import presses
 ACTS = {
     "next frame acts",
     "pass",
-    "one attack, start to end",
+    "one attack, own dice",
+    "one attack, every face typed",
     "frame lost at quick depth",
     "frame destroyed at damage depth",
     "station taken",

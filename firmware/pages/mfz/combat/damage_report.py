@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from pages.mfz.combat import words
+from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.combat import hit_chart, pending_dice
 from shared.rules.mfz.model.actions import COVER, DAMAGE, RETREAT
 from shared.rules.mfz.model.dice_faces import unpack
@@ -22,8 +23,9 @@ _NAMED_DICE = const(4)
 def dice_left(state: "FullState") -> str:
     """Return the rolled dice not yet applied as a short text; "" if there are none."""
     left = pending_dice.faces(state)
-    if len(left) > _NAMED_DICE:
-        return str(len(left)) + words.DICE_COUNT
+    # Of own dice only hits are known, not faces.
+    if len(left) > _NAMED_DICE or left and state.by_numbers:
+        return dice_said(len(left))
     return " ".join([str(face) for face in left])
 
 

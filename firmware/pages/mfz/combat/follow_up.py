@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game.dice_source import BOX
+from box.game.dice_source import BOX, PLAYERS
 from shared.rules.contract import CHANCE
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import DAMAGE, NEXT, NUMBER, ROLL
@@ -19,8 +19,10 @@ def follow_up(table: "Table[FullState]") -> bytes:
         from shared.rules.mfz.combat.unasked import unasked
 
         return unasked(state)
-    if table.game.dice_source() != BOX:
-        return b""
+    source = table.game.dice_source()
+    if source != BOX:
+        own = source == PLAYERS and state.phase == phases.ROLLING and state.by_numbers
+        return bytes((ROLL,)) if own else b""
     # Imported here: needed only while dice fall.
     from box.game import rolling
 

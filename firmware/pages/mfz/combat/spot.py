@@ -15,7 +15,7 @@ from shared.rules.mfz.model.phases import SPOTTING
 from shared.rules.mfz.text.claims import sight
 
 if TYPE_CHECKING:
-    from box.kit.sheet import Row
+    from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from shared.rules.mfz.model.turn_state import FullState
 
@@ -27,6 +27,7 @@ def page(table: "Table[FullState]") -> Sheet:
     """List enemy frames on which a die beats the current spot, then no spot."""
     state = table.state
     listed, dice = _targets(state)
+    unread = state.has_unread
     companies = company_names(table.canvas, state, _COMPANY)
 
     def detail(frame: int) -> str:
@@ -37,22 +38,33 @@ def page(table: "Table[FullState]") -> Sheet:
         action = bytes((SPOT, dice[index], frame))
         if frame == NONE:
             return words.NO_SPOT, "", action, words.NEXT
+        if unread:
+            ask: Deed = lambda table: _number(table, frame)  # noqa: E731
+            return state.frame_name(frame), detail(frame), ask, words.SPOT
         return state.frame_name(frame), detail(frame), action, words.SPOT
 
     def number(cursor: int) -> str:
         """Return the die that is taken for the selected frame."""
-        return str(face_of(dice[cursor])) if dice[cursor] else ""
+        return str(face_of(dice[cursor])) if dice[cursor] and not unread else ""
 
     def title(cursor: int) -> str:
         return frame_subject(table.canvas, state, state.running, words.SPOTS, number(cursor))
 
     sheet = Sheet(title, count=len(listed), row=row, number=number)
     sheet.cursor = listed.index(usual_spot(state)[2])
-    sheet.hold = words.SPOT_PROPOSED, _spot_as_proposed
+    if not unread:
+        sheet.hold = words.SPOT_PROPOSED, _spot_as_proposed
     sheet.help = words.SPOT_HELP
     sheet.notes = (words.SIGHT_TOLD[sight(state)].format(state.setup.ruler),)
     sheet.body = FrameRows(state, listed, row, detail, 1).draw
     return sheet
+
+
+def _number(table: "Table[FullState]", frame: int) -> Sheet:
+    # Imported here: own dice only.
+    from pages.mfz.combat import number_use
+
+    return number_use.spot(table, frame)
 
 
 def _targets(state: "FullState") -> "tuple[list[int], bytearray]":

@@ -47,6 +47,23 @@ THROW_AWAY = "Throw away"
 READY_HELP = "A rocket adds a red d8 to this attack, and is gone then."
 ITS_DICE = "{}: roll dice"
 YOUR_DICE = "{}: your dice"
+# Own dice, of which only the numbers that are used are typed.
+NO_DIE = "none"
+OTHER = "Other"
+DOES_WHAT = "{} does what?"
+ALL_DONE = "All done"
+ENDS_TURN = "No more, no spot"
+SPOTS_IT = "Spot {} with"
+DICE_LEFT = "Dice: "
+NUMBER_USE_HELP = "Roll the dice named here. Type the number that you use; a wrong one: hold A."
+OWN_DICE_HELP = "Roll: the box does. Type: you roll, and type the numbers that you use."
+HITS_HELP = "Roll the damage dice and type how many hit. A wrong number: hold A."
+HITS_OF = "How many of {} hit?"
+THESE_HIT = "{} hit"
+SHOW_AND_HIT = "How many of {} show {}, a hit?"
+SHOW_AND_COVER = "How many of {} show {}, on cover?"
+SHOWN = "{}: {}"
+COMMA = ", "
 # Headers of an answer with a die, and without one.
 DEFENDS_WITH = ("{}: defend with", "{}: no defence")
 PLANS = (
