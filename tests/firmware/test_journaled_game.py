@@ -1,7 +1,5 @@
 """The running game on the box: journalled before it counts, and restored by a start."""
 
-from tests.toy.rules.best_of_three.state import BestOfThree
-
 from box.game import replaying
 from box.game.journaled_game import JournaledGame
 from box.game.sentences import sentence
@@ -18,6 +16,7 @@ from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.play_time import SECONDS_MAX
 from tests.faults.nor import Nor
+from tests.rules.plain_game import BestOfThree
 
 ACTION_ENTRY, UNDO_ENTRY, REDO_ENTRY, CHECK_ENTRY = 0x20, 0x21, 0x22, 0x23
 ENTRY_BYTES = 16

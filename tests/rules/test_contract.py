@@ -1,7 +1,5 @@
 """Generic code serves any game: two games fulfil the same contract."""
 
-from tests.toy.rules.best_of_three.state import BestOfThree
-
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.entering import enter, unpack_entry
 from shared.rules.errors import Illegal, RuleError, Unreadable
@@ -19,6 +17,7 @@ from shared.rules.history import (
 from shared.rules.mfz.model.state import QuickState
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.records import replay, text_record
+from tests.rules.plain_game import BestOfThree
 
 HEADER = [("Game", "best of three"), ("Fmt", "0"), ("Place", "the garden")]
 

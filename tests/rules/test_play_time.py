@@ -1,7 +1,5 @@
 """Time is counted for the round and for who had to decide; it is on record and never a rule."""
 
-from tests.toy.rules.best_of_three.state import BestOfThree
-
 from shared.rules.entering import enter, unpack_entry
 from shared.rules.history import TIME, UNDO, ActionHistory, pack_entry
 from shared.rules.play_time import SECONDS_MAX, pack_time
@@ -9,6 +7,7 @@ from shared.rules.records import replay
 from shared.rules.time_text import time_text
 from tests.rules.full_games import combat
 from tests.rules.mfz_games import in_play, play
+from tests.rules.plain_game import BestOfThree
 
 COMPANIES = ("Rd Y B G, Y", "Rd Y B G, Y")
 # An attack up to the answer of its target.
