@@ -49,6 +49,8 @@ def test_a_game_is_replayed_where_its_link_is_opened(opened: Open, record: bytes
     page.get_by_role("button", name="Close").click()
     expect(page.locator("#shared")).to_be_hidden()
     assert "#" not in page.url
+    # The button went, and with it its focus.
+    expect(page.locator("#panel")).to_be_focused()
 
 
 def test_a_link_that_is_opened_later_is_replayed_too(

@@ -1,6 +1,6 @@
 /** A game that somebody shared by link: it is replayed here, so nobody has to believe it. */
 
-import { byId, element } from "./elements.js";
+import { byId, element, releaseFocus } from "./elements.js";
 import { sentenceOf } from "./faults.js";
 import { gameView } from "./game_view.js";
 import { BadLink, gameIn } from "./share.js";
@@ -12,6 +12,7 @@ import { BadLink, gameIn } from "./share.js";
 export async function openShared(fragment, rules) {
   const place = byId("shared");
   const close = () => {
+    releaseFocus(place);
     place.hidden = true;
     place.replaceChildren();
     history.replaceState(null, "", location.pathname + location.search);
@@ -22,7 +23,8 @@ export async function openShared(fragment, rules) {
     element("h2", { id: "shared-title" }, "A game that was shared with you"),
     element("button", { type: "button", class: "quiet", click: close }, "Close"),
   );
-  place.replaceChildren(head, element("p", { role: "status" }, "Replaying …"));
+  const status = element("p", { role: "status" }, "Replaying …");
+  place.replaceChildren(head, status);
   place.hidden = false;
   place.scrollIntoView({ block: "nearest" });
   let shown;
@@ -33,5 +35,6 @@ export async function openShared(fragment, rules) {
       error instanceof BadLink ? " Try: ask for the link again, or for the record." : "";
     shown = element("p", { class: "fault", role: "alert" }, sentenceOf(error) + hint);
   }
-  place.replaceChildren(head, shown);
+  // The head stays where it is: moving it would take the focus from its button.
+  status.replaceWith(shown);
 }
