@@ -170,8 +170,7 @@ CASES = (
         [
             (TOGETHER, "name_twice", "frames 1 and 3 have the same name 'A'"),
             (TOGETHER, "too_few_frames", "3 frames, but it must be 4 to 6 here (M-15)"),
-            (TOGETHER, "rockets_not_agreed", "1 rocket on all frames together, but 3 are agreed "
-             "(M-23)"),
+            (TOGETHER, "rockets_not_agreed", "needs exactly 3 rockets, has 1 (M-23)"),
         ],
     ),
     (
@@ -182,8 +181,7 @@ CASES = (
             (TOGETHER, "name_twice", "frames 1, 2, 3, 4, 5, 6, 7 and 4 more have the same name "
              "'A'"),
             (TOGETHER, "too_many_frames", "11 frames, but it must be 4 to 6 here (M-15)"),
-            (TOGETHER, "rockets_not_agreed", "0 rockets on all frames together, but 3 are agreed "
-             "(M-23)"),
+            (TOGETHER, "rockets_not_agreed", "needs exactly 3 rockets, has 0 (M-23)"),
         ],
     ),
     (

@@ -11,14 +11,14 @@ from doomsday import files
 from doomsday.commands.by_game import check_game, check_use, chosen
 from doomsday.console.options import named
 from doomsday.console.output import shown_path
-from doomsday.errors import USAGE, Failure
+from doomsday.errors import Failure
 from doomsday.games.tools import tools
 from shared.rules.games import UNNAMED
 
 
 def play(
     random: Annotated[
-        bool, typer.Option("--random", help="Make every choice at random. Required.")
+        bool, typer.Option("--random", help="Make every choice at random. The default.")
     ] = False,
     game: Annotated[
         str | None,
@@ -33,8 +33,6 @@ def play(
     **options: Any,
 ) -> None:
     """Play a random game and print its record."""
-    if not random:
-        raise Failure("Only random games are supported.", "doomsday play --random", USAGE)
     hook = "random_record"
     its = tools(game or UNNAMED)
     check_use([its], hook, options)

@@ -129,7 +129,7 @@ FAULTS = {
     "three of a kind": (("Rd Y B", "Rd Rd Rd"), "three_of_a_kind", "frame 1 'Red Soldier'"),
     "split weapon": (("Rd Y B", "Rhd Y B"), "split_not_agreed", "frame 1 'Red Soldier'"),
     "environmental": (("Rd Y B", "Rd E B"), "hazards_not_agreed", "frame 1 'Red Soldier'"),
-    "rockets not agreed": (("rockets = 1", ""), "rockets_not_agreed", "2 rockets on all frames"),
+    "rockets not agreed": (("rockets = 1", ""), "rockets_not_agreed", "needs exactly 3 rockets"),
     "negative": (("rockets = 1", "rockets = -1"), "no_such_rockets", "rockets is -1"),
     "fractional": (("rockets = 1", "rockets = 1.5"), "no_such_rockets", "rockets is 1.5"),
     "not a number": (("rockets = 1", "rockets = nan"), "no_such_rockets", "rockets is nan"),
@@ -266,7 +266,7 @@ def test_a_faulty_frame_hides_no_fault_of_the_company_and_none_of_other_frames(
         ),
         ("name_twice", "frames 1 and 2 have the same name 'Red Soldier'"),
         ("too_few_frames", "2 frames, but it must be 3 to 5 here (M-15)"),
-        ("rockets_not_agreed", "6 rockets on all frames together, but 3 are agreed (M-23)"),
+        ("rockets_not_agreed", "needs exactly 3 rockets, has 6 (M-23)"),
     ]
 
 

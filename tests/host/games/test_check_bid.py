@@ -81,7 +81,7 @@ def test_check_prints_one_line_per_fault(
     assert captured.out.splitlines() == [
         f"{good}: ok, Good, 4 frames, 16 systems",
         f"{bad}: frame 2 'F1': more than 4 systems (M-21)",
-        f"{bad}: 2 rockets on all frames together, but 3 are agreed (M-23)",
+        f"{bad}: needs exactly 3 rockets, has 2 (M-23)",
         f"{none}: cannot be read: No such file or directory",
     ]
 

@@ -293,9 +293,14 @@ def test_a_random_game_is_the_same_for_the_same_number(
     assert found["over"]
 
 
-def test_play_reports_a_missing_option(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert cli.main(["play"]) == 2
-    assert capsys.readouterr().err.splitlines()[1] == "Try: doomsday play --random"
+def test_a_game_is_random_by_default(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["play", "--seed", "7"]) == 0
+    played = capsys.readouterr().out
+    assert cli.main(["play", "--random", "--seed", "7"]) == 0
+    assert played == capsys.readouterr().out
+
+
+def test_play_refuses_a_wrong_option(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["play", "--random", "--seed", "-1"]) == 2
     capsys.readouterr()
     assert cli.main(["play", "--random", "--out", str(tmp_path)]) == 2

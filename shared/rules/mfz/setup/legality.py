@@ -92,7 +92,7 @@ FAULTS = (
         loadout.ROCKETS_NOT_AGREED,
         "rockets_not_agreed",
         "another number of rockets than agreed (M-23)",
-        "%s on all frames together, but %d are agreed (M-23)",
+        "needs exactly %s, has %d (M-23)",
     ),
     (
         loadout.SPLIT_ALIKE,
@@ -198,7 +198,7 @@ def _together(
     if len(carried) == len(frames) and max(carried) <= loadout.ROCKETS_MAX:
         total = sum(carried)
         if total != terms.rockets:
-            sums = (_many(total, "rocket"), terms.rockets)
+            sums = (_many(terms.rockets, "rocket"), total)
             found.append(_fault(TOGETHER, loadout.ROCKETS_NOT_AGREED, *sums))
     return found
 
