@@ -171,7 +171,7 @@ def export(
     a file has no company.
     """
     if out is not None:
-        check_target(out, "text", "companies.txt")
+        check_target(out, "text", "export.txt")
     read_files = [read(path) for path in expanded(files)]
     plain, faults = [], []
     used: GameTools | None = None

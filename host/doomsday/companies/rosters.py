@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from doomsday.companies import documents, tomlfile
+from doomsday.companies.fault_lines import line_of
 from doomsday.companies.packs import file_of, lines_of, name_of
 from doomsday.companies.toml_text import Unusable
 from doomsday.console.output import first_faults, shown_path
@@ -42,11 +43,15 @@ class Pack:
 
 @dataclass(frozen=True)
 class Document:
-    """The content of a roster file, read once. values: {} for a file that is not TOML."""
+    """The content of a roster file, read once. values: {} for a file that is not TOML.
+
+    lines: of the file, to name those with faults.
+    """
 
     path: Path
     values: dict[str, Any]
     fault: Unusable | None = None
+    lines: tuple[bytes, ...] = ()
 
     @property
     def game(self) -> str:
@@ -71,17 +76,23 @@ class Document:
         else:
             fault = self.fault
             found = CheckedRoster(None, [Fault(fault.code, fault.words, line=fault.line)])
-        where = shown_path(self.path)
-        problems = tuple(Problem(one.code, f"{where}: {one.placed}") for one in found.faults)
+        problems = tuple(self.problem(fault) for fault in found.faults)
         return RosterFile(
             self.path, found.name, found.line, found.about, problems, found.former_line, self.game
         )
+
+    def problem(self, fault: Fault) -> Problem:
+        """Return a fault as one of this file, with its line."""
+        fault.line = fault.line or line_of(self.lines, fault)
+        words = f"{shown_path(self.path)}: {fault.placed}"
+        return Problem(fault.code, words, fault.line, fault.fix)
 
 
 def read(path: Path) -> Document:
     """Read a roster file of any game."""
     try:
-        return Document(path, tomlfile.document(path))
+        content = tomlfile.content(path)
+        return Document(path, tomlfile.parsed(content), lines=tuple(content.split(b"\n")))
     except Unusable as fault:
         return Document(path, {}, fault)
 

@@ -31,11 +31,12 @@ _TOKENS = re.compile(
 
 
 def document(path: Path) -> dict[str, Any]:
-    """Return the parsed content of a file; numbers that are not whole are RealNumber.
+    """Return the parsed content of a file. Raises: Unusable."""
+    return parsed(content(path))
 
-    Raises: Unusable.
-    """
-    content = _content(path)
+
+def parsed(content: bytes) -> dict[str, Any]:
+    """Return what a file contains; numbers that are not whole are RealNumber. Raises: Unusable."""
     try:
         text = text_of(content)
     except NotText as error:
@@ -109,18 +110,18 @@ def _is_huge(base: str, digits: str) -> bool:
     return not _LEAST <= (-value if base.startswith("-") else value) <= _MOST
 
 
-def _content(path: Path) -> bytes:
+def content(path: Path) -> bytes:
     """Return the bytes of a file, within the limits. Raises: Unusable."""
     try:
         if _never_ends(path):
             raise Unusable("unreadable", "cannot be read: it is not a regular file")
         with path.open("rb") as file:
-            content = file.read(FILE_MAX + 1)
+            found = file.read(FILE_MAX + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is not a valid file name"
         raise Unusable("unreadable", f"cannot be read: {reason}") from None
-    check_content(content)
-    return content
+    check_content(found)
+    return found
 
 
 def _never_ends(path: Path) -> bool:

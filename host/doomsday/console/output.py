@@ -33,10 +33,10 @@ def shortened(text: str, most: int = SENTENCE_MAX) -> str:
     return f"{line[:head]}...{line[len(line) - (most - head - 3) :]}"
 
 
-def first_faults(faults: Sequence[str]) -> list[str]:
+def first_faults(faults: Sequence[str], most: int = _FAULTS_SHOWN) -> list[str]:
     """Return the first faults as printable lines, and a line with the number of the rest."""
-    lines = [shortened(fault) for fault in faults[:_FAULTS_SHOWN]]
-    more = len(faults) - _FAULTS_SHOWN
+    lines = [shortened(fault) for fault in faults[:most]]
+    more = len(faults) - most
     return [*lines, f"... and {more:,} more faults."] if more > 0 else lines
 
 

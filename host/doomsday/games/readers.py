@@ -22,7 +22,7 @@ class Fault:
 
     list, number: the table that it is about, such as the second of `frames`; "" and 0 for the
     whole file. key: of the value in it, "" if it is about more than one. line: from 1, 0 where
-    only the text can tell; `words` do not name it.
+    only the text can tell; `words` do not name it. fix: what to write instead, "" if unknown.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class Fault:
         number: int = 0,
         key: str = "",
         line: int = 0,
+        fix: str = "",
     ) -> None:
         self.code = code
         self.words = words
@@ -40,6 +41,7 @@ class Fault:
         self.number = number
         self.key = key
         self.line = line
+        self.fix = fix
 
     @property
     def placed(self) -> str:

@@ -24,10 +24,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Problem:
-    """A fault of a file: `code` for programs, `message` for people, which names the file."""
+    """A fault of a file: `code` for programs, `message` for people, which names the file.
+
+    line: of the file, 0 if unknown. fix: what to write instead, "" if unknown.
+    """
 
     code: str
     message: str
+    line: int = 0
+    fix: str = ""
 
 
 @dataclass(frozen=True)

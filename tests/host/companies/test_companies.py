@@ -124,7 +124,7 @@ FAULTS = {
     "unknown key": (("rockets = 2", "rockets = 2\nspeed = 1"), "unknown_key", "frame 2 'Blue'"),
     "unknown key above": (("name =", 'owner = "me"\nname ='), "unknown_key", "'owner'"),
     "unknown system": (("Rd Y", "Rd Z Y"), "unknown_system", "frame 1 'Red Soldier': unknown"),
-    "Condensed dialect": (('"Rd Y B G"', '"WWBYG"'), "unknown_system", "'WWBYG'"),
+    "Condensed dialect": (('"Rd Y B G"', '"WWBYG"'), "other_notation", "'WWBYG'"),
     "five systems": (("Rd Y", "Rd Rd Y"), "too_many_systems", "frame 1 'Red Soldier': more than"),
     "three of a kind": (("Rd Y B", "Rd Rd Rd"), "three_of_a_kind", "frame 1 'Red Soldier'"),
     "split weapon": (("Rd Y B", "Rhd Y B"), "split_not_agreed", "frame 1 'Red Soldier'"),
@@ -258,11 +258,11 @@ def test_a_faulty_frame_hides_no_fault_of_the_company_and_none_of_other_frames(
     found = read(tmp_path, wrong, Terms(limits=(3, 5)))
     lead = f"{tmp_path / 'hunters.toml'}: "
     assert [(p.code, p.message.removeprefix(lead)) for p in found.problems] == [
-        ("wrong_type", "name is 7, not a text"),
-        ("missing_key", "frame 1 'Red Soldier': systems is missing"),
+        ("wrong_type", "line 3: name is 7, not a text"),
+        ("missing_key", "line 5: frame 1 'Red Soldier': systems is missing"),
         (
             "unknown_key",
-            "frame 1 'Red Soldier': unknown key 'speed'; known are name, systems, rockets",
+            "line 7: frame 1 'Red Soldier': unknown key 'speed'; known are name, systems, rockets",
         ),
         ("name_twice", "frames 1 and 2 have the same name 'Red Soldier'"),
         ("too_few_frames", "2 frames, but it must be 3 to 5 here (M-15)"),

@@ -4,6 +4,7 @@ import doctest
 import importlib
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from doomsday.games.mfz.dialects.catalog import DIALECTS
 from doomsday.games.mfz.game import TOOLS
 from doomsday.games.mfz.randomsetup import random_loadout
 from shared.rules.mfz.model import loadout
-from tests.onbox import ROOT
+from tests.onbox import ROOT, run_script
 from tests.sampling import cases
 
 BY_NAME = {dialect.name: dialect for dialect in DIALECTS}
@@ -259,6 +260,53 @@ def test_there_are_35_legal_presets_and_each_is_found_by_its_name() -> None:
         counts, unknown = loadout.parse(systems)
         assert not unknown and loadout.text(counts) == systems
         assert not loadout.frame_status(counts, rockets)
+
+
+ON_MICROPYTHON = """
+import gc, json, sys
+sys.path.append(sys.argv[2])
+from doomsday.games.dialects import NotRead
+from doomsday.games.mfz.dialects.catalog import DIALECTS
+with open(sys.argv[1]) as file:
+    texts = json.load(file)
+for text in texts:
+    for dialect in DIALECTS:
+        gc.collect()
+        try:
+            read = dialect.read(text)
+        except NotRead as error:
+            print(json.dumps([dialect.recognises(text), error.words]))
+            continue
+        documents = [each.document for each in read]
+        about = [[each.notes, each.faults] for each in read]
+        print(json.dumps([documents, about, dialect.write(documents)]))
+"""
+
+
+def test_the_dialects_do_the_same_on_micropython_as_the_page_needs(tmp_path: Path) -> None:
+    whole = [path.read_text("utf-8") for path in sorted(FOREIGN.iterdir())]
+    lines = "\n".join(f"F{place}: {text}" for place, text in enumerate(NOTATIONS))
+    texts = [
+        *whole,
+        lines,
+        *[text for its in REFUSED.values() for text in its if len(text) < 4_000],
+    ]
+    (tmp_path / "texts.json").write_text(json.dumps(texts))
+    (tmp_path / "script.py").write_text(ON_MICROPYTHON)
+    printed = run_script(tmp_path / "script.py", tmp_path / "texts.json", ROOT / "host")
+    wanted: list[Any] = []
+    for text in texts:
+        for dialect in DIALECTS:
+            try:
+                found = dialect.read(text)
+            except NotRead as error:
+                wanted.append([dialect.recognises(text), error.words])
+                continue
+            documents = [each.document for each in found]
+            about = [[each.notes, each.faults] for each in found]
+            wanted.append([documents, about, dialect.write(documents)])
+    for number, (line, expected) in enumerate(zip(printed.splitlines(), wanted, strict=True)):
+        assert json.loads(line) == expected, texts[number // len(DIALECTS)]
 
 
 NAMES = st.text(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from doomsday.companies.shape import Key, faults, number, text
 from doomsday.games.readers import Fault
+from doomsday.suggestion import question
 from doomsday.wording import shown
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.unit import Unit
@@ -39,6 +40,8 @@ _UNIT = (
     Key("heat_dial", list, "a list of texts, one for each click", items=str),
 )
 _TABLES = {UNITS: _UNIT, CARDS: (text("kind", True), text("name", True))}
+# Values in any case.
+_WORDS = {"kind": kind_words.KINDS, "speed": kind_words.SPEEDS}
 _NO_TABLE = ("wrong_type", "not a table, written as [[%s]]")
 
 
@@ -114,8 +117,8 @@ def _shape_faults(document: "dict[str, Any]") -> "list[Fault]":
 def _unit(table: "dict[str, Any]") -> "tuple[Unit | None, list[tuple[str, str]]]":
     """Return the unit of a table of the right shape, None if its kind is unknown, and faults."""
     found = []
-    for key, known in (("kind", kind_words.KINDS), ("speed", kind_words.SPEEDS)):
-        if table[key] not in known:
+    for key, known in _WORDS.items():
+        if table[key].lower() not in known:
             words = "%s is %s, not one of %s" % (key, shown(table[key]), ", ".join(known))
             found.append(("no_such_" + key, words))
     if found:
@@ -123,8 +126,8 @@ def _unit(table: "dict[str, Any]") -> "tuple[Unit | None, list[tuple[str, str]]]
     unit = Unit(
         table["name"],
         table.get("short", ""),
-        kind_words.KINDS.index(table["kind"]),
-        kind_words.SPEEDS.index(table["speed"]),
+        kind_words.KINDS.index(table["kind"].lower()),
+        kind_words.SPEEDS.index(table["speed"].lower()),
         table["points"],
         table.get("gear", 0),
         table.get("pilot", 0),
@@ -142,7 +145,24 @@ def _fault(entries: str, place: int, table: object, code: str, words: str) -> Fa
     name = table.get("name") if isinstance(table, dict) else None
     if isinstance(name, str) and not legality.text_fault("", name, legality.NAME_MAX):
         title += " '%s'" % name
-    return Fault(code, "%s: %s" % (title, words), entries, place, _key_in(entries, words))
+    key = _key_in(entries, words)
+    return Fault(
+        code, "%s: %s" % (title, words), entries, place, key, fix=_fix(entries, table, code, words)
+    )
+
+
+def _fix(entries: str, table: object, code: str, words: str) -> str:
+    """Return the word that was meant by one that is not known, as a question, else ""."""
+    if not isinstance(table, dict):
+        return ""
+    for key, known in _WORDS.items():
+        if code == "no_such_" + key:
+            return question(table[key], known)
+    if code == "unknown_key":
+        for key in table:
+            if shown(key) in words:
+                return question(key, [one.name for one in _TABLES[entries]])
+    return ""
 
 
 def _key_in(entries: str, words: str) -> str:

@@ -33,21 +33,17 @@ class CompanyFile:
         """The name of the company, or the path of the file if unreadable."""
         return self.company.name if self.company else shown_path(self.path)
 
-    def note(self, fault: Fault) -> None:
-        """Add a fault of this file."""
-        self.problems.append(Problem(fault.code, f"{shown_path(self.path)}: {fault.placed}"))
-
 
 def company_of(document: Document, terms: Terms | None = None) -> CompanyFile:
     """Check a company file against `terms`, by default those for any size."""
     found = CompanyFile(document.path)
     if document.fault is not None:
         fault = document.fault
-        found.note(Fault(fault.code, fault.words, line=fault.line))
+        found.problems.append(document.problem(Fault(fault.code, fault.words, line=fault.line)))
         return found
     found.company, faults = checked(document.values, terms or Terms())
     for each in faults:
-        found.note(each)
+        found.problems.append(document.problem(each))
     return found
 
 

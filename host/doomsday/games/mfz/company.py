@@ -7,6 +7,8 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from doomsday.companies.shape import Key, faults, number, text
+from doomsday.games.mfz import fixes
+from doomsday.games.mfz.dialects import notation
 from doomsday.games.readers import Fault
 from doomsday.screen.text_width import name_width
 from doomsday.wording import RealNumber, shown
@@ -19,6 +21,7 @@ from shared.rules.mfz.setup.legality import COMPANY, TOGETHER
 if TYPE_CHECKING:
     from typing import Any
 
+    from doomsday.games.mfz.dialects.notation import Reading
     from shared.rules.mfz.setup.legality import FramePieces, Terms
 
 FRAMES = "frames"
@@ -28,6 +31,10 @@ _FRAME = (
     Key("systems", str, "a text such as 'Rd Y B G'", True),
     number("rockets", least=0),
 )
+# Systems in any case.
+_SPELLING = {code.lower(): code for code in loadout.KINDS}
+# Codes of faults of all frames, which are those of the company where there is no list of them.
+_OF_FRAMES = ("no_frames",)
 
 
 class Frame:
@@ -89,17 +96,28 @@ def checked(document: "dict[str, Any]", terms: "Terms") -> "tuple[Company | None
     shape = _shape_faults(document)
     read = _Pieces(document, {(frame, key) for frame, key, _, _ in shape})
     name, frames = read.name(COMPANY, document), read.frames()
-    found = list(shape)
+    found = list(shape) + read.notation_faults()
     short = read.short(document)
     for frame, code, words in legality.faults(name, frames, terms, shown) + (
         _short_faults(short, name) if short else []
     ):
         found.append((frame, _key_of(frame, code), code, words))
     # Those of the company, of each frame, of all frames together; otherwise in the order found.
-    order = sorted([(row[0] == TOGETHER, row[0], place) for place, row in enumerate(found)])
+    # A fault that is found twice, such as the same unknown system, is reported once.
+    first: dict[tuple[int, str, str, str], int] = {}
+    for place, row in enumerate(found):
+        first.setdefault(row, place)
+    order = sorted([(row[0] == TOGETHER, row[0], place) for row, place in first.items()])
     ordered = [found[place] for _, _, place in order]
     return _whole(name, frames, short or ""), [
-        Fault(code, read.place(frame) + words, FRAMES if frame > 0 else "", max(frame, 0), key)
+        Fault(
+            code,
+            read.place(frame) + words,
+            FRAMES if frame > 0 else "",
+            max(frame, 0),
+            key,
+            fix=read.fix(frame, key, code, words, terms),
+        )
         for frame, key, code, words in ordered
     ]
 
@@ -155,8 +173,12 @@ class _Pieces:
     """Access to those values of a document that have no fault of shape."""
 
     def __init__(self, document: "dict[str, Any]", faulty: "set[tuple[int, str]]") -> None:
+        self._document = document
         self._tables = document.get(FRAMES, [])
         self._faulty = faulty
+        # By the number of the frame, systems as the rules spell them, and in another notation.
+        self._spelled: dict[int, str] = {}
+        self._readings: dict[int, Reading] = {}
 
     def name(self, frame: int, table: "dict[str, Any]") -> "str | None":
         """Return the name in a table, stripped of spaces, None if it is faulty."""
@@ -184,11 +206,66 @@ class _Pieces:
             return "frame %d '%s': " % (frame, name)
         return "frame %d: " % frame
 
+    def notation_faults(self) -> "list[tuple[int, str, str, str]]":
+        """Return the fault of each frame whose systems are in another notation."""
+        return [
+            (
+                number,
+                "systems",
+                "other_notation",
+                "systems %s are in another notation" % shown(self._tables[number - 1]["systems"]),
+            )
+            for number in sorted(self._readings)
+        ]
+
+    def fix(self, frame: int, key: str, code: str, words: str, terms: "Terms") -> str:
+        """Return what to write instead of a fault, "" if unknown."""
+        if frame == TOGETHER or (frame == COMPANY and code in _OF_FRAMES):
+            tables = self._tables if isinstance(self._tables, list) else []
+            return fixes.together_fix(
+                code, [one for one in tables if isinstance(one, dict)], terms
+            )
+        if frame == COMPANY:
+            known = [each.name for each in _DOCUMENT]
+            return fixes.table_fix(code, key, self._document, known, "Company")
+        table = self._tables[frame - 1]
+        if not isinstance(table, dict):
+            return ""
+        if code == "other_notation":
+            return fixes.notation_fix(self._readings[frame], table.get("rockets", 0))
+        if code == "unknown_system":
+            return fixes.unknown_system_fix(words.split("'")[1] if "'" in words else "")
+        if frame in self._spelled:
+            table = dict(table)
+            table["systems"] = self._spelled[frame]
+        known = [each.name for each in _FRAME]
+        return fixes.table_fix(code, key, table, known, "Frame %d" % frame)
+
     def _frame(self, number: int, table: object) -> "FramePieces":
         if not isinstance(table, dict):
             return None, None, None
         rockets = self._value(number, table, "rockets", 0)
-        return self.name(number, table), self._value(number, table, "systems"), rockets
+        systems = self._value(number, table, "systems")
+        if systems is not None:
+            systems, carried = self._plain(number, systems)
+            if carried and isinstance(rockets, int):
+                rockets += carried
+        return self.name(number, table), systems, rockets
+
+    def _plain(self, number: int, systems: str) -> "tuple[str, int]":
+        """Return systems in the spelling of the rules, and the rockets among them.
+
+        Another notation that can be understood is noted as a fault of the frame.
+        """
+        spelled = " ".join([_SPELLING.get(word.lower(), word) for word in systems.split()])
+        self._spelled[number] = spelled
+        if not loadout.parse(spelled)[1]:
+            return spelled, 0
+        reading = notation.read(systems)
+        if reading.unknown:
+            return spelled, 0
+        self._readings[number] = reading
+        return reading.systems, reading.rockets
 
     def _value(
         self, frame: int, table: "dict[str, Any]", key: str, default: object = None

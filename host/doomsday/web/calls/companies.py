@@ -4,6 +4,7 @@ import binascii
 from typing import TYPE_CHECKING
 
 from doomsday.companies import documents, packs
+from doomsday.companies.fault_lines import line_of
 from doomsday.companies.toml_text import (
     Unusable,
     check_content,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from doomsday.companies.packs import Row
-    from doomsday.games.readers import Fault
 
 _FEWER = "fewer of them"
 
@@ -76,7 +76,7 @@ def check_company(content: bytes, parsed: "dict[str, Any]") -> "dict[str, Any]":
     found["former"] = checked.former_line
     lines = content.split(b"\n")
     found["faults"] = [
-        _fault(one.code, one.words, one.line or _line_of(lines, one), one.list, one.number)
+        _fault(one.code, one.words, one.line or line_of(lines, one), one.list, one.number)
         for one in checked.faults
     ]
     return found
@@ -186,26 +186,6 @@ def _base64(content: bytes) -> str:
 
 def _fault(code: str, words: str, line: int, list: str = "", number: int = 0) -> "dict[str, Any]":
     return {"code": code, "words": words, "line": line, "list": list, "number": number}
-
-
-def _line_of(lines: "Sequence[bytes]", fault: "Fault") -> int:
-    """Return the line of the value of a fault, else of its table.
-
-    0 if it is about the whole file, or is written in another way.
-    """
-    head = ("[[%s]]" % fault.list).encode() if fault.list else b""
-    key = fault.key.encode() + b"="
-    tables = start = 0
-    for number, line in enumerate(lines, 1):
-        plain = line.replace(b" ", b"").replace(b"\t", b"")
-        if plain.startswith(b"["):
-            if start or not head:
-                break
-            tables += plain.startswith(head)
-            start = number if tables == fault.number else 0
-        elif fault.key and (start or not head) and plain.startswith(key):
-            return number
-    return start
 
 
 def _document(parsed: "dict[str, Any]", content: bytes) -> "dict[str, Any]":

@@ -64,12 +64,12 @@ class Blog(Dialect):
             frames = frames_of(document)
             systems = sum([loadout.systems(counts) for _, counts, _ in frames])
             counts = (counted(len(frames), "Frame"), counted(systems, "System"))
-            head = "%s (%s & %s)" % (document["name"], *counts)
+            head = "%s (%s & %s)" % (document["name"], counts[0], counts[1])
             lines = [
                 "%s%s -- %s." % (_INDENT, name, notation.blog(counts, rockets))
                 for name, counts, rockets in frames
             ]
-            parts.append("\n".join([head, *lines]) + "\n")
+            parts.append("\n".join([head] + lines) + "\n")
         return "\n".join(parts)
 
 

@@ -26,11 +26,11 @@ _HOLDERS = (_STORED + "companies", _STORED + "game", _STORED + "frameSet", "comp
 _ROCKETS = "ssr"
 _WHITES = "w"
 _KINDS = [code.lower() for code in loadout.KINDS]
-_COUNTS = (_WHITES, *_KINDS, _ROCKETS)
+_COUNTS = [_WHITES] + _KINDS + [_ROCKETS]
 _COUNT_MAX = 99
 _OWN_WHITES = 2
 _DESCRIPTION = "description"
-_READ = ("name", _DESCRIPTION, *_COUNTS, *_LISTS)
+_READ = ["name", _DESCRIPTION] + _COUNTS + list(_LISTS)
 # What only the app needs.
 _APPS_OWN = ("uuid", "dbid", "shared", "servermodified", "clientmodified", "icon")
 _COLOR = "#808080"
@@ -64,7 +64,8 @@ class HandbookJson(Dialect):
 def _parsed(text: str) -> "Any":
     try:
         return json.loads(text)
-    except RecursionError:
+    except RuntimeError:
+        # Of recursion, which MicroPython has no error of its own for.
         raise NotRead("this JSON is too deeply nested") from None
     except ValueError as error:
         line = getattr(error, "lineno", 0)
@@ -123,7 +124,7 @@ def _note_rest(company: Builder, what: str, table: "dict[str, Any]") -> None:
     description = table.get(_DESCRIPTION)
     if description:
         company.note("%s is described as %s" % (what, shown(description, WORDS_MAX)))
-    kept = (*_READ, *_APPS_OWN)
+    kept = _READ + list(_APPS_OWN)
     others = [key for key in table if key not in kept and table[key] not in (None, "", _COLOR)]
     if others:
         company.note(

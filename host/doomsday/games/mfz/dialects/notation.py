@@ -136,7 +136,7 @@ def _red_dice(counts: bytes) -> "tuple[int, int, int]":
 
 
 def _is_sprinting(counts: bytes) -> bool:
-    return not [kind for kind in (*_WHOLE[1:], *_SPLIT) if counts[kind]]
+    return not [kind for kind in _WHOLE[1:] + _SPLIT if counts[kind]]
 
 
 def is_condensed(text: str) -> bool:
