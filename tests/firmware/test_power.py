@@ -57,19 +57,28 @@ def test_the_wrap_of_the_clock_changes_nothing():
 
 def test_an_idle_box_shows_two_pictures_in_turn_until_a_touch():
     power = touched()
-    times = (0, 60_000, 119_999, 120_000, 134_999, 135_000, 149_999, 150_000)
-    assert [power.idle(now) for now in times] == [0, 0, 0, 1, 1, 2, 2, 1]
-    power.touch(151_000)
-    assert power.idle(151_001) == 0
+    times = (0, 29_999, 30_000, 44_999, 45_000, 59_999, 60_000)
+    assert [power.idle(now) for now in times] == [0, 0, 1, 1, 2, 2, 1]
+    power.touch(61_000)
+    assert power.idle(61_001) == 0
 
 
-def test_a_box_that_never_dims_keeps_its_page():
-    assert touched(dim=0).idle(10_000_000) == 0
+def test_a_box_that_never_dims_shows_the_pictures_too():
+    assert touched(dim=0).idle(30_000) == 1
+
+
+def test_a_panel_stays_on_while_a_game_waits():
+    power = touched()
+    power.stays = True
+    assert power.level(10_000_000) == DIM
+    assert power.next(10_000_000) > 0
+    power.stays = False
+    assert power.level(10_000_000) == DARK
 
 
 def test_an_idle_box_keeps_its_pictures_after_half_a_wrap_of_the_clock():
     power = touched(off=0)
-    assert power.idle(120_000) == 1
+    assert power.idle(30_000) == 1
     assert power.idle(WRAP // 2 + 1_000) in (1, 2)
 
 
@@ -89,9 +98,10 @@ def test_in_the_dark_nothing_is_due():
     assert power.next(300_000) == -1
 
 
-@given(st.integers(0, WRAP - 1), st.integers(0, 90_000), st.integers(0, 90_000))
-def test_nothing_changes_before_the_announced_time(start, dim, off):
+@given(st.integers(0, WRAP - 1), st.integers(0, 90_000), st.integers(0, 90_000), st.booleans())
+def test_nothing_changes_before_the_announced_time(start, dim, off, stays):
     power = touched(start, dim, off)
+    power.stays = stays
     power.orbit(start)
     now = start
     for _ in range(8):

@@ -200,7 +200,7 @@ def test_the_game_is_played_from_its_rosters_to_its_record(
     player.expect("Ann 1")
     player.wait(IDLE_MS)
     assert [line.split() for line in player.words()] == [["Ann", "Ben"], ["1", "1"]]
-    player.press("D")
+    tap(player, "AA")
     player.expect("Ben 1")
 
     # What the box reports about it while it runs.

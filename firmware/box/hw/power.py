@@ -9,7 +9,8 @@ DIM = const(1)
 DARK = const(2)
 
 _ORBIT_MS = const(60_000)
-# How long each picture of an idle box stays.
+# The time without a touch after which the pictures of an idle box begin, and how long each stays.
+_IDLE_MS = const(30_000)
 _TURN_MS = const(15_000)
 _ORBIT = ((0, 0), (1, 0), (1, 1), (0, 1))
 
@@ -18,6 +19,7 @@ class Power:
     """Light level by the time since the last touch.
 
     dim_ms, off_ms: times without a touch after which to dim and to sleep; 0 means never.
+    stays: whether a game waits, so that the panel does not sleep by itself.
     All times are milliseconds that wrap at 2**30; call `level` at least every six days.
     """
 
@@ -25,6 +27,7 @@ class Power:
         """Set the times without a touch after which to dim and to sleep; 0 means never."""
         self.dim_ms = dim_ms
         self.off_ms = off_ms
+        self.stays = False
         self._touched = 0
         self._level = BRIGHT
         self._left = False
@@ -44,19 +47,16 @@ class Power:
     def level(self, now: int) -> int:
         """Return BRIGHT, DIM or DARK; it rises only by a touch."""
         idle = elapsed(now, self._touched)
-        if self.off_ms and idle >= self.off_ms:
+        if self.off_ms and idle >= self.off_ms and not self.stays:
             self._level = DARK
         elif self.dim_ms and idle >= self.dim_ms:
             self._level = max(self._level, DIM)
         return self._level
 
     def idle(self, now: int) -> int:
-        """Return 0 to show the page, or 1 and 2 in turn for the two idle pictures.
-
-        Idling starts when the panel has been dim for as long as it took to dim.
-        """
-        since = elapsed(now, self._touched) - 2 * self.dim_ms
-        if self.dim_ms and since >= 0:
+        """Return 0 to show the page, or 1 and 2 in turn for the two idle pictures."""
+        since = elapsed(now, self._touched) - _IDLE_MS
+        if since >= 0:
             self._left = True
         return 1 + since // _TURN_MS % 2 if self._left else 0
 
@@ -74,14 +74,13 @@ class Power:
             return -1
         idle = elapsed(now, self._touched)
         wait = _ORBIT_MS - elapsed(now, self._moved)
-        if self.off_ms:
+        if self.off_ms and not self.stays:
             wait = min(wait, self.off_ms - idle)
-        if self.dim_ms:
-            # Until the first or the next idle picture.
-            until = 2 * self.dim_ms - idle
-            if until <= 0 or self._left:
-                until = _TURN_MS - (-until) % _TURN_MS
-            wait = min(wait, until)
-            if level == BRIGHT:
-                wait = min(wait, self.dim_ms - idle)
+        # Until the first or the next idle picture.
+        until = _IDLE_MS - idle
+        if until <= 0 or self._left:
+            until = _TURN_MS - (-until) % _TURN_MS
+        wait = min(wait, until)
+        if self.dim_ms and level == BRIGHT:
+            wait = min(wait, self.dim_ms - idle)
         return max(wait, 1)

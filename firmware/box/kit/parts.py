@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         task: "Callable[..., object] | None"
         arguments: "tuple[Any, ...]"
         dirty: bool
+        unseen: bool
         slowest: int
 
         @property

@@ -21,6 +21,9 @@ _BUTTONS = const(15)
 
 
 async def _levels(handler: "Request", levels: int) -> "tuple[Any, ...]":
+    app = handler.app
+    # Also with no button: a laptop that is about to read the page has it shown.
+    app.power.touch(app.hardware.now())
     handler.link.press(levels & _BUTTONS)
     return ()
 

@@ -22,6 +22,13 @@ def test_lengths_are_seen_by_their_angle() -> None:
     assert heights == [[6, 12, 19], [15, 32, 47]]
 
 
+def test_the_manual_has_the_sizes_of_every_display() -> None:
+    manual = distance.MANUAL.read_text("utf-8")
+    assert distance.with_sizes(manual) == manual, "run tools/distance.py"
+    for title in (display["title"] for display in resources.displays()):
+        assert title in distance.sizes()
+
+
 @pytest.mark.parametrize("pitch", PITCHES)
 def test_the_clock_of_its_own_page_is_read_on_every_display(pitch: float) -> None:
     assert 11 in read("doomsday-11", pitch)

@@ -115,8 +115,6 @@ def page(table: "Table[BattleState]") -> Sheet:
     sheet.hold = hold
     sheet.hold_word = words.HOLD_END
     sheet.help = _help
-    # The page shows the turn itself.
-    sheet.idles = False
     sheet.draw = draw
     if game.is_news():
         _tell(table, action)

@@ -52,8 +52,6 @@ def page(table: "Table[BattleState]") -> Sheet:
     sheet.hold = hold
     sheet.hold_word = words.HOLD_END
     sheet.help = words.TABLE_HELP
-    # The page shows turn and scores itself.
-    sheet.idles = False
     sheet.draw = draw
     return sheet
 

@@ -45,8 +45,6 @@ def page(table: "Table[FullState]") -> Sheet:
     sheet.hold = words.END_OF_ROUND + str(state.round()), bytes((END_ROUND,))
     sheet.hold_word = words.HOLD_END
     sheet.help = words.TABLE_HELP
-    # The page shows clock and scores itself.
-    sheet.idles = False
     sheet.draw = draw
     return sheet
 

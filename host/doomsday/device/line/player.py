@@ -76,7 +76,11 @@ class LinePlayer(Hands):
         self.settle()
 
     def wake(self) -> None:
-        """Wake a dark panel; the box ignores the press otherwise."""
+        """Have the box show its page, in place of a dark panel or the picture of an idle box."""
+        self.box.levels(0)
+        self._settled = False
+        self.settle()
+        # A box of an older version stays dark; there the press does nothing else.
         if not any(self.pixels()):
             self.press("A")
 
