@@ -3,12 +3,16 @@
 from tests.adding.tree import Tree
 
 _RULES = "shared/rules/mfz"
-_ROW = '_option("clock_falls", "quick", ("by_1", "by_2"), "by_1"),'
-_WORDS = (
-    '"clock_falls": (',
+_ROW = (
+    "_option(",
+    '    "clock_falls",',
+    '    "quick",',
+    '    ("by_1", "by_2"),',
+    '    "by_1",',
     '    "Clock falls",',
-    '    {"by_1": "by 1", "by_2": "by 2"},',
     '    "How far the doomsday clock falls after a round (M-124)",',
+    '    labels=("by 1", "by 2"),',
+    '    topic="doomsday",',
     "),",
 )
 
@@ -46,13 +50,10 @@ print(state.clock)
 
 
 def add(tree: Tree) -> None:
-    """Write the row of the option, its words, and its effect."""
-    tree.insert(
-        f"{_RULES}/setup/option_rows.py",
-        '_option("split_range", "damage", _OFF_ON, "false"),',
-        _ROW,
-    )
-    tree.insert("firmware/pages/mfz/setup/option_words.py", '"split_range": (', *_WORDS)
+    """Write the row of the option, and its effect."""
+    above = '    _option(\n        "split_range",\n'
+    row = "".join(f"    {line}\n" for line in _ROW)
+    tree.change(f"{_RULES}/setup/option_rows.py", above, row + above)
     doomsday = f"{_RULES}/play/doomsday.py"
     first = (
         "    if _count_down(state):\n        return _doomsday(state)\n    vector.set(ASK_AT, 0)"

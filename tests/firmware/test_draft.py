@@ -73,7 +73,7 @@ def put_roster(frames: str, rockets: int, count: int = 5) -> None:
 
 HELP = [
     text
-    for _, _, about in option_words.OPTION_ROWS.values()
+    for _, _, about, _ in option_words.OPTION_ROWS.values()
     for text in ([about] if isinstance(about, str) else about.values())
 ]
 

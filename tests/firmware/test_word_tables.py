@@ -59,7 +59,7 @@ def test_every_word_is_used(table: Path) -> None:
     assert not set(names_in(table)) - used()
 
 
-Rows = dict[str, tuple[str, dict[str, str], str | dict[str, str]]]
+Rows = dict[str, tuple[str, dict[str, str], str | dict[str, str], str]]
 
 # Choices other than the options and numbers of the rules.
 OTHERS = {
@@ -78,7 +78,7 @@ def missing_words(rows: Rows) -> list[str]:
     values |= OTHERS
     found = [f"option `{name}`: not in the rules" for name in rows if name not in values]
     for name in values:
-        label, labels, about = rows.get(name, ("", {}, ""))
+        label, labels, about, _ = rows.get(name, ("", {}, "", ""))
         found += [] if label else [f"option `{name}`: no label"]
         if isinstance(about, dict):
             found += [f"option `{name}`: no help for {v}" for v in values[name] if v not in about]
@@ -94,10 +94,10 @@ def test_every_option_of_the_rules_has_its_words() -> None:
 
 
 def test_missing_words_of_an_option_are_named() -> None:
-    label, labels, _ = option_words.OPTION_ROWS["ruler_units"]
+    label, labels, _, topic = option_words.OPTION_ROWS["ruler_units"]
     few = {
         **option_words.OPTION_ROWS,
-        "ruler_units": (label, {"6": "6 units", "7": "7 units"}, ""),
+        "ruler_units": (label, {"6": "6 units", "7": "7 units"}, "", topic),
     }
     assert missing_words(few) == [
         "option `ruler_units`: no help",
@@ -106,20 +106,20 @@ def test_missing_words_of_an_option_are_named() -> None:
     ]
     few.pop("ruler_units")
     assert "option `ruler_units`: no label" in missing_words(few)
-    assert missing_words({**option_words.OPTION_ROWS, "colour": (label, labels, "x")}) == [
+    assert missing_words({**option_words.OPTION_ROWS, "colour": (label, labels, "x", topic)}) == [
         "option `colour`: not in the rules"
     ]
 
 
 def test_pages_find_the_labels_of_an_option_by_its_name() -> None:
-    for name, (label, labels, _) in option_words.OPTION_ROWS.items():
+    for name, (label, labels, _, _) in option_words.OPTION_ROWS.items():
         assert option_text.label(name) == label
         for value in labels:
             assert option_text.value(name, value) == labels[value]
 
 
 def test_pages_find_the_help_of_an_option_by_its_name() -> None:
-    for name, (_, _, about) in option_words.OPTION_ROWS.items():
+    for name, (_, _, about, _) in option_words.OPTION_ROWS.items():
         if isinstance(about, str):
             assert option_text.about(name) == about
         else:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.game.game_help import GameHelp
 from pages.mfz import page_rows
-from pages.mfz.reference import topic_rows
+from pages.mfz.setup import option_words
 from shared.rules.mfz.model import phases
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ class MobileFrameZeroHelp(GameHelp):
     reference = "pages.mfz.reference.texts"
     screen_topics = page_rows.SCREEN_TOPICS
     phase_topics = page_rows.PHASE_TOPICS
-    option_topics = topic_rows.OPTION_TEXT
+    option_topics = option_words.OPTION_TOPICS
     other_topic = "turn"
     pictures = (("chart", "pages.mfz.reference.chart"),)
     legend = "pages.mfz.reference.legend"

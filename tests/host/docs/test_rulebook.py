@@ -22,7 +22,6 @@ from pages.mechwarrior.reference import topic_rows as rows_of_mechwarrior
 from pages.mfz import page_rows
 from pages.mfz.game import PAGES
 from pages.mfz.help import HELP
-from pages.mfz.reference import topic_rows
 from pages.mfz.setup import option_words
 from shared.rules.mechwarrior.setup import setting_rows, settings
 from shared.rules.mfz.model import phases
@@ -295,10 +294,10 @@ def test_every_screen_of_a_game_opens_a_topic_that_is_shown_without_a_game(
 
 def test_every_option_opens_a_topic_that_holds_the_rule_of_its_help() -> None:
     # The walk through the set-up asks for these.
-    asked = {"size", "players", "depth"}
-    assert {*topic_rows.OF_OPTIONS} == {*option_words.OPTION_ROWS} - asked
+    found = {name: row[3] for name, row in option_words.OPTION_ROWS.items() if row[3]}
+    assert {*option_words.OPTION_ROWS} - {*found} == {"size", "players", "depth"}
     rows_by_topic = {topic.id: topic.rows() for topic in TOPICS}
-    for name, topic in topic_rows.OF_OPTIONS.items():
+    for name, topic in found.items():
         assert HELP.topic(-1, None, name) == topic
         assert shown(tool.MFZ.reference({}), topic), name
         cited = NUMBER.findall(str(option_words.OPTION_ROWS[name][2]))
@@ -309,8 +308,10 @@ def test_every_option_opens_a_topic_that_holds_the_rule_of_its_help() -> None:
 def test_every_option_of_the_second_game_opens_a_topic() -> None:
     chosen = {row.name for row in setting_rows.SETTINGS if len(settings.values(row.name)) > 1}
     builds = {letter + ".build" for letter in "ABCD"}
-    assert {*rows_of_mechwarrior.OF_OPTIONS} == chosen | builds | {"first", "sides", "dice"}
-    for name, topic in rows_of_mechwarrior.OF_OPTIONS.items():
+    assert {*rows_of_mechwarrior.OF_OPTIONS} == builds | {"first", "sides", "dice"}
+    topics = {row.name: row.topic for row in setting_rows.SETTINGS if row.topic}
+    assert {*topics} == chosen
+    for name, topic in {**topics, **rows_of_mechwarrior.OF_OPTIONS}.items():
         assert HELP_OF_MECHWARRIOR.topic(-1, None, name) == topic
         assert shown(tool.MECHWARRIOR.reference({}), topic), name
 

@@ -1,10 +1,12 @@
-"""The topic of the rules for each option, by its id in rulebook.txt of the game.
+"""The topic of the rules for each key of the set-up form, by its id in rulebook.txt of the game.
 
 A table: the box has its rows as texts (box/ui/row_lookup.py), because each short text in a
 dictionary would be a name of the program.
 """
 
-# By the keys of the set-up form.
+from shared.rules.mechwarrior.setup import setting_rows
+
+# Of keys that are no setting of the rules.
 OF_OPTIONS = {
     "first": "turn",
     "sides": "victory",
@@ -13,25 +15,5 @@ OF_OPTIONS = {
     "B.build": "orders",
     "C.build": "orders",
     "D.build": "orders",
-    "vc1_attachments": "vc-one",
-    "points_per_order": "orders",
-    "max_orders_with_tokens": "tokens",
-    "vent_restarts": "restart",
-    "formation_tokens": "tokens",
-    "order_lost_token": "tokens",
-    "captor_lost": "captives",
-    "artillery_resolve": "artillery",
-    "attack_compare": "attack",
-    "crit_hit": "attack",
-    "crit_miss": "attack",
-    "crit_miss_damage": "criticals",
-    "break_away": "break-away",
-    "break_away_hover": "break-away",
-    "infantry_cap_type": "sequence",
-    "infantry_cap": "sequence",
-    "indirect_max": "sequence",
-    "artillery_roll": "blast",
-    "artillery_crit": "blast",
-    "own_dice": "attack",
 }
-OPTION_TEXT = "\n%s\n" % "\n".join(["%s\t%s" % row for row in OF_OPTIONS.items()])
+OPTION_TEXT = setting_rows.TOPIC_TEXT + "".join(["%s\t%s\n" % row for row in OF_OPTIONS.items()])

@@ -4,44 +4,15 @@ from typing import TYPE_CHECKING
 
 from box.ui import row_lookup
 from pages.mechwarrior.setup import words
-from shared.rules.mechwarrior.setup import settings
+from shared.rules.mechwarrior.setup import setting_rows, settings
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
-# Rows of name and label, as box/ui/row_lookup.py reads them: one text takes a third of the memory.
-# shared/rules/mechwarrior/setup/setting_rows.py has the values.
-_LABELS = (
-    "\n"
-    "vc1_attachments\tGear and pilot lost\n"
-    "turn_order\tTurns pass\n"
-    "token_clear_stage\tTokens come off\n"
-    "vent_amount\tA vent lowers by\n"
-    "points_per_order\tPoints for an order\n"
-    "max_orders_with_tokens\tTokens that block\n"
-    "vent_restarts\tA vent restarts\n"
-    "formation_tokens\tFormation tokens\n"
-    "order_lost_token\tLost attack: token\n"
-    "captor_lost\tCaptor lost: captive\n"
-    "artillery_resolve\tArtillery resolves\n"
-    "attack_compare\tHits the defence if\n"
-    "crit_hit\tCritical hit from\n"
-    "crit_miss\tCritical miss up to\n"
-    "crit_miss_damage\tCritical miss: damage\n"
-    "break_away\tBreak-away from\n"
-    "break_away_hover\tHover breaks away\n"
-    "infantry_cap_type\tCut for infantry\n"
-    "infantry_cap\tCut to\n"
-    "indirect_max\tIndirect at most\n"
-    "artillery_roll\tArtillery rolls\n"
-    "own_dice\tOwn dice\n"
-    "artillery_crit\tArtillery criticals\n"
-)
-
 
 def label(name: str) -> str:
     """Return the label of a setting."""
-    return row_lookup.field(_LABELS, name) or name
+    return row_lookup.field(setting_rows.LABEL_TEXT, name) or name
 
 
 def agreed(setup: "Setup") -> "list[tuple[str, str]]":
