@@ -46,6 +46,7 @@ GOALS = {
     "end of round, nobody counts down": 2,
     "set up three roster companies and begin": 12,
     "same companies as last time": 2,
+    "name a company": 3,
     "overshoot in the dice pool": 2,
     "order": 2,
     "order to a formation of three": 6,

@@ -168,7 +168,6 @@ REPEATING = {
     "pages.mechwarrior.corrections.correct_unit",
     "pages.mechwarrior.table.points",
     "pages.mechwarrior.table.sums",
-    "pages.mfz.setup.name_entry",
 }
 
 

@@ -23,6 +23,7 @@ press D 4
 expect "Company B"
 select "Name, numbers"
 press D 2
+answer "Spell it"
 hold D 900
 expect "Name A"
 press A

@@ -11,6 +11,7 @@ from tests.firmware.device.gamecases import choose, then
 from tests.firmware.device.packs import whole
 
 DAMAGE = (form_values.DEPTH, "damage")
+BATTLE = (form_values.SIZE, "battle")
 FULL = (form_values.DEPTH, "full")
 DEMO = (form_values.SIZE, "demo")
 CUSTOM = (form_values.SIZE, "custom")
@@ -99,7 +100,8 @@ CASES = [
     ("company-newer", page_rows.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, ""),
     ("company-unreadable", page_rows.COMPANY, then(roster_file(whole(b"?")), choose()), 0, ""),
     ("company-named", page_rows.COMPANY, named(), 1, ""),
-    ("company-eight", page_rows.COMPANY, eight_frames, 0, ""),
+    ("company-eight", page_rows.COMPANY, then(eight_frames, choose(BATTLE)), 0, ""),
+    ("company-misfit", page_rows.COMPANY, eight_frames, 0, ""),
     ("company-six", page_rows.COMPANY, eight_frames, 1, ""),
     ("options-damage", page_rows.OPTIONS, choose(DAMAGE), 0, "CCCCCCC"),
     ("options-full", page_rows.OPTIONS, choose(FULL), 0, "CCCCCCCCCC"),

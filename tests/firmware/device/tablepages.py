@@ -717,15 +717,25 @@ def test_says_why_a_game_cannot_begin_as_proposed():
 def test_spells_the_name_of_a_company():
     app = box(gamecases.begin(gamecases.TRIO))
     app.stack.push(page_rows.NAME_ENTRY, 1)
-    # A; then a, b; the b is removed, and the a becomes a c.
-    keys(app, "DDCACC")
+    # The last row; A; then a, b; the b is removed, and the a becomes a c.
+    keys(app, "BDDDCACC")
     app.stack.top.do_usual()
     assert setup_form.load().company(1)[0] == "Ac"
     app.stack.push(page_rows.NAME_ENTRY, 1)
-    keys(app, "AA")
+    keys(app, "DAA")
     # The last letter is removed, then the page is left without a change.
     assert app.stack.numbers[-1] != page_rows.NAME_ENTRY
     assert setup_form.load().company(1)[0] == "Ac"
+
+
+def test_takes_a_ready_name_that_no_other_company_has():
+    app = box(gamecases.begin(gamecases.TRIO))
+    app.stack.push(page_rows.NAME_ENTRY, 0)
+    keys(app, "CD")
+    assert setup_form.load().company(0)[0] == "Blue"
+    app.stack.push(page_rows.NAME_ENTRY, 1)
+    keys(app, "CD")
+    assert setup_form.load().company(1)[0] == "Green"
 
 
 def test_reports_an_attack_without_dice_against_a_frame_that_has_acted():

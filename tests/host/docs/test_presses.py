@@ -17,6 +17,7 @@ ACTS = {
     "big scores",
     "set up three roster companies and begin",
     "same companies as last time",
+    "name a company",
     "activation, until its target answers",
     "answer of a target",
     "activation, target has acted, no hit",

@@ -61,8 +61,10 @@ class Page(Screen):
         self._handing = self._hides()
         self._before = self._form.pairs()
         self._form.propose(seat)
-        self._rows = self._form.places(seat)
-        if len(self._form.places(seat, True)) > 1:
+        self._rows = self._form.places(seat, True)
+        # How many are not offered because of the size.
+        self._misfits = len(self._form.places(seat)) - len(self._rows)
+        if len(self._rows) > 1:
             self._rows.append(_RANDOM)
         self._rows += [_ANONYMOUS, _OWN]
         if not seat:
@@ -194,8 +196,10 @@ class Page(Screen):
             canvas.text(TEXT, counts, _LEFT, _TOP)
             kind = words.SOLDIERS if self._form.named else words.NUMBERS_ONLY
             canvas.text(TEXT, kind, _LEFT, _TOP + _PITCH)
+            last = words.MISFITS % self._misfits if self._misfits else ""
             if not len(self._form.rosters.roster):
-                canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
+                last = words.FROM_LAPTOP
+            canvas.text(TEXT, last, _LEFT, _LAST_LINE)
         else:
             self._draw_about(canvas, row)
 
@@ -231,11 +235,6 @@ class Page(Screen):
             more = words.MORE_FRAMES % (len(cells) - shown)
             canvas.text(TEXT, more, _LEFT + _COLUMN, _LAST_LINE)
         elif len(cells) <= _FEW:
-            least, most, _ = self._form.limits()
-            if not least <= len(cells) <= most:
-                counts = words.WRONG_SIZE % (len(cells), least, most)
-                if least == most:
-                    counts = words.WRONG_NUMBER % (len(cells), least)
             canvas.text(TEXT, counts, _LEFT, _LAST_LINE)
         for i in range(min(shown, len(cells))):
             self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)

@@ -1,4 +1,4 @@
-"""Spell the name of a company with the four buttons."""
+"""Name a company: take a ready name, or spell one with the four buttons."""
 
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from box.kit.sheet import Row
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.mfz.model.turn_state import FullState
@@ -27,16 +28,38 @@ _ROOM = const(108)
 
 
 def page(table: "Table[FullState]") -> Sheet:
-    """B and C change the last letter, D adds one, A removes it; holding D stores the name.
+    """List names that no other company has, then spelling.
 
-    Argument: the seat, then with the name as typed, whose last letter is the one in question.
+    Argument: the seat; while a name is spelled, with the name so far, whose last letter is the one
+    in question.
     """
     typed: Any = table.argument
-    if not isinstance(typed, tuple):
-        letter = words.LETTERS[typed]
-        name = setup_form.load(table.memory).get(letter + form_values.NAME)
-        typed = typed, name or _LETTERS[_FIRST]
-    seat, name = typed
+    if isinstance(typed, tuple):
+        return _spelling(*typed)
+    form = setup_form.load(table.memory)
+    own = form.get(words.LETTERS[typed] + form_values.NAME)
+    taken = [form.company(seat)[0] for seat in range(form.players) if seat != typed]
+    names = [name for name in words.READY_NAMES.split(",") if name not in taken]
+    rows: list[Row] = [
+        (name, "", lambda table, name=name: _store(table, typed, name)) for name in names
+    ]
+    spelled = own or _LETTERS[_FIRST]
+    rows.append((words.SPELL, "", lambda table: _go_on(table, typed, spelled), words.OPEN))
+    cursor = names.index(own) if own in names else len(names) if own else 0
+    sheet = Sheet(words.COMPANY + words.LETTERS[typed], rows, label=words.TAKE, cursor=cursor)
+    sheet.help = words.NAMES_HELP
+    return sheet
+
+
+def _store(table: "Table[FullState]", seat: int, name: str) -> None:
+    form = setup_form.load(table.memory)
+    form.choose(words.LETTERS[seat] + form_values.NAME, name)
+    form.save(table.saved)
+    table.close()
+
+
+def _spelling(seat: int, name: str) -> Sheet:
+    """B and C change the last letter, D adds one, A removes it; holding D stores the name."""
 
     def change(step: int) -> "Callable[[Table[FullState]], Sheet]":
         """Return the deed of B or C."""
@@ -52,12 +75,9 @@ def page(table: "Table[FullState]") -> Sheet:
         return _go_on(table, seat, name[:-1])
 
     def store(table: "Table[FullState]") -> None:
-        form = setup_form.load(table.memory)
-        form.choose(words.LETTERS[seat] + form_values.NAME, name.strip(" "))
-        form.save(table.saved)
-        table.close()
+        _store(table, seat, name.strip(" "))
 
-    sheet = Sheet(words.COMPANY + words.LETTERS[seat], [("", "", add, words.NEXT)])
+    sheet = Sheet(words.COMPANY + words.LETTERS[seat], [("", "", add, words.NEXT)], cursor=0)
     sheet.number = str(len(name)) + words.OF + str(_MOST)
     sheet.back = (words.DELETE, delete) if len(name) > 1 else (words.CANCEL, None)
     sheet.up = words.UP, change(-1)
@@ -71,7 +91,7 @@ def page(table: "Table[FullState]") -> Sheet:
 
 def _go_on(table: "Table[FullState]", seat: int, name: str) -> Sheet:
     table.argument = seat, name
-    return page(table)
+    return _spelling(seat, name)
 
 
 def _draw(canvas: "Canvas", name: str) -> None:

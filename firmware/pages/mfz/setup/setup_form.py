@@ -172,15 +172,21 @@ class SetupForm(setup_form.SetupForm):
         ]
 
     def propose(self, seat: int) -> None:
-        """Choose a company of the roster for a seat that has none yet, if one is left."""
+        """Choose a company of the roster for a seat that has none that it may have.
+
+        That is none yet, or one that the size does not allow or an earlier seat has.
+        """
         key = LETTERS[seat] + COMPANY
-        if key in self._chosen:
+        own = self._place_in_roster(seat)
+        if key in self._chosen and (not own or own in self.places(seat, True)):
             return
         taken = [self._place_in_roster(other) for other in range(self.players)]
         for place in self.places(seat, True):
             if place not in taken:
                 self.choose_place(key, place)
                 return
+        if own:
+            self.choose_place(key, 0)
 
     def frames(self, seat: int) -> "list[tuple[str, bytes, int]]":
         """Return the frames of a seat as (name, loadout, rockets); stock frames have no names.
