@@ -1,4 +1,4 @@
-"""Draw the scores as large as the panel, and the pictures of an idle box; print their pixels.
+"""Draw the large scores, the pictures of an idle box, and tables; print their pixels.
 
 A line for each: its name, the numbers that must be read from far away, separated by commas, and
 the pixels in hex.
@@ -20,9 +20,9 @@ CASES = (
     ("three-alarm", gamecases.play(gamecases.TRIO, (CORRECT_CLOCK, 1))),
     ("four", gamecases.play(gamecases.FOUR)),
     ("five", gamecases.play(gamecases.FIVE)),
-    ("mech-two", mechcases.begin()),
-    ("mech-three", mechcases.begin(3)),
-    ("mech-four", mechcases.begin(4)),
+    ("mech-two", then(mechcases.begin(), mechcases.play(mechcases.ZONES))),
+    ("mech-three", then(mechcases.begin(3), mechcases.play(mechcases.ZONES))),
+    ("mech-four", then(mechcases.begin(4), mechcases.play(mechcases.ZONES))),
     (
         "mech-two-scored",
         then(mechcases.begin(), mechcases.play(mechcases.ZONES, *mechcases.LOSSES)),
@@ -48,6 +48,9 @@ def pictures(app):
     yield "scores", scores + [clock], lambda: draw(app.canvas, state, time)
     yield "idle-1", [clock], lambda: idle(app.canvas, state, False)
     yield "idle-2", scores, lambda: idle(app.canvas, state, True)
+    # That of the table; screens.py has its picture.
+    app.stack.game()
+    yield "table", scores + [clock], lambda: app.stack.top.draw(app.canvas)
 
 
 def main():
