@@ -169,7 +169,8 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "name": {'"Blue box"': "Name the box. Without an argument: print its name."},
         "ports": {"": "Find out which port the box is at."},
         "sync": {
-            "examples/companies": "Put the companies of a folder on the box. Others on it stay.",
+            "examples/companies": "Put the companies of a folder, or single files, on the box. "
+            "Others on it stay.",
             "examples/companies --dry-run --delete": "Show which companies would be added, "
             "changed and removed if the box had only those of the folder.",
         },
@@ -196,7 +197,24 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "bid": {
             "examples/companies/salt-road.toml examples/companies/winter-shift.toml": "Compare "
             "companies: points per asset, scores and ties.",
+            "examples/companies/salt-road.toml examples/companies/lamplighters.toml "
+            "--what-if": "The same, and what one frame or system more or less would do.",
         },
+        "new": {
+            "new.toml": "Write a company file. It asks for name and frames; without a "
+            "terminal it writes an example.",
+            "reds.toml --name Reds --frame 'Hammer: Rd Y B B SSR' --frame 'Guard: Tank' "
+            "--frame 'Eye: Y Y B SSR SSR'": "The same without questions.",
+        },
+        "show": {
+            "examples/companies/salt-road.toml": "Print a company with the dice that its frames "
+            "roll at each range.",
+        },
+        "random": {
+            "--seed 7": "Print the file of a random legal company.",
+            "--game mechwarrior --build 300 --seed 7": "The same of a battleforce.",
+        },
+        "loadouts": {"soldier": "List the named loadouts; without a word: all 35."},
         "import": {
             "examples/foreign/handbook.json --out mine": "Make company files of what the "
             "Commander's Handbook stores, one for each company, in the folder `mine`.",

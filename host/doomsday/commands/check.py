@@ -10,7 +10,8 @@ from doomsday.companies.rosters import expanded, read, with_same_names
 from doomsday.console.options import Json, named
 from doomsday.console.output import first_faults, print_json, shown_path
 from doomsday.errors import DONE, FAILED
-from doomsday.games.tools import Problem, tools
+from doomsday.games.readers import advised
+from doomsday.games.tools import tools
 from shared.rules import games
 
 # Of one file; --json has all.
@@ -54,16 +55,11 @@ def check(
         )
     else:
         for file in found:
-            for line in first_faults([_line(problem) for problem in file.problems], _FAULTS_SHOWN):
+            for line in first_faults(
+                [advised(problem.message, problem.fix) for problem in file.problems], _FAULTS_SHOWN
+            ):
                 print(line)
             if file.ok:
                 about = f", {file.about}" if file.about else ""
                 print(f"{shown_path(file.path)}: ok, {file.name}{about}")
     raise typer.Exit(DONE if all(file.ok for file in found) else FAILED)
-
-
-def _line(problem: Problem) -> str:
-    """Return a fault with what to write instead, which may be a question."""
-    if problem.fix.endswith("?"):
-        return f"{problem.message}; {problem.fix}"
-    return f"{problem.message}. Try: {problem.fix}" if problem.fix else problem.message

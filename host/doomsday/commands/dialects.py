@@ -73,7 +73,7 @@ class _Result:
         for fault in self.imported.faults:
             yield f"{shown}: not read: {fault}"
         for problem in self.checked.faults:
-            yield f"{shown}: {problem.placed}"
+            yield f"{shown}: {problem.advice}"
 
     def facts(self) -> dict[str, Any]:
         """Return it for JSON."""

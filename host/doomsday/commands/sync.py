@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from doomsday.companies.roster_changes import Changes
-from doomsday.companies.rosters import packed_folder
+from doomsday.companies.rosters import packed_paths
 from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import notify, print_json, shown_path
 from doomsday.device.line import transfers
@@ -18,12 +18,15 @@ from doomsday.wording import printable
 
 
 def sync(
-    folder: Annotated[
-        Path, typer.Argument(parser=named, metavar="FOLDER", help="Folder with company files.")
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            parser=named, metavar="FILES...", help="Company files, or folders of them."
+        ),
     ],
     delete: Annotated[
         bool,
-        typer.Option("--delete", help="Remove companies from the box that are not in FOLDER."),
+        typer.Option("--delete", help="Remove companies from the box that are not in FILES."),
     ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Show what would change, and send nothing.")
@@ -32,13 +35,13 @@ def sync(
     interrupt: Interrupt = False,
     json: Json = False,
 ) -> None:
-    """Send the company files of a folder to the box.
+    """Send company files, or folders of them, to the box.
 
-    Companies on the box that are not in the folder stay there, unless you add --delete; those of
-    games without a file in the folder always stay. With --json, one game gives an object, several
-    give a list of objects with the key `game`.
+    Companies on the box that are not among the files stay there, unless you add --delete; those
+    of games without a file always stay. With --json, one game gives an object, several give a list
+    of objects with the key `game`.
     """
-    packs = packed_folder(folder, "doomsday sync examples/companies", notify)
+    packs = packed_paths(files, "doomsday sync examples/companies", notify)
     with connected(port, interrupt) as box:
         found = transfers.steadily(box, lambda: transfers.compare(box, packs, delete), notify)
         sent = dict.fromkeys([pack.game for pack in packs], 0)
@@ -59,8 +62,9 @@ def sync(
         for line in _report(one, dry_run):
             print(line)
     if not delete and any(one.kept for one in found):
-        again = shlex.join(["doomsday", "sync", shown_path(folder), "--delete"])
-        print(f"To remove what is not in the folder: {again}")
+        again = shlex.join(["doomsday", "sync", *map(shown_path, files), "--delete"])
+        where = "the folder" if len(files) == 1 and files[0].is_dir() else "these files"
+        print(f"To remove what is not in {where}: {again}")
 
 
 def _facts(found: Changes, sent: int) -> dict[str, object]:

@@ -140,13 +140,21 @@ def pack_folder(folder: Path, hint: str = "another folder") -> tuple[list[Pack],
     paths = sorted(path for path in folder.glob("*.toml"))
     if not paths:
         return [], [Problem("no_files", f"{shown_path(folder)} has no .toml file")]
+    return _pack_files(paths, shown_path(folder))
+
+
+def _pack_files(paths: Sequence[Path], where: str) -> tuple[list[Pack], list[Problem]]:
+    """Pack files, one pack per game. where: what to call them all.
+
+    Returns packs, or faults and no packs.
+    """
     read_files = [read(path) for path in paths]
     for id in games.ids():
         module = games.game(id)
         count = sum(file.game == id for file in read_files)
         if count > module.rosters_max:
             many = f"{count} {module.rosters}, but the box stores at most {module.rosters_max}"
-            return [], [Problem("too_many_companies", f"{shown_path(folder)}: {many}")]
+            return [], [Problem("too_many_companies", f"{where}: {many}")]
     files = [file.checked() for file in read_files]
     problems = [problem for file in files for problem in file.problems]
     problems += filter(None, same_names(files))
@@ -161,7 +169,27 @@ def packed_folder(folder: Path, hint: str, notify: Callable[[str], None]) -> lis
 
     Raises: Failure if there are faults, after passing them to `notify`.
     """
-    packs, problems = pack_folder(folder, hint)
+    return _without_faults(*pack_folder(folder, hint), notify)
+
+
+def packed_paths(paths: Sequence[Path], hint: str, notify: Callable[[str], None]) -> list[Pack]:
+    """Pack files and folders together, one pack per game, in the order given.
+
+    Raises: Failure with `hint` if a path is neither, and for faults, as `packed_folder` does.
+    """
+    if len(paths) == 1 and not paths[0].is_file():
+        return packed_folder(paths[0], hint, notify)
+    for path in paths:
+        if not path.exists():
+            raise Failure(f"There is no file or folder {shown_path(path)}.", hint, USAGE)
+        if not path.is_file() and not path.is_dir():
+            raise Failure(f"{shown_path(path)} is not a file or a folder.", hint, USAGE)
+    return _without_faults(*_pack_files(expanded(paths), "The files"), notify)
+
+
+def _without_faults(
+    packs: list[Pack], problems: Sequence[Problem], notify: Callable[[str], None]
+) -> list[Pack]:
     if not problems:
         return packs
     try_ = _HINTS.get(problems[0].code, "correct it; 'doomsday check FILE' checks it again")

@@ -52,6 +52,22 @@ class Fault:
         """
         return "line %d: %s" % (self.line, self.words) if self.line else self.words
 
+    @property
+    def advice(self) -> str:
+        """The words with their line, and what to write instead, which may be a question.
+
+        >>> Fault("odd", "it is odd", fix="an even one").advice
+        'it is odd. Try: an even one'
+        """
+        return advised(self.placed, self.fix)
+
+
+def advised(words: str, fix: str) -> str:
+    """Return the words of a fault with what to write instead, "" for unknown."""
+    if fix.endswith("?"):
+        return "%s; %s" % (words, fix)
+    return "%s. Try: %s" % (words, fix) if fix else words
+
 
 class CheckedRoster:
     """A roster file that was checked.

@@ -6,18 +6,18 @@ that of simple/. What it reads, also in the page, is in its GameReader (readers.
 in the package doomsday.games.ID.commands, each with a Typer function of the module's name.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from doomsday.errors import Failure
 from doomsday.games.odds import Answer, Unanswered
 from shared.rules import games
 from shared.rules.errors import UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from doomsday.games.dialects import Dialect
     from shared.rules.contract import GameModule, GameState
 
@@ -58,6 +58,16 @@ class RosterFile:
         return self.name is not None and not self.problems
 
 
+@dataclass(frozen=True)
+class RosterTable:
+    """A roster as a table: its title, the titles of the columns, rows, and the facts for JSON."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[object]]
+    facts: Mapping[str, Any]
+
+
 class GameTools:
     """The laptop side of one game.
 
@@ -89,6 +99,17 @@ class GameTools:
         None for a document without what a roster needs. A game with dialects overrides it.
         """
         return None
+
+    def table(self, document: dict[str, Any]) -> RosterTable | None:
+        """Return a roster as a table, None for a document without what a roster needs."""
+        return None
+
+    def random_roster(self, seed: int) -> dict[str, Any]:
+        """Return the document of a random legal roster; the same seed gives the same one.
+
+        Further keyword parameters become options of `random`, as in `check_terms`.
+        """
+        raise Failure(f"{self.module.title} makes no random {self.module.rosters}.", "--game")
 
     def random_record(self, seed: int) -> str:
         """Return the record of a random game; the same seed gives the same game.

@@ -11,6 +11,7 @@ import pytest
 from doomsday import cli
 from doomsday.console.output import SENTENCE_MAX
 from doomsday.errors import FAILED, NO_BOX, USAGE
+from doomsday.games.readers import reader
 from tests.host.device import firmwares
 
 pytestmark = pytest.mark.usefixtures("own_state")
@@ -88,6 +89,13 @@ COMMANDS: dict[str, tuple[list[str], dict[str, str], str]] = {
         WRITTEN,
         ".png",
     ),
+    "show": (["show", PATH], ANY_FILE, ""),
+    "import": (["import", PATH], ANY_FILE, ""),
+    "import --out": (["import", "pasted.txt", "--out", PATH], MADE_FOLDER, ""),
+    "export": (["export", PATH, "--to", "csv"], ANY_FILE, ""),
+    "export --out": (["export", "mine.toml", "--to", "csv", "--out", PATH], WRITTEN, ""),
+    "new": (["new", PATH], WRITTEN, ""),
+    "random --out": (["random", "--out", PATH], WRITTEN, ""),
     "replay": (["replay", PATH], ANY_FILE, ""),
     "sync": (["sync", PATH], ANY_FOLDER, ""),
     "pull": (["pull", PATH], MADE_FOLDER, ""),
@@ -211,6 +219,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place.mkdir()
     make(place)
     (place / "steps.seq").write_text("press A\n")
+    (place / "pasted.txt").write_text("Hammer: Rd Y B B\n")
+    (place / "mine.toml").write_text(reader("mfz").template())
     monkeypatch.chdir(place)
     return place
 

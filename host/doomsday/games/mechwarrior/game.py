@@ -1,12 +1,12 @@
 """The GameTools of MechWarrior: Age of Destruction."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from doomsday.games.mechwarrior import odds
-from doomsday.games.mechwarrior.battleforce_file import GAME
+from doomsday.games.mechwarrior import battleforce_table, odds, randomforce
+from doomsday.games.mechwarrior.battleforce_file import GAME, checked
 from doomsday.games.mechwarrior.options import (
     Attack,
     AttackKind,
@@ -25,12 +25,12 @@ from doomsday.games.mechwarrior.options import (
 )
 from doomsday.games.odds import Answer, Unanswered
 from doomsday.games.options import Defence
-from doomsday.games.tools import GameTools
+from doomsday.games.tools import GameTools, RosterTable
 from shared.rules.mechwarrior.combat import modifiers
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
-from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST
+from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST, BUILD_USUAL
 
 
 class Depth(StrEnum):
@@ -60,6 +60,24 @@ class MechWarrior(GameTools):
     ) -> int | None:
         """Return the build total."""
         return build
+
+    def table(self, document: dict[str, Any]) -> RosterTable | None:
+        """Return a battleforce with the points of its units."""
+        name, force, _ = checked(document, None)
+        return None if name is None or force is None else battleforce_table.table(force)
+
+    def random_roster(
+        self,
+        seed: int,
+        build: Annotated[
+            int,
+            typer.Option(
+                metavar="N", min=BUILD_LEAST, max=BUILD_MOST, help="Build total of a battleforce."
+            ),
+        ] = BUILD_USUAL,
+    ) -> dict[str, Any]:
+        """Return a battleforce of at most this build total."""
+        return randomforce.battleforce(seed, build)
 
     def random_record(
         self,

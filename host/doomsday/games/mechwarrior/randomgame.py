@@ -17,7 +17,7 @@ from shared.rules.records.text_record import write
 
 _NAMES = ("Ann", "Ben", "Cai", "Dee")
 # Words and names of units to draw from.
-_UNITS = (
+UNITS = (
     ("mech mech 118+0+15 v2", "Sable Fox"),
     ("mech quad 104+10+0 v3", "Plough Ox"),
     ("mech mech 87+0+0 v1", "Marsh Heron"),
@@ -71,7 +71,7 @@ def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
     for name in _NAMES[: chance.randint(2, len(_NAMES))]:
         chosen: list[Unit] = []
         left = build
-        for words, called in chance.sample(_UNITS, len(_UNITS)):
+        for words, called in chance.sample(UNITS, len(UNITS)):
             unit = unit_text.parse(words, called)
             points = unit.points + unit.gear + unit.pilot
             if points <= left and (len(chosen) < _UNITS_LEAST or chance.random() < 0.7):

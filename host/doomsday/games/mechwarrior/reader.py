@@ -89,7 +89,7 @@ class MechWarrior(GameReader):
     def roster_text(self, line: bytes) -> str:
         """Return the battleforce file of a line."""
         name, units = battleforce.read(line)
-        tables = [(UNITS, _table(unit)) for unit in units]
+        tables = [(UNITS, unit_table(unit)) for unit in units]
         for card in battleforce.cards(line):
             kind, _, called = card.partition(" ")
             tables.append((CARDS, OrderedDict((("kind", kind), ("name", called)))))
@@ -129,7 +129,7 @@ def _battle(state: "GameState") -> "BattleState":
     return state  # type: ignore[return-value]
 
 
-def _table(unit: "Unit") -> "dict[str, Value]":
+def unit_table(unit: "Unit") -> "dict[str, Value]":
     """Return the table of a unit, without keys that have their default."""
     values = (
         ("name", unit.name),

@@ -7,7 +7,7 @@ import typer
 
 from doomsday.errors import USAGE, Failure
 from doomsday.games.dialects import Dialect
-from doomsday.games.mfz import company, odds, randomgame
+from doomsday.games.mfz import company, company_table, odds, randomcompany, randomgame
 from doomsday.games.mfz.dialects.catalog import DIALECTS
 from doomsday.games.mfz.options import (
     Attackers,
@@ -28,7 +28,7 @@ from doomsday.games.mfz.options import (
 )
 from doomsday.games.odds import Answer
 from doomsday.games.options import Defence
-from doomsday.games.tools import GameTools
+from doomsday.games.tools import GameTools, RosterTable
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup.legality import Terms
 
@@ -69,6 +69,23 @@ class MobileFrameZero(GameTools):
         """Return the document of a company."""
         found, _ = company.checked(document, Terms())
         return None if found is None else found.document()
+
+    def table(self, document: dict[str, Any]) -> RosterTable | None:
+        """Return a company with the pools of its frames."""
+        found, _ = company.checked(document, Terms())
+        return None if found is None else company_table.table(found)
+
+    def random_roster(
+        self,
+        seed: int,
+        frames: Annotated[
+            int,
+            typer.Option(metavar="N", min=1, max=loadout.FRAMES_MAX, help="Frames of a company."),
+        ] = 5,
+        rockets: Rockets = 3,
+    ) -> dict[str, Any]:
+        """Return a company of loadouts that players know."""
+        return randomcompany.company(seed, frames, rockets)
 
     def random_record(
         self,

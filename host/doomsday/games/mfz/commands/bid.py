@@ -2,8 +2,9 @@
 
 import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -23,6 +24,7 @@ from doomsday.games.mfz.options import (
     SplitKindLimit,
     SplitRange,
 )
+from doomsday.games.mfz.whatif import Outcome, outcomes
 from doomsday.games.tools import Problem, RosterFile
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.model.identity import ID
@@ -36,11 +38,16 @@ def bid(
     split_range: SplitRange = False,
     split_kind_limit: SplitKindLimit = KindLimit.four,
     hazards: Hazards = False,
+    what_if: Annotated[
+        bool,
+        typer.Option("--what-if", help="Also show what each change of one company would do."),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Compute the bids of 2 to 5 company files.
 
-    The exit code is 1 if a company cannot be used.
+    The highest score defends, the lowest is the point attacker. The exit code is 1 if a company
+    cannot be used.
     """
     files = expanded(files)
     if len(files) not in bids.PLAYERS:
@@ -72,7 +79,9 @@ def bid(
     table = None
     if not refused:
         table = bids.compute([(c.name, len(c.frames), c.systems) for c in companies])
+    changed = outcomes(companies, limits) if what_if and table else []
     if json:
+        more = {"what_if": [_facts(one) for one in changed]} if what_if else {}
         print_json(
             {
                 "companies": [vars(bid) for bid in table.bids] if table else [],
@@ -83,6 +92,7 @@ def bid(
                 "problems": [
                     {"name": name, **vars(problem)} for name, problem in faults + limited
                 ],
+                **more,
             }
         )
     else:
@@ -99,7 +109,40 @@ def bid(
             if table.tie:
                 between = " and ".join(table.tie.between)
                 print(f"Tie for {table.tie.place}: {between}")
+        if changed:
+            _print_changes(changed)
     raise typer.Exit(FAILED if faults else DONE)
+
+
+def _facts(outcome: Outcome) -> dict[str, Any]:
+    """Return what a change does, for JSON."""
+    bids_after = outcome.table.bids
+    return {
+        "name": bids_after[outcome.change.seat].name,
+        "change": outcome.change.words,
+        "frames": outcome.change.frames,
+        "systems": outcome.change.systems,
+        "scores": {bid.name: bid.score for bid in bids_after},
+        "becomes": list(outcome.gains),
+    }
+
+
+def _print_changes(changed: Sequence[Outcome]) -> None:
+    """Print a row for each change, with the scores of all companies after it."""
+    names = [bid.name for bid in changed[0].table.bids]
+    print()
+    print_table(
+        ["company", "with", *names, "becomes"],
+        [
+            [
+                names[one.change.seat],
+                one.change.words,
+                *[bid.score for bid in one.table.bids],
+                " and ".join(one.gains) or "-",
+            ]
+            for one in changed
+        ],
+    )
 
 
 def _checked(document: Document, terms: Terms) -> RosterFile:

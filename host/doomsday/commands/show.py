@@ -1,0 +1,51 @@
+"""The command `show`: print rosters as tables."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from doomsday.companies.rosters import expanded, read
+from doomsday.console.options import Json, named
+from doomsday.console.output import first_faults, notify, print_json, print_table, shown_path
+from doomsday.errors import DONE, FAILED
+from doomsday.games.tools import tools
+from doomsday.wording import printable
+from shared.rules import games
+
+
+def show(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            parser=named, metavar="FILES...", help="Company files, or folders of them."
+        ),
+    ],
+    json: Json = False,
+) -> None:
+    """Print companies as tables: what frames carry, and the dice that they roll at each range.
+
+    W, R, B, Y and G are d6, R8 and G8 are d8; rockets are not fired in them. The exit code is 1 if
+    a file has no company. `check` says what is not legal.
+    """
+    facts = []
+    faults = []
+    shown = 0
+    for file in [read(path) for path in expanded(files)]:
+        its = tools(file.game) if file.game in games.ids() else None
+        table = None if its is None or file.fault is not None else its.table(file.values)
+        if table is None:
+            faults += [one.message for one in file.checked().problems]
+            continue
+        facts.append({"file": shown_path(file.path), "game": file.game, **table.facts})
+        if not json:
+            if shown:
+                print()
+            print(printable(table.title))
+            print_table(table.head, table.rows)
+            shown += 1
+    if json:
+        print_json(facts)
+    for line in first_faults(faults):
+        notify(line)
+    raise typer.Exit(FAILED if faults else DONE)

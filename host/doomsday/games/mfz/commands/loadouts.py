@@ -1,0 +1,33 @@
+"""The command `loadouts`: list the named loadouts."""
+
+from typing import Annotated
+
+import typer
+
+from doomsday.console.options import Json
+from doomsday.console.output import print_json, print_table
+from doomsday.errors import FAILED, Failure
+from doomsday.games.mfz.dialects.presets import PRESETS
+from doomsday.suggestion import question
+from doomsday.wording import printable
+
+
+def loadouts(
+    words: Annotated[
+        str, typer.Argument(metavar="[WORDS]", help="Only those with these words in their name.")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """List the 35 loadouts that players know by name.
+
+    A text to import may have a name instead of the systems, such as `Red: Tank`.
+    """
+    rows = [row for row in PRESETS if words.lower() in f"{row[0]} {row[1]}".lower()]
+    if not rows:
+        close = question(words, [row[1] for row in PRESETS]) or "'doomsday loadouts' lists all"
+        raise Failure(f"No loadout is called '{printable(words)}'.", close, FAILED)
+    if json:
+        keys = ("group", "name", "systems", "rockets")
+        print_json([dict(zip(keys, row, strict=True)) for row in rows])
+        return
+    print_table(["group", "name", "systems", "rockets"], rows)
