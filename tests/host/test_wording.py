@@ -10,6 +10,7 @@ from doomsday import wording
 from doomsday.companies.boxfile import version_of, whole_file
 from doomsday.companies.toml_text import literal
 from doomsday.decoding import NotText, legible, text_of
+from doomsday.latin import ascii_of
 from doomsday.wording import RealNumber, printable, quoted, shown
 
 
@@ -17,6 +18,17 @@ from doomsday.wording import RealNumber, printable, quoted, shown
 def test_a_text_is_quoted_as_python_quotes_it(text: str) -> None:
     assert quoted(text) == repr(text)
     assert printable(text).isprintable()
+
+
+def test_latin_letters_are_written_without_their_marks() -> None:
+    for code in range(0xC0, 0x180):
+        base = unicodedata.normalize("NFD", chr(code))[0]
+        if base.isascii():
+            assert ascii_of(chr(code)) == base
+        assert ascii_of(chr(code)).isascii()
+    assert (
+        ascii_of("Stra\u00dfe \u2013 \u0141\u00f3d\u017a \u2019\u72e9") == "Strasse - Lodz '\u72e9"
+    )
 
 
 def test_without_a_table_of_characters_those_that_exist_are_told_apart_as_with_it(

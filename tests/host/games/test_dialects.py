@@ -151,6 +151,22 @@ def test_descriptions_and_names_that_do_not_fit_are_kept_as_comments() -> None:
     assert "# frame 1 was called 'Red [1]'" in text
 
 
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("Z\u00fcrich \u0141\u00f3d\u017a", "Zurich Lodz"),
+        ("Zu\u0308rich", "Zurich"),
+        ("\U0001f916 Robots \U0001f916", "Robots"),
+        ("\u202e\u05d0\u05d1\u202c Red", "Red"),
+        ("\u05d0\u05d1", "Company"),
+    ],
+)
+def test_a_name_in_other_letters_becomes_one_that_the_box_can_show(name: str, wanted: str) -> None:
+    found = one(json.dumps({"name": name, "frames": [{"name": "A", "rd": 1}]}))
+    assert found.document["name"] == wanted
+    assert len(found.notes) == 1 and found.notes[0].startswith("the company was called ")
+
+
 NOTATIONS = {
     "2Rd, 1B": ("Rd B", 0),
     "Rd Rd B": ("Rd Rd B", 0),
