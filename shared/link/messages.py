@@ -34,13 +34,16 @@ BYE = "B"
 FAILED = "E"
 STRANGER = "?"
 
+# Name in GET for the running game, in the form of a finished one.
+RUNNING = "running.actions"
+
 # Fields of the requests.
 # HELLO: protocol; the laptop's local time in seconds since 1970, 0 if unknown; 1 if the laptop
 # reads the per-game fields of the reply. An older box refuses the third number as an unknown
 # protocol.
-# GAMES: how many to skip. GET: name of a finished game, or of the rosters of a game
-# (games.roster_path; older boxes have no such game); offset. REMOVE: name, size and CRC32; the box
-# removes a finished game only if all three match, and never uses its number again.
+# GAMES: how many to skip. GET: name of a finished game, of the rosters of a game
+# (games.roster_path), or RUNNING; older boxes know fewer names; offset. REMOVE: name, size and
+# CRC32; the box removes a finished game only if all three match, and never uses its number again.
 # PACK: unpacked size, packed size, CRC32 of the unpacked bytes; id of the game whose rosters
 # follow, omitted for games.UNNAMED. PIECE: bytes.
 # LEVELS: bit i for button i, held until the next; sent by laptops older than PRESS.

@@ -11,7 +11,7 @@ from box.screens import PAST_GAMES
 from box.store.finished_games import ACTIONS, TEXT, finished, numbers
 from box.store.game_names import FOLDER, number_of
 from shared.link.limits import GAMES_PAGE, PART_MAX
-from shared.link.messages import BAD, GAMES, GET, NONE, REMOVE, Refused
+from shared.link.messages import BAD, GAMES, GET, NONE, REMOVE, RUNNING, Refused
 from shared.rules.games import ids, roster_path
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ async def _list_games(handler: "Request", start: int) -> "tuple[Any, ...]":
 
 
 async def _read(handler: "Request", name: str, offset: int) -> "tuple[Any, ...]":
+    if name == RUNNING:
+        # Imported here: most laptops read finished games.
+        from box.link import running_game
+
+        return (running_game.read(handler.app, offset),)
     path = name
     if not name or name not in [roster_path(id) for id in ids()]:
         path, _ = _find(name)

@@ -7,16 +7,20 @@ from typing import Annotated, Any
 import typer
 
 from doomsday.commands.by_game import check_game, check_use, chosen, options_of
-from doomsday.console.options import Json, named
-from doomsday.console.output import print_json
+from doomsday.console.options import Interrupt, Json, Port, named
+from doomsday.console.output import print_json, shortened
+from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_target
 from doomsday.games.odds import Answer, Unanswered
 from doomsday.games.tools import GameTools, all_tools, tools
+from doomsday.records.running import state_of
+from shared.rules.errors import RuleError
 from shared.rules.games import UNNAMED
 
 _HOOK = "odds"
 _PLAIN = "#"
+_EXAMPLE = 'doomsday odds --attacker "Rd Y B G" --defence 3'
 
 
 def odds(
@@ -34,14 +38,20 @@ def odds(
             parser=named, metavar="FILE", help="Draw the answer as a picture (.svg or .png)."
         ),
     ] = None,
+    port: Port = None,
+    interrupt: Interrupt = False,
     json: Json = False,
     **options: Any,
 ) -> None:
-    """Compute the exact chances of an attack."""
+    """Compute the exact chances of an attack.
+
+    Without options of a game, of the attack that is set up on a box.
+    """
     if plot is not None:
         _check_plot(plot)
     try:
-        answer = _asked(game, options)
+        asked = game is not None or _is_asked(options)
+        answer = _asked(game, options) if asked else _on_box(port, interrupt)
     except Unanswered as fault:
         raise Failure(fault.sentence, fault.hint, USAGE) from None
     if plot is not None:
@@ -63,6 +73,33 @@ def lines(answer: Answer) -> list[str]:
     except UnicodeEncodeError:
         return answer.lines(_PLAIN)
     return fine
+
+
+def _on_box(port: str | None, interrupt: bool) -> Answer:
+    """Return the odds of what is set up on a box. Raises: Failure, Unanswered."""
+    with connected(port, interrupt) as box:
+        content = box.running_game()
+        if content is None and box.hello.game:
+            raise Failure("The box is too old to send its game.", "doomsday deploy")
+    if content is None:
+        raise Unanswered("No game is running on the box.", _EXAMPLE)
+    try:
+        id, state = state_of(content)
+    except RuleError as error:
+        raise Failure(
+            f"The game on the box cannot be read: {shortened(error.message.rstrip('.'))}.",
+            "the same command again, while nobody presses a button",
+        ) from None
+    return tools(id).odds_of(state)
+
+
+def _is_asked(options: dict[str, Any]) -> bool:
+    """Return whether an option of a game was given."""
+    return any(
+        options[name] not in (None, option.default)
+        for its in all_tools()
+        for name, option in options_of(its, _HOOK).items()
+    )
 
 
 def _asked(game: str | None, options: dict[str, Any]) -> Answer:

@@ -131,7 +131,7 @@ class Answer:
         for place, first in enumerate(self.cases[0].chances):
             alike = [case.chances[place] for case in self.cases]
             found.append("")
-            if len(alike) == 1:
+            if not [one for one in alike if list(one.weights) != list(first.weights)]:
                 found.append("%s, mean %s" % (first.title, first.mean_text()))
                 found += _with_bars(first, signs)
             else:

@@ -40,7 +40,13 @@ class Writer:
         `state`: the final state. `lines`: the header lines, in pieces; iterated
         twice, so that they need not be in memory.
         """
-        head = _head(state, date)
+        self._begin(_head(state, date), lines)
+
+    def begin_unfinished(self, lines: "Iterable[bytes]") -> None:
+        """Write the same for a game that goes on, without its state: the head names no seats."""
+        self._begin(_text("") + _text("") + bytes(2), lines)
+
+    def _begin(self, head: bytes, lines: "Iterable[bytes]") -> None:
         self._put(MAGIC + bytes((VERSION,)))
         for pieces in ((head,), lines):
             self._put(sum([len(piece) for piece in pieces]).to_bytes(SIZE_BYTES, "little"))
@@ -55,6 +61,10 @@ class Writer:
     def end(self, state: "GameState") -> None:
         """Write a check of the final state and the checksum."""
         self.enter(pack_entry(CHECK, state.digest()))
+        self.close()
+
+    def close(self) -> None:
+        """Write the end of the entries and the checksum."""
         self._put(b"\0")
         self._flush()
         end = self._sum.digest()[:SUM_BYTES]

@@ -342,6 +342,32 @@ def test_an_inconsistent_pack_leaves_the_old_companies():
         talk.hang_up()
 
 
+def test_the_running_game_is_sent_as_far_as_it_is_played():
+    app = box()
+    talk = Talk(app)
+    assert talk.refused(messages.GET, messages.RUNNING, 0) == messages.NONE
+    playing(app)
+    # From the deployment to the event of a company, and a frame that it loses.
+    for _ in range(3):
+        press(app, D)
+    sent = b""
+    part = talk.ask(messages.GET, messages.RUNNING, 0)[0]
+    while part:
+        sent += part
+        part = (
+            talk.ask(messages.GET, messages.RUNNING, len(sent))[0]
+            if len(part) == PART_MAX
+            else b""
+        )
+    file = ActionsFile(sent)
+    assert (dict(file.header)["Game"], file.seats) == ("MFZ:RA", [])
+    played = [what for kind, what in file.entries if kind == 0]
+    assert len(played) == app.game.ply > 0, (played, app.game.ply)
+    assert talk.refused(messages.GET, messages.RUNNING, len(sent) + 1) == messages.BAD
+    # Nothing was stored, and the game goes on.
+    assert not os.listdir("games") or not [n for n in os.listdir("games") if "actions" in n]
+
+
 def test_companies_of_a_later_version_are_left_unchanged():
     app = box()
     later = whole(b"?", 2)

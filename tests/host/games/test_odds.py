@@ -124,6 +124,16 @@ def test_bars_are_of_signs_that_the_output_can_show() -> None:
     assert "".join(answer.lines("#")).isascii()
 
 
+def test_what_is_the_same_in_every_case_is_shown_once() -> None:
+    cases = [
+        Case(name, [Chances("die", [0, 1]), Chances("hits", [1, ways])])
+        for name, ways in (("a", 1), ("b", 3))
+    ]
+    lines = Answer("T", (), cases).lines("#")
+    assert lines[2] == "die, mean 1.00" and lines.count("hits") == 1
+    assert lines[-1].split() == ["1", "50.0", "%", "75.0", "%"]
+
+
 def test_a_chance_is_never_rounded_to_impossible_or_sure() -> None:
     assert [percent(part, 10**5) for part in (0, 1, 49, 50, 99_999, 10**5)] == [
         "0.0",
@@ -139,7 +149,7 @@ def test_a_chance_is_never_rounded_to_impossible_or_sure() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "There is no target."),
+        (("--game", "mfz"), "There is no target."),
         (("--attacker", "5"), "There is no target."),
         (("--defence", "3"), "There is no attacker."),
         (("--attacker", "Rd Q", "--defence", "1"), "'Q' is no system"),

@@ -133,6 +133,29 @@ class Box:
             raise faults.invalid_reply(f"the content of {name} does not match its checksum")
         return bytes(content)
 
+    def running_game(self) -> bytes | None:
+        """Return the running game as the file of a finished one, as far as it is played.
+
+        None if no game runs, or if its program is too old to send it. Raises: Failure if the
+        reply is too large; Refused if the box is in use. If somebody plays meanwhile, the parts
+        do not match the checksum of the file.
+        """
+        content = bytearray()
+        try:
+            # A part that is not full is the last one.
+            while len(content) % limits.PART_MAX == 0:
+                (part,) = self._when_idle(messages.GET, messages.RUNNING, len(content))
+                content += part
+                if len(content) > bounds.GAME_MOST:
+                    raise faults.invalid_reply("its running game is too large")
+                if not part:
+                    break
+        except faults.Refused as refused:
+            if refused.refusal == messages.NONE:
+                return None
+            raise
+        return bytes(content)
+
     def remove(self, game: GameFile) -> None:
         """Delete a game on the box if it still has the listed size and CRC.
 
@@ -289,9 +312,7 @@ class Box:
             raise faults.slow(self.port)
         return answer
 
-    def _when_idle(
-        self, kind: str, *values: int | str | bytes, end: float | None = None
-    ) -> tuple[int, ...]:
+    def _when_idle(self, kind: str, *values: int | str | bytes, end: float | None = None) -> Any:
         """Send a request, and repeat it while the box is in use.
 
         Raises: Refused if it is still in use after a minute or at `end`.
@@ -299,8 +320,7 @@ class Box:
         end = min(self.line.now() + _IDLE_S, end or float("inf"))
         while True:
             try:
-                answer: tuple[int, ...] = self.line.ask(kind, *values)
-                return answer
+                return self.line.ask(kind, *values)
             except faults.Refused as refused:
                 if refused.refusal != messages.BUSY or self.line.now() > end:
                     raise

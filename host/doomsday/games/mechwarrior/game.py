@@ -1,7 +1,7 @@
 """The GameTools of MechWarrior: Age of Destruction."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -31,6 +31,9 @@ from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
 from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST, BUILD_USUAL
+
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState
 
 
 class Depth(StrEnum):
@@ -122,6 +125,10 @@ class MechWarrior(GameTools):
         question.target = kind_words.KINDS.index(target_kind.value)
         question.clicks, question.reduce = clicks, reduce
         return odds.answer(question)
+
+    def odds_of(self, state: "GameState") -> Answer:
+        """Return the odds of the attack that is declared."""
+        return odds.of_game(state)  # type: ignore[arg-type]
 
 
 TOOLS = MechWarrior()

@@ -6,7 +6,8 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from typing import TYPE_CHECKING
 
 from doomsday.games.odds import Answer, Case, Chances, Unanswered, percent, shown
-from shared.rules.mechwarrior.combat import chance, modifiers
+from doomsday.wording import printable
+from shared.rules.mechwarrior.combat import chance, modifiers, targets
 from shared.rules.mechwarrior.combat.damage import NO_LIMIT, TYPE_WORDS, dealt, scored
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACK_WORDS,
@@ -16,11 +17,22 @@ from shared.rules.mechwarrior.combat.modifiers import (
     INDIRECT,
 )
 from shared.rules.mechwarrior.model.kinds import INFANTRY, MECH
+from shared.rules.mechwarrior.model.layout import (
+    ATTACK_KIND_AT,
+    DEFENCES_AT,
+    MEMBERS_AT,
+    POWER_AT,
+    TYPE_AT,
+    VALUE_AT,
+)
+from shared.rules.mechwarrior.model.phases import ROLL
 from shared.rules.mechwarrior.odds import attack_odds
 from shared.rules.mechwarrior.odds.attack_odds import Roll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from shared.rules.mechwarrior.model.state import BattleState
 
 VALUE_MAX = 40
 EXTRA_MAX = 4
@@ -175,3 +187,58 @@ def _title(kind: int) -> str:
         return "Death from above"
     names = {"ranged": "Ranged attack", "indirect": "Indirect fire", "close": "Close combat"}
     return names.get(word, word[0].upper() + word[1:])
+
+
+def of_game(state: "BattleState") -> Answer:
+    """Return the odds of the attack that is declared in a running game.
+
+    One case a target. Raises: Unanswered if none is declared, or a value is not typed yet.
+    """
+    values = state.vector.values
+    if state.phase != ROLL or values[ATTACK_KIND_AT] in (modifiers.ARTILLERY, modifiers.REPAIR):
+        raise Unanswered(
+            "No attack waits for its roll on the box.",
+            "the command when the values of an attack are typed, in a game at full depth",
+        )
+    answers = [_against(state, place) for place in range(len(targets.targets(state)))]
+    if len(answers) == 1:
+        return answers[0]
+    facts = []
+    for one in answers:
+        facts += [("%s, %s" % (one.title, name), text) for name, text in one.facts]
+    cases = [Case(one.title, one.cases[0].chances) for one in answers]
+    return Answer("%s on %d targets" % (_title(values[ATTACK_KIND_AT]), len(cases)), facts, cases)
+
+
+def _against(state: "BattleState", place: int) -> Answer:
+    """Return the odds against the target at a place of the list."""
+    if not targets.is_typed(state, place):
+        raise Unanswered("A value of this attack is not typed.", "--attack 9 --defence 17")
+    values = state.vector.values
+    target = targets.targets(state)[place]
+    question = Question(values[VALUE_AT], values[DEFENCES_AT + place])
+    question.kind = values[ATTACK_KIND_AT]
+    question.switches = targets.switches_on(state, target, place)
+    if question.kind not in modifiers.SPECIAL:
+        question.extra = values[MEMBERS_AT] - 1
+    attack, defence = targets.sums(state, target, place)
+    rows = attack_odds.named(question.switches, question.kind, question.extra)
+    question.other_attack = attack - sum([value for _, value in rows[0]])
+    question.other_defence = defence - sum([value for _, value in rows[1]])
+    question.damage, question.type = values[POWER_AT], values[TYPE_AT]
+    question.attacker = MECH if state.is_mech(values[MEMBERS_AT + 1]) else INFANTRY
+    question.target = state.kind(target)
+    settings = state.setup.settings
+    terms = Terms()
+    terms.roll = Roll(
+        settings["attack_compare"] == "above",
+        state.setup.number("crit_hit"),
+        state.setup.number("crit_miss"),
+    )
+    terms.cap_type, terms.cap = settings["infantry_cap_type"], state.setup.number("infantry_cap")
+    terms.indirect_max = state.setup.number("indirect_max")
+    found = answer(question, terms)
+    seat = target >> 4
+    name = state.pieces(seat)[target & 15]
+    found.title = printable("%s on %s of %s" % (found.title, name, state.names()[seat]))
+    return found

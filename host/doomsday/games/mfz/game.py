@@ -1,7 +1,7 @@
 """The GameTools of Mobile Frame Zero."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -31,6 +31,9 @@ from doomsday.games.options import Defence
 from doomsday.games.tools import GameTools, RosterTable
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup.legality import Terms
+
+if TYPE_CHECKING:
+    from shared.rules.contract import GameState
 
 
 class MobileFrameZero(GameTools):
@@ -121,6 +124,10 @@ class MobileFrameZero(GameTools):
             spot,
             -1 if fire is None else fire,
         )
+
+    def odds_of(self, state: "GameState") -> Answer:
+        """Return the odds of the attack that is set up, in each cover, with and without a spot."""
+        return odds.of_game(state)  # type: ignore[arg-type]
 
 
 TOOLS = MobileFrameZero()

@@ -9,12 +9,25 @@ from doomsday.games.odds import Answer, Case, Chances, Unanswered, joined, shown
 from doomsday.wording import printable
 from shared.rules.mfz.combat.hit_chart import ARMOURED, OPEN, SOFT, TERRAIN, UNCOVERED
 from shared.rules.mfz.model import dice_pool, loadout
-from shared.rules.mfz.model.actions import ARTILLERY, DIRECT, HAND, RANGES
+from shared.rules.mfz.model.actions import ARTILLERY, DIRECT, GROUND, HAND, NONE, RANGES
+from shared.rules.mfz.model.encoding import face_of, has, kind_of, place_of, seat_of
+from shared.rules.mfz.model.layout import FIRED, FLAGS, WHITE_LOST
+from shared.rules.mfz.model.phases import (
+    ACTING,
+    COVERING,
+    DEFENDING,
+    PLANNING,
+    READY,
+    ROLLING,
+    USING_SPOT,
+)
 from shared.rules.mfz.odds import best_dice, damage
 from shared.rules.mfz.odds.damage import Attack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from shared.rules.mfz.model.turn_state import FullState
 
 # What covers a target, with the row of the hit chart.
 COVERS = (("none", UNCOVERED), ("terrain", TERRAIN), ("frame", SOFT), ("armoured", ARMOURED))
@@ -30,6 +43,8 @@ _WHITES = 2
 _FACE_MAX = 8
 _AGREED = loadout.SPLIT_RANGE | loadout.HAZARDS
 _RANGE_WORDS = ("hand to hand", "by direct fire", "by artillery")
+# Phases in which the running frame has an attack before it.
+_SET_UP = (READY, ROLLING, DEFENDING, PLANNING, ACTING, USING_SPOT, COVERING)
 _EXAMPLE = '"Rd Y B G /d S1"'
 
 
@@ -268,8 +283,82 @@ def _attacker(frame: Frame, reach: int) -> str:
 
 def _target(target: "Frame | None", defence: int, cover: str, cover_hits: int) -> str:
     words = printable(target.text) + ", " if target is not None else ""
-    words += "defence %d, " % defence if defence >= 0 else "its best defence die, "
+    words += _defence_words(defence) + ", "
     words += _COVER_WORDS[cover]
     if cover_hits and cover != "none":
         words += " that is lost after %d hit%s" % (cover_hits, "" if cover_hits == 1 else "s")
     return words
+
+
+def of_game(state: "FullState") -> Answer:
+    """Return the odds of the attack that is set up in a running game.
+
+    Raises: Unanswered if there is none, or if the game does not track dice.
+    """
+    if state.phase not in _SET_UP or state.running < 0 or state.target == NONE:
+        raise Unanswered(
+            "No attack is set up on the box.",
+            "the command when a frame has chosen its target, in a game that tracks dice",
+        )
+    reach = state.declared_range
+    target = state.target
+    attacker = state.running
+    names = [_frame_name(state, attacker), "terrain"]
+    parts, against, defence = damage.COUNTED, [1], 0
+    if target != GROUND:
+        names[1] = _frame_name(state, target)
+        parts = sum(state.loadout(target)) + state.whites(target)
+        defence = state.defence(target)
+        against = [0] * defence + [1]
+        if defence < 0:
+            pool = dice_pool.pool(state.loadout(target), state.whites(target), NONE)
+            against = best_dice.best(pool, dice_pool.FOR_DEFENCE)
+    spots = [0]
+    if target != GROUND and state.spot(target):
+        spots.append(state.spot(target))
+    # A hit on the target needs a 6 in any cover that is not lost.
+    rows = [("no cover", UNCOVERED), ("in cover", TERRAIN)]
+    if reach == HAND or target == GROUND:
+        rows = [("", OPEN)]
+    cases = []
+    for spot in spots:
+        for word, row in rows:
+            words = [word] if word else []
+            if len(spots) > 1:
+                words.append("spot %d" % spot if spot else "no spot")
+            attack = Attack(_value_of(state, reach), row, spot)
+            chances = _chances([attack], against, parts, 0, defence)
+            cases.append(Case(", ".join(words), chances))
+    facts = [
+        ("Attacker", "%s, %s" % (names[0], _RANGE_WORDS[reach])),
+        ("Target", "%s, %s" % (names[1], _defence_words(defence))),
+    ]
+    return Answer("Attack on the box", facts, _named(cases))
+
+
+def _value_of(state: "FullState", reach: int) -> "list[int]":
+    """Return the weights of the attack die: chosen, rolled, or still to be rolled."""
+    if state.phase in (USING_SPOT, COVERING):
+        return [0] * state.attack + [1]
+    frame = state.running
+    if state.phase in (READY, ROLLING):
+        fired = state.vector.values[state.here + FIRED]
+        lost = bool(state.vector.values[state.here + FLAGS] & WHITE_LOST)
+        wide = state.setup.options["split_d8"] == "frame_wide"
+        counts = state.loadout(frame)
+        if not dice_pool.can_declare(counts, reach, fired):
+            fired = 1
+        pool = dice_pool.pool(counts, state.whites(frame), reach, fired, lost, wide)
+        return best_dice.best(pool, dice_pool.FOR_ATTACK)
+    faces = [face_of(die) for die in state.dice() if has(dice_pool.FOR_ATTACK, kind_of(die))]
+    return [0] * max(faces or [0]) + [1]
+
+
+def _frame_name(state: "FullState", frame: int) -> str:
+    seat = seat_of(frame)
+    piece = state.pieces(seat)[place_of(frame)]
+    return printable("%s of %s" % (piece, state.names()[seat]))
+
+
+def _defence_words(defence: int) -> str:
+    return "defence %d" % defence if defence >= 0 else "its best defence die"
