@@ -74,7 +74,7 @@ _MFZ_ACTS: Acts = (
             "On the table |D| on the company that took it.",
             f"|C| to |{words.TOOK_FROM.strip()}| its owner, or |{words.TOOK_NEUTRAL}|, |D|.",
             f"Full depth: |A|, |{words.REPORT}|. |D| on a station: the",
-            f"company that |{words.STANDS_AT.format('').strip()}| comes or goes; |{words.DONE}|.",
+            f"company at the top comes or goes; |{words.DONE}|.",
         ),
     ),
     (

@@ -34,14 +34,14 @@ press D
 answer "demo"
 until "R1"
 hold D 900
-expect "Speed it up?"
+expect "Speed up"
 press A
 answer "Guests"
 expect "At the table"
 power
 expect "At the table"
 press A
-expect "Speed it up?"
+expect "Speed up"
 """
 
 

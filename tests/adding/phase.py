@@ -39,7 +39,7 @@ def _draw(canvas: "Canvas", cursor: int) -> None:
 # Plays a demo until doomsday, sped up by two votes.
 _STEPS = f"""\
 {FIRST_ROUND}hold D 900
-expect "Speed it up?"
+expect "Speed up"
 answer "-1"
 answer "Pass"
 expect "R3"

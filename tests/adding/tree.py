@@ -19,7 +19,7 @@ press D
 answer "demo"
 until "R1"
 hold D 900
-expect "Speed it up?"
+expect "Speed up"
 answer "Pass"
 answer "-1"
 expect "R2"

@@ -58,7 +58,7 @@ class Kept:
             return (f"{state.step + 1}/{len(state.steps())}",)
         if state.phase == phases.DOOMSDAY_VOTE:
             return (
-                table_words.SPEED_UP,
+                table_words.SPEED_UP_BESIDE.rstrip("?"),
                 f"{state.setup.companies[state.actor()][0]} {table_words.ASKED}",
                 str(state.clock),
             )

@@ -149,7 +149,7 @@ def test_a_captive_without_a_captor_is_free_or_held_or_eliminated() -> None:
     assert [row[:2] for row in rows(captive.page(asked))] == [
         ("It is free", "Riders"),
         ("Still a captive", ""),
-        ("Eliminated", ""),
+        ("Killed or lost", ""),
     ]
     deeds = [row[2] for row in rows(captive.page(asked))]
     assert deeds[:2] == asked.state.legal_of(action_rows.CAPTURES)
@@ -301,6 +301,6 @@ def test_captors_and_scorers_of_a_unit_are_asked_for_on_a_page() -> None:
 def test_salvage_on_a_unit_is_told() -> None:
     asked = table("zones=0", argument=FOX)
     deeds = {row[0]: row[2] for row in rows(orders_unit.page(asked))}
-    deeds["Salvage shows"](asked)
+    deeds["Salvage"](asked)
     assert asked.done[0][:2] == ("play", bytes((actions.SALVAGED, FOX, 1)))
     assert len(asked.done[0]) == 3

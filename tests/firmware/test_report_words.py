@@ -89,8 +89,8 @@ def test_the_condition_of_a_retreat_fits_two_lines(rule: str) -> None:
         setup_words.WHERE_FRAME,
         setup_words.WHERE_OWN_FRAMES,
         setup_words.WHERE_REST,
-        (*setup_words.WHERE_POINT, setup_words.FRAMES_OF),
-        (*setup_words.WHERE_POINT_BARE, setup_words.FRAMES_OF),
+        setup_words.WHERE_POINT,
+        setup_words.WHERE_POINT_BARE,
     ],
 )
 def test_the_place_of_a_piece_fits_five_lines(rules: tuple[str, ...]) -> None:

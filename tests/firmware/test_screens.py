@@ -255,7 +255,7 @@ def test_without_stations_no_deployment_page_mentions_them() -> None:
     """A-38."""
     for name in ("deploy-bare-frames", "deploy-bare-point"):
         assert not says(name, "station")
-    assert says("deploy-bare-frames", "Anywhere") and says("deploy-bare-point", "Out of cover")
+    assert says("deploy-bare-frames", "Anywhere") and says("deploy-bare-point", "Exactly 1")
 
 
 def test_the_rules_of_a_running_demo_have_no_chapter_before_combat() -> None:

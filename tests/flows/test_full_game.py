@@ -31,14 +31,14 @@ set "Dice" ask
 press A
 answer "Begin"
 hold D 900
-expect "stands at"
+expect "Who is near?"
 answer "Done"
-expect "B acts"
+expect "B's turn"
 press A
 answer "Correct"
 set "Clock" 2
 press A 2
-expect "B acts"
+expect "B's turn"
 """
 
 # B passes; a frame of A fires a rocket at one of B. Dice that fell at the table are typed in; one
@@ -80,7 +80,7 @@ answer "attack with 5"
 # The target comes first: it has no aim, rolls ones and defends with one of them.
 ANSWER = """
 expect "B answers"
-expect "Aa waits with 5"
+expect "Aa's 5 waits"
 answer "Target"
 answer "No target"
 expect "Bb: roll"
@@ -88,7 +88,7 @@ answer "Type"
 dice 1 1 1 1 1
 expect "Bb: defend with"
 answer "defend with 1"
-expect "Is Bb in cover?"
+expect "Bb: cover?"
 """
 
 # Of four dice two hit; the owner chooses what is lost.

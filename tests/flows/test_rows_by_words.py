@@ -160,10 +160,10 @@ def clock(player: Player) -> int:
 
 
 def test_an_answer_is_a_row_or_a_label(player: Player) -> None:
-    play(player, GAME + 'hold D 700\nexpect "Speed it up?"')
+    play(player, GAME + 'hold D 700\nexpect "Speed up"')
     before = clock(player)
     player.answer("-1")
-    player.expect("Speed it up?")
+    player.expect("Speed up")
     assert clock(player) == before - 1
     player.answer("Pass")
     player.expect("R2")
@@ -191,7 +191,7 @@ def test_real_dice_are_typed_by_their_faces(player: Player) -> None:
         answer "full"
         press D 2
         answer "Options"
-        set "Dice" yours
+        set "Dice" "own dice"
         press A
         answer "Begin"
         hold D 900

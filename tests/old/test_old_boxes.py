@@ -27,7 +27,7 @@ SHOWS = {
     "evening": ("Hatchling loses", "Y G G W W"),
     "quick": ("5 Winter 35", "Copp. 27", "R3"),
     "damage": ("11", "R1 A B", "21 21", "C D", "18 18"),
-    "three_deep": ("C answers", "Ba waits with 6"),
+    "three_deep": ("C answers", "Ba's 6 waits"),
     "fall": ("Ba loses", "then 6", "d Y B"),
     "initiative": ("Who goes first?", "Equal: lower d20 is first"),
     "split": ("loses", "HD", "Hand + direct"),

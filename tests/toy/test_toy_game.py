@@ -238,7 +238,7 @@ def test_another_game_still_works_beside_the_toy_game(player: Player) -> None:
     player.press("D")
     player.expect("Players 2")
     tap(player, "DDDDD")
-    player.expect("What each is worth")
+    player.expect("Starting scores")
     player.press("D")
     player.expect("place terrain")
 

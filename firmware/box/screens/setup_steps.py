@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _TEXT_X = const(4)
 # Below two depths, or one.
-_REASON_Y = const(42)
+_REASON_Y = const(33)
+_SENTENCE_Y = const(44)
 _NUMBER_END = const(119)
 # B and C repeat while held if there are more values than that.
 _FEW = const(9)
@@ -123,7 +124,8 @@ class SetupSteps(Screen):
         canvas.bar(_NUMBER_END - width - 5, y, width + 9, height)
         canvas.sheet(size).write(value, _NUMBER_END - width, y + (2 if height > 20 else 1), True)
 
-    def draw_reason(self, canvas: "Canvas") -> None:
-        """Say below the depths why some are missing."""
-        if self.key == DEPTH and len(self.values) < len(self.form.every_depth):
+    def draw_sentence(self, canvas: "Canvas", sentence: str) -> None:
+        """Say below the depths what the one at the cursor means, and why some are missing."""
+        canvas.text(TEXT, sentence, _TEXT_X, _SENTENCE_Y)
+        if len(self.values) < len(self.form.every_depth):
             canvas.text(TEXT, words.TOO_LITTLE_MEMORY, _TEXT_X, _REASON_Y)

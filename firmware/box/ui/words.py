@@ -101,7 +101,7 @@ UNDONE_ROLL = "Undone: roll"
 REDONE = "Redone: "
 WHOSE_DICE = "Whose dice"
 # As box.game.dice_source.SOURCES.
-WHOSE = ("box", "own", "ask")
+WHOSE = ("box", "own dice", "ask")
 BEGINNING = "The beginning"
 SCORES = "Scores"
 HELP = "Help"

@@ -21,7 +21,7 @@ BRIEF = {
     actions.FREE: "lost station",
     actions.END_ROUND: "round end",
     actions.COUNT: "clock -1",
-    actions.PASS: "no speed-up",
+    actions.PASS: "pass",
     actions.END_NOW: "end of game",
     actions.PLAY_ON: "play on",
     actions.ACT: "activation",

@@ -234,7 +234,7 @@ def test_names_the_dice_that_are_left_after_a_hit():
     app = box(at(SHOT + "Ca*o ~126"))
     assert app.stack.top.number() == ""
     more = box(at(SHOT + "Ca*o ~156"))
-    assert more.stack.top.number() == "then 6"
+    assert more.stack.top.number() == "next: 6"
 
 
 def real_dice():
@@ -959,7 +959,7 @@ def test_whose_dice_can_be_changed_while_the_game_runs():
     app = box(fullcases.READY)
     assert app.stack.top.labels()[D] == words.ROLL
     buttons.menu(app, words.WHOSE_DICE)
-    assert app.stack.top.row(app.stack.top.cursor)[1] == "own"
+    assert app.stack.top.row(app.stack.top.cursor)[1] == "own dice"
     press(app, A)
     assert app.stack.top.typing
     # Also after a restart, and for the next game.

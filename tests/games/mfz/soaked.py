@@ -57,7 +57,7 @@ def warm_up(player: Player) -> None:
     """From the first page, open every page of the set-up."""
     player.answer("Game")
     _choose_game(player)
-    for page in ("Size", "Depth", "Company A", "Company B", "What each is worth"):
+    for page in ("Size", "Depth", "Company A", "Company B", "Starting scores"):
         player.press("D")
         player.expect(page)
         if page == "Company A":

@@ -35,7 +35,7 @@ export const DEMONSTRATIONS = [
         shows: "Lost frame",
         say: "Choose with B and C what happened to this company, then press D.",
       },
-      { shows: "Speed it up?", say: "Press D to leave the doomsday clock as it is." },
+      { shows: "Speed up", say: "Press D to leave the doomsday clock as it is." },
       { shows: "place terrain", say: "Hold D to skip what is done on the table." },
       {
         shows: "R1",

@@ -34,7 +34,7 @@ _CHANGES = (
     words.BY_KIND,
     words.BY_EQUIPMENT,
     words.BY_TARGET,
-    words.ROLLS_FIRST,
+    words.ORDER_OF_DAMAGE,
 )
 _TARGET = const(3)
 _STOP = const(4)

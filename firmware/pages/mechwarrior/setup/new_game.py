@@ -32,8 +32,8 @@ class Page(SetupSteps):
         self.draw_title(canvas, words.DEPTH if self.key == DEPTH else words.NEW_GAME)
         if self.key == DEPTH:
             for i in range(len(self.values)):
-                canvas.strong_row(i, self.values[i], words.DEPTH_TELLS[i], i == self.cursor)
-            self.draw_reason(canvas)
+                canvas.text_row(i, self.values[i], "", i == self.cursor)
+            self.draw_sentence(canvas, words.DEPTH_TELLS[self.cursor])
         elif self.key == PLAYERS:
             lines = (words.SEATS_CLOCKWISE, "")
             self.draw_number(canvas, numerals.ROWS_32, words.PLAYERS, lines)

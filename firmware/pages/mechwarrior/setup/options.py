@@ -53,7 +53,7 @@ class Page(Editor):
             apart = len(set(value)) == len(value)
             return words.SIDES_ROW, words.NO_ALLIES if apart else value
         if key == dice_source.KEY:
-            return words.DICE_ROW, value
+            return words.DICE_ROW, words.WHOSE[dice_source.SOURCES.index(value)]
         if key[1:] == OWN_BUILD:
             return words.OWN_BUILD + key[0], value or words.AS_ALL
         return setting_labels.label(key), value

@@ -40,8 +40,8 @@ DICE_ROW = "Dice"
 # By source of the dice.
 DICE_HELPS = (
     "The box rolls all dice; each roll is on record before it is seen",
-    "You roll dice of your own and tell the box what they show",
-    "Each roll asks: the box, or your dice",
+    "You roll your own dice and tell the box what they show",
+    "Each roll asks: the box, or your own dice",
 )
 CONFIDENCE = " Confidence: "
 DEPTH = "Depth"
@@ -54,4 +54,8 @@ ROSTER_FAULTS = (
     "The battleforces on this box cannot be read. Put them there again from a laptop.",
 )
 # By depth.
-DEPTH_TELLS = ("points", "tokens, heat", "attacks")
+DEPTH_TELLS = (
+    "You roll; it keeps the score.",
+    "Also orders, tokens, heat.",
+    "Also attacks and damage.",
+)

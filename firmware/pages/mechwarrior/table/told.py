@@ -29,12 +29,12 @@ def said(table: "Table[BattleState]", action: bytes) -> str:
     if state.is_gone(unit):
         return _lost(table, unit, other - HELD if other >= HELD else state.controller(other))
     if other >= HELD:
-        return words.HELD_FOR.format(state.short(unit), state.names()[other - HELD])
+        return words.CAPTURE_TOLD.format(state.short(unit), state.names()[other - HELD])
     return words.HOLDS_ONE.format(state.short(other), state.short(unit))
 
 
 def _lost(table: "Table[BattleState]", unit: int, cause: int) -> str:
-    """Return who scores a lost unit, and the points before and after.
+    """Return who scores a lost unit, and the points after it.
 
     Recorded passengers are lost with their transport, and their number is told (W-99).
     """
@@ -44,17 +44,14 @@ def _lost(table: "Table[BattleState]", unit: int, cause: int) -> str:
     # Not by `pop`: the game itself comes back to the present if memory runs out here.
     game.look(game.ply - 1)
     seat = scoring.scorer(state, unit, cause)
-    before = state.vc1(seat)
     riders = len(state.passengers(unit))
     game.present()
-    after = state.vc1(seat)
-    to = names[seat] + (words.ON_THE_LEFT if seat != cause else "")
+    form = words.KILLED if seat == cause else words.GONE
     more = words.AND_MORE.format(riders) if riders else ""
-    for name in (state.unit(unit).name, state.short(unit)):
-        text = words.LOSS.format(name + more, after - before, to, before, after)
-        if table.canvas.width(TEXT, text) <= _ROOM:
-            return text
-    return words.SHORT_LOSS.format(state.short(unit) + more, to, before, after)
+    text = form.format(state.unit(unit).name + more, names[seat], state.vc1(seat))
+    if table.canvas.width(TEXT, text) <= _ROOM:
+        return text
+    return form.format(state.short(unit) + more, names[seat], state.vc1(seat))
 
 
 def salvage(table: "Table[BattleState]", unit: int) -> None:

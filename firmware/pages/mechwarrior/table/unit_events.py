@@ -80,12 +80,12 @@ def text(state: "BattleState", action: bytes, names: "list[str]") -> "tuple[str,
     if kind == ELIMINATE:
         seat = scoring.scorer(state, unit, action[2])
         after = words.ARROW + " " + str(state.vc1(seat) + scoring.worth(state, unit))
-        head = words.LOST_LEFT if action[2] == OTHER else words.LOST_TO
-        return head + names[seat], after
+        form = words.LOST_SCORES if action[2] == OTHER else words.KILLED_BY
+        return form.format(names[seat]), after
     if kind == CAPTURE:
-        return words.CAPTURED_BY + names[action[2] - HELD], ""
+        return words.CAPTURED_BY.format(names[action[2] - HELD]), ""
     if kind == CONTROL:
-        return words.CONTROLLED_BY + names[action[2]], ""
+        return words.CONTROLLED_BY.format(names[action[2]]), ""
     if kind == SALVAGED:
         return words.SALVAGE_ON if action[2] else words.SALVAGE_OFF, ""
     return _FLAG_WORDS[_FLAGS.index(kind)], ""

@@ -2,7 +2,10 @@
 
 from pages.mechwarrior.words import *
 
-UNIT_HELP = "Lost: by an attack of that player. Else: the left neighbour scores (W-116)."
+UNIT_HELP = (
+    "Killed: by an attack of that player. Lost: by anything else; the left neighbour scores"
+    " (W-116)."
+)
 TABLE_HELP = "D opens a player, to enter what happened to a unit of that side."
 CARDS_HELP = "The numbers give the order; of equal ones the active player chooses (W-107)."
 FOR_ALL = "for all"
@@ -24,11 +27,10 @@ SOME_STAY = "{} stay"
 IS_ORDERED = " ordered"
 IS_VENTED = " vented"
 IS_OFF = " off"
-# A loss: unit, points, who scores them, the points before and after; a shorter one without points.
-LOSS = "{}: {} to {}, {} \x83 {}"
-SHORT_LOSS = "{}: {}, {} \x83 {}"
-ON_THE_LEFT = " (left)"
-HELD_FOR = "{} is held by {}"
+# A unit that is gone, with the player who scores it and that player's points.
+KILLED = "{} killed: {} {}"
+GONE = "{} lost: {} {}"
+CAPTURE_TOLD = "{} captured by {}"
 HOLDS_ONE = "{}+{}: only moves"
 # What Salvage on a unit means.
 TO_GROUND = "down to NOE level"
@@ -40,10 +42,10 @@ STOP = "."
 AND_MORE = " +{}"
 KILL = "kill"
 ZONE_POINTS = "Zone points"
-LOST_TO = "Lost: "
-LOST_LEFT = "Else: "
-CAPTURED_BY = "Taken: "
-CONTROLLED_BY = "Joins "
+KILLED_BY = "Killed by {}"
+LOST_SCORES = "Lost, {} scores"
+CAPTURED_BY = "Captured by {}"
+CONTROLLED_BY = "Joins {}"
 IS_CAPTIVE = "captive"
 IN_ZONE = "In captor's zone"
 OUTSIDE = "Outside own zone"

@@ -1,4 +1,4 @@
-"""Ask what covers the target, with the hit chart beside it; ask again after it was hit."""
+"""Ask what covers the target, with the faces that hit beside it; ask again after it was hit."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from pages.mfz.combat.damage_report import dice_left
 from pages.mfz.widgets.names import frame_name, frame_subject
 from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.combat import pending_dice
-from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, chart_row, effect
+from shared.rules.mfz.combat.hit_chart import AT_TARGET, chart_row, effect
 from shared.rules.mfz.model.actions import COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 
@@ -25,19 +25,13 @@ _ROWS = const(3)
 _TOP = const(13)
 _PITCH = const(13)
 _BODY_HEIGHT = const(38)
-# The chart of a row: what each face does, from the right end of the row.
 _FACES = const(6)
-_CELL = const(5)
-_CHART = const(32)
-_SIGN_WIDTH = const(4)
-_SIGN_HEIGHT = const(7)
-_SIGN_Y = const(3)
-# Pixels of a row besides its text: the indent, the chart and the gap before it.
-_MARGINS = const(40)
+# Pixels of a row besides its text: the indent, the faces that hit and the gap before them.
+_MARGINS = const(54)
 
 
 def page(table: "Table[FullState]") -> Sheet:
-    """List the open, terrain, then frames, each with what the faces of a damage die do."""
+    """List the open, terrain, then frames, each with the faces of a damage die that hit."""
     state = table.state
     target = state.target
     dice = state.dice_to_roll
@@ -68,8 +62,9 @@ def page(table: "Table[FullState]") -> Sheet:
             text = rows[first + i][0]
             if names_frame(cover):
                 text = name(canvas, state, cover)
-            canvas.strong_row(i, text, "", here)
-            _draw_chart(canvas, chart_row(state, target, cover), i, here)
+            row = chart_row(state, target, cover)
+            faces = [str(face) for face in range(1, _FACES + 1) if effect(row, face) == AT_TARGET]
+            canvas.strong_row(i, text, words.HIT_ON + words.AND_FACE.join(faces), here)
 
     sheet.body = body
     return sheet
@@ -79,22 +74,3 @@ def name(canvas: "Canvas", state: "FullState", frame: int) -> str:
     """Return the name of a frame in the room that the chart leaves."""
     room = canvas.rows_end - _MARGINS
     return frame_name(canvas, STRONG, state, frame, room, state.living())
-
-
-def _draw_chart(canvas: "Canvas", row: int, i: int, here: bool) -> None:
-    """Draw the effect of each face in row i of the page."""
-    x = canvas.rows_end - _CHART
-    y = _TOP + _PITCH * i + _SIGN_Y
-    for face in range(1, _FACES + 1):
-        _draw_sign(canvas, effect(row, face), x, y, 0 if here else 1)
-        x += _CELL
-
-
-def _draw_sign(canvas: "Canvas", what: int, x: int, y: int, ink: int) -> None:
-    """Draw a filled box if a die hits the target, an empty one if its cover, else a dot."""
-    if what == AT_TARGET:
-        canvas.fb.fill_rect(x, y, _SIGN_WIDTH, _SIGN_HEIGHT, ink)
-    elif what == AT_COVER:
-        canvas.fb.rect(x, y, _SIGN_WIDTH, _SIGN_HEIGHT, ink)
-    else:
-        canvas.fb.pixel(x + 1, y + 3, ink)

@@ -85,16 +85,13 @@ def page(table: "Table[FullState]") -> Sheet:
         title = company_subject(table.canvas, state, seat, form, number)
     names = fit_shorts(table.canvas, STRONG, state.names(), setup.shorts, ROOM)
     ruler = words.RULER_TOLD.format(setup.ruler) if setup.ruler else words.RULER
-    rules = _where(state, place)
-    if place[2] == POINT:
-        rules += (words.FRAMES_OF,)
     # Each with whether it begins with a bullet.
     shown: list[tuple[bool, str]] = []
-    for rule in rules:
+    for rule in _where(state, place):
         text = rule.format(ruler, names[state.order()[0]])
         for i, line in enumerate(lines(table.canvas, TEXT, text, _TEXT_ROOM)):
-            shown.append((i == 0 and rule != words.FRAMES_OF, line))
-    sheet = Sheet(title, [("", "", place)], number=number, label=words.PLACE)
+            shown.append((i == 0, line))
+    sheet = Sheet(title, [("", "", place)], number=number, label=words.PLACED)
     sheet.alone = True
     sheet.hold = words.REST_OF_SETUP, bytes((DEPLOYED,))
     sheet.hold_word = words.HOLD_ALL

@@ -42,7 +42,7 @@ def page(table: "Table[FullState]") -> Sheet:
         title = words.TIE_FOR_LAST
     names = [state.setup.companies[seat][0] for seat in seats]
     sheet = Sheet(title, [("", "", _roll)], number=str(score), label=words.ROLL)
-    sheet.up = words.OURS, (page_rows.LOTS_ENTRY, 0)
+    sheet.up = words.OWN, (page_rows.LOTS_ENTRY, 0)
     sheet.down = "", None
     sheet.body = lambda canvas, cursor: _draw(canvas, names)
     return sheet

@@ -37,17 +37,17 @@ class Page(SetupSteps):
             self.draw_title(canvas, option_text.label(self.key))
             for i in range(len(self.values)):
                 self._draw_row(canvas, i, self.values[i])
-            self.draw_reason(canvas)
+            if self.key == DEPTH:
+                self.draw_sentence(canvas, words.DEPTHS[self.cursor])
 
     def _draw_row(self, canvas: "Canvas", i: int, value: str) -> None:
-        selected = i == self.cursor
+        told = ""
+        if self.key == SIZE:
+            told = words.AS_AGREED
+            if value != "custom":
+                told = _frames(usual(self.form.players, value))
         text = option_text.value(self.key, value)
-        if self.key == DEPTH:
-            canvas.strong_row(i, text, words.DEPTHS[i], selected)
-        elif value == "custom":
-            canvas.text_row(i, text, words.AS_AGREED, selected)
-        else:
-            canvas.text_row(i, text, _frames(usual(self.form.players, value)), selected)
+        canvas.text_row(i, text, told, i == self.cursor)
 
 
 def _frames(numbers: "dict[str, int]") -> str:

@@ -37,10 +37,10 @@ OPTION_ROWS.update(
         ),
         "dice": (
             "Dice",
-            {"box": "box", "players": "yours", "ask": "ask"},
+            {"box": "box", "players": "own dice", "ask": "ask"},
             {
                 "box": "The box rolls all dice; each roll is on record before it is seen",
-                "players": "You roll dice of your own and tell the box what they show",
+                "players": "You roll your own dice and tell the box what they show",
                 "ask": "The box asks before every roll whether it rolls or you do",
             },
             "real-dice",

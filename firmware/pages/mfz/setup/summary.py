@@ -113,7 +113,7 @@ class Page(Screen):
             first = _LINES * (self.cursor - 1)
             self._draw_lines(canvas, self._lines[first : first + _LINES])
         else:
-            canvas.header(words.WHAT_EACH_IS_WORTH, words.POINTS)
+            canvas.header(words.STARTING_SCORES, words.POINTS)
             if not self._rows:
                 self._rows = worths(self._setup)
             self._draw_worths(canvas)

@@ -12,7 +12,11 @@ FRAMES_EACH = "{} frames"
 FRAMES_FROM_TO = "{} to {} frames"
 AS_AGREED = "as you agree"
 # What the box keeps, by depth.
-DEPTHS = ("scores, clock", "and damage", "turns and dice")
+DEPTHS = (
+    "You roll; it keeps the score.",
+    "Also what each frame lost.",
+    "Also turns, dice, attacks.",
+)
 COMPANY = "Company "
 OPTIONS = "Options"
 READY = "Ready"
@@ -61,7 +65,7 @@ TRY_NEXT = (
     "",
 )
 AS_EDITION = "the rest as in "
-WHAT_EACH_IS_WORTH = "What each is worth"
+STARTING_SCORES = "Starting scores"
 POINTS = "points"
 # Frames, stations, points per asset.
 PRODUCT = "(%d+%d) x %d"
@@ -74,17 +78,17 @@ HOW_PPA_IS_MADE = (
 )
 PPA_OF = "%s %d: %d frames, %d sys."
 
-TIE_FOR_FIRST = "First place is tied"
+TIE_FOR_FIRST = "Tie for defender: roll off"
 ASK_TIE = "{}: break the tie"
-TIE_FOR_LAST = "Last place is tied"
-TIE_BETWEEN = "A place is tied"
-TIE_IN_ROUND = "Equal scores"
+TIE_FOR_LAST = "Tie for point attacker"
+TIE_BETWEEN = "Tie for a place: roll off"
+TIE_IN_ROUND = "Equal scores: roll off"
 WINNER = "Who won the roll-off?"
 NEXT_IN_LINE = "Who came next?"
 DRAWN_LAST = "Who is point attacker?"
 ROLL_OFF = "Roll off"
-ROLL_OR_OWN = "Roll, or enter your own."
-OURS = "Ours"
+ROLL_OR_OWN = "Roll off: box or own dice."
+OWN = "Own"
 ADD_FRAME = "Add a frame"
 REMOVE_FRAME = "Drop a frame"
 LEAVE_IT = "Let the next one choose"
@@ -99,29 +103,28 @@ PIECES = (
     ("frame", "frames"),
     ("point frame", ""),
 )
-PLACE = "Place"
+PLACED = "Placed"
 REST_OF_SETUP = "Rest of the set-up"
 # What holds for the place of a piece. {0}: the ruler; {1}: the defender.
-WHERE_TERRAIN = ("Until all agree",)
-WHERE_NEUTRAL = ("With the neutral station", "Until all agree")
+WHERE_TERRAIN = ("Agree, and place it",)
+WHERE_NEUTRAL = ("Agree, and place it", "With the neutral station")
 WHERE_OWN_STATIONS = (
     "Within {0} of another",
     "Leave a third of the field",
     "Room for the point frame",
 )
-WHERE_ONE_STATION = ("Anywhere", "Leave a third of the field", "and a place over {0} away")
+WHERE_ONE_STATION = ("Anywhere", "Leave a third of the field and a place over {0} away")
 WHERE_OWN_FRAMES = ("Within {0} of a station",)
 WHERE_POINT = (
     "Outside the perimeter",
-    "Just {0} from a frame",
-    "Out of cover to a frame",
+    "Exactly {0} from a frame of {1}",
+    "No cover between",
 )
 # The same if the defender has no stations.
-WHERE_POINT_BARE = ("Just {0} from a frame", "Out of cover to a frame")
-FRAMES_OF = "(frames of {1})"
+WHERE_POINT_BARE = ("Exactly {0} from a frame of {1}", "No cover between")
 WHERE_FRAME = ("{0} or more from {1}",)
 WHERE_ANY = ("Anywhere",)
-WHERE_REST = ("Anywhere in cover", "Else within {0} of a station")
+WHERE_REST = ("Anywhere in cover, else within {0} of a station",)
 ADDED_FRAME = "added frame"
 IT_IS_COMPLETE = "Done"
 ASK_ARM = "rocket"

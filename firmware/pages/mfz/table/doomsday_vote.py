@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _SHOWN = const(3)
 _LEFT = const(40)
+_QUESTION = const(39)
 _TOP = const(13)
 _PITCH = const(13)
 # The ends of the columns: what a company says, and how often it sped up doomsday in all.
@@ -49,14 +50,16 @@ def page(table: "Table[FullState]") -> Sheet:
 
 def _draw(canvas: "Canvas", state: "FullState") -> None:
     scoreboard.draw_clock(canvas, state)
-    canvas.text(TEXT, words.SPEED_UP, 43, 2)
     names = fit_shorts(canvas, STRONG, state.names(), state.setup.shorts, ROOM)
     now, in_all = counted(state)
     seats = state.order()
     asked = seats.index(state.actor())
     said_end = _SAID_END if max(in_all) else _IN_ALL_END
+    question = words.SPEED_UP
     if max(in_all):
+        question = words.SPEED_UP_BESIDE
         canvas.right(TEXT, words.IN_ALL, _IN_ALL_END, 2)
+    canvas.text(TEXT, question, _QUESTION, 2)
     first = max(min(asked - 1, len(seats) - _SHOWN), 0)
     for i, seat in enumerate(seats[first : first + _SHOWN]):
         here = first + i == asked

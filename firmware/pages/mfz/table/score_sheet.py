@@ -32,8 +32,8 @@ _NEAR = const(56)
 # End columns of the numbers on the first page.
 _ENDS = (72, 90, 101)
 # On the page about doomsday: end columns, and the room of a name before them.
-_SPED_ENDS = (105, 126)
-_SPED_ROOM = const(88)
+_SPED_ENDS = (94, 126)
+_SPED_ROOM = const(78)
 # Subjects of pages that are no seats: the scores, doomsday, the times.
 _SUMS = const(-1)
 _DOOMSDAY = const(-2)

@@ -205,7 +205,7 @@ class _Report:
     def _draw_line(self, canvas: "Canvas", cursor: int) -> None:
         """Draw the company whose presence is edited, and "Done"."""
         canvas.ruled = True
-        who = words.STANDS_AT.format(self._names[self._seat()])
+        who = words.WHO_IS_NEAR.format(self._names[self._seat()])
         company = cursor > 0 and self._station(cursor) < 0
         if company:
             canvas.bar(1, 1, canvas.width(TEXT, who) + 2 * _MARGIN, _LINE_HEIGHT)

@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from pages.mfz.turn import words
 from pages.mfz.widgets.abbreviations import systems_text
 from pages.mfz.widgets.frame_list import OTHER, FrameRows
-from pages.mfz.widgets.names import company_names, company_subject
+from pages.mfz.widgets.names import company_names, company_subject, possessive
 from shared.rules.mfz.model.actions import ACT, PASS_TURN, WAIT
 from shared.rules.mfz.model.encoding import seat_of
 
@@ -70,7 +70,7 @@ def page(table: "Table[FullState]") -> Sheet:
         why = words.NOT_ITS_NUMBER if numbers else words.HAS_ACTED
         return name, detail(subject), why, words.WHY
 
-    title = company_subject(table.canvas, state, actor, words.COMPANY_ACTS, following)
+    title = possessive(company_subject(table.canvas, state, actor, words.TURN_OF, following))
     sheet = Sheet(title, count=len(listed), row=row, number=following)
     if passes and not state.by_number:
         sheet.hold = words.PASS_TURN, bytes((PASS_TURN, actor))

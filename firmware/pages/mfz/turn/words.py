@@ -3,7 +3,7 @@
 from pages.mfz.words import *
 
 NUMBER_DIE = "d20"
-COMPANY_ACTS = "{} acts"
+TURN_OF = "{}'s turn"
 ACT = "Act"
 HOLD_PASS = "pass"
 PASS_TURN = "Pass"

@@ -72,6 +72,15 @@ def company_names(canvas: "Canvas", state: "QuickState", room: int) -> "list[str
     return fit_shorts(canvas, TEXT, state.names(), state.setup.shorts, room)
 
 
+def possessive(text: str) -> str:
+    """Return a text with an apostrophe alone behind a name that ends in s.
+
+    >>> possessive("Lamplighters's turn"), possessive("Red's turn")
+    ("Lamplighters' turn", "Red's turn")
+    """
+    return text.replace("s's ", "s' ")
+
+
 def _room(canvas: "Canvas", form: str, number: str) -> int:
     """Return the pixels that a header leaves for a name."""
     taken = canvas.width(TEXT, form.format(""))
