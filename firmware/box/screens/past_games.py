@@ -119,9 +119,9 @@ class Page(ListScreen):
         names = [name for name, _, _ in self._seats]
         for i, (_, place, score) in enumerate(self._seats):
             y = _CLOSE_TOP + _CLOSE_PITCH * i if close else _TOP + _PITCH * i
-            points = str(score)
+            points = str(score) + words.POINTS_SIGN
             room = _END - _NAME_X - canvas.width(TEXT, points) - _GAP
-            canvas.text(TEXT, str(place), _PLACE_X, y)
+            canvas.text(TEXT, str(place) + words.STOP_SIGN, _PLACE_X, y)
             canvas.text(TEXT, fitting.fit_seat(canvas, TEXT, names, i, room), _NAME_X, y)
             canvas.right(TEXT, points, _END, y)
 

@@ -236,14 +236,18 @@ class Page(Screen):
             canvas.text(TEXT, more, _LEFT + _COLUMN, _LAST_LINE)
         elif len(cells) <= _FEW:
             canvas.text(TEXT, counts, _LEFT, _LAST_LINE)
-        for i in range(min(shown, len(cells))):
-            self._draw_cell(canvas, cells[i], _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH)
+        cells = cells[:shown]
+        for column in range(min(2, len(cells))):
+            self._draw_column(canvas, cells[column::2], _LEFT + column * _COLUMN)
 
-    def _draw_cell(self, canvas: "Canvas", cell: "tuple[str, str]", x: int, y: int) -> None:
-        name, systems = cell
-        canvas.right(TEXT, systems, x + _COLUMN_WIDTH, y)
-        room = _COLUMN_WIDTH - canvas.width(TEXT, systems) - 4
-        canvas.text(TEXT, fit(canvas, TEXT, name, room), x, y)
+    def _draw_column(self, canvas: "Canvas", cells: "list[tuple[str, str]]", x: int) -> None:
+        """Draw names, and their systems behind the longest ones."""
+        systems_x = x + _COLUMN_WIDTH - max([canvas.width(TEXT, systems) for _, systems in cells])
+        y = _TOP
+        for name, systems in cells:
+            canvas.text(TEXT, fit(canvas, TEXT, name, systems_x - x - 4), x, y)
+            canvas.text(TEXT, systems, systems_x, y)
+            y += _PITCH
 
 
 def _cell(frame: "tuple[str, bytes, int]") -> "tuple[str, str]":

@@ -65,9 +65,8 @@ def page(table: "Table[FullState]") -> Sheet:
         elif subject == _TIMES:
             _draw_lines(canvas, words.TIME_PAGE, number, times[first:])
         else:
-            title = company_subject(canvas, state, subject, "{}", number)
-            lines = [_frame(canvas, state, frame) for frame in state.frames_of(subject)]
-            _draw_lines(canvas, title, number, lines[first:])
+            canvas.header(company_subject(canvas, state, subject, "{}", number), number)
+            _draw_frames(canvas, state, state.frames_of(subject)[first : first + _LINES])
 
     return read_pages(len(pages), draw)
 
@@ -118,11 +117,18 @@ def _draw_sped_up(canvas: "Canvas", state: "FullState") -> None:
         canvas.right(TEXT, str(in_all[seat]), _SPED_ENDS[1], y)
 
 
-def _frame(canvas: "Canvas", state: "FullState", frame: int) -> "tuple[str, str]":
-    left = loadout_text(state, frame) if state.alive(frame) else words.LOST_SIGN
-    room = _ROW_ROOM - canvas.width(TEXT, left)
-    others = state.frames_of(seat_of(frame))
-    return frame_name(canvas, TEXT, state, frame, room, others), left
+def _draw_frames(canvas: "Canvas", state: "FullState", frames: "list[int]") -> None:
+    """Draw the names of frames, and what they have left in a column."""
+    left = [
+        loadout_text(state, frame) if state.alive(frame) else words.LOST_SIGN for frame in frames
+    ]
+    widest = max([canvas.width(TEXT, text) for text in left])
+    others = state.frames_of(seat_of(frames[0]))
+    for i, frame in enumerate(frames):
+        y = _TOP + _PITCH * i
+        name = frame_name(canvas, TEXT, state, frame, _ROW_ROOM - widest, others)
+        canvas.text(TEXT, name, _LEFT, y)
+        canvas.text(TEXT, left[i], _END - widest, y)
 
 
 def _station(canvas: "Canvas", state: "FullState", station: int) -> "tuple[str, str]":
