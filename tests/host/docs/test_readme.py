@@ -1,4 +1,4 @@
-"""The first game in the README works, command by command."""
+"""The games in the README go as written: press by press on a new box, and command by command."""
 
 import os
 import re
@@ -15,11 +15,23 @@ from tests.link.slowline import slow_line
 from tests.onbox import ROOT
 
 README = (ROOT / "README.md").read_text()
-SECTION = README.split("## A first game in five minutes\n")[1].split("\n## ")[0]
-BOX, COMMANDS = [
-    block.strip().splitlines() for block in re.findall(r"```\n(.*?)```", SECTION, re.DOTALL)
-]
+
+
+def section(title: str) -> str:
+    return README.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def blocks(text: str) -> list[list[str]]:
+    """Return the lines of each block of commands."""
+    return [block.strip().splitlines() for block in re.findall(r"```\n(.*?)```", text, re.DOTALL)]
+
+
+SECTION = section("A game from the laptop")
+BOX, COMMANDS = blocks(SECTION)
 PORT = "P"
+HOLD_MS = 700
+# A box in the terminal, as `make run` starts it.
+IN_TERMINAL = ".venv/bin/doomsday sim"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -54,18 +66,57 @@ def box(folder: Path, environment: dict[str, str], line: str | None) -> Iterator
         process.communicate()
 
 
-@pytest.mark.sampled("None")
-def test_the_first_game_matches_the_readme(tmp_path: Path, line: str | None) -> None:
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Return a folder with what the commands use."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / ".venv" / "bin" / "doomsday").symlink_to(Path(sys.executable).parent / "doomsday")
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}
-    environment.pop("DOOMSDAY_PORT", None)
+    return tmp_path
+
+
+def environment(folder: Path) -> dict[str, str]:
+    found = {**os.environ, "XDG_STATE_HOME": str(folder / "state")}
+    found.pop("DOOMSDAY_PORT", None)
+    return found
+
+
+def sequence(text: str) -> list[str]:
+    """Return the presses of a table and what the box shows after each row, as a sequence.
+
+    A key is that of the box in the terminal: a capital letter holds the button down.
+    """
+    steps = []
+    rows = re.findall(r"^\| ((?:`[a-dA-D]` ?)+)\| `(.+?)` \|", text, re.MULTILINE)
+    assert len(rows) == text.count("\n| `")
+    for keys, shown in rows:
+        for key in re.findall(r"\w", keys):
+            steps.append(f"press {key.upper()}" if key.islower() else f"hold {key} {HOLD_MS}")
+        steps.append(f'expect "{shown}"')
+    return steps
+
+
+@pytest.mark.parametrize("title", ["A first game", "A MechWarrior attack"])
+def test_the_presses_on_a_new_box_do_what_the_readme_says(title: str, checkout: Path) -> None:
+    text = section(title)
+    steps = sequence(text)
+    assert len(steps) > 10
+    (checkout / "presses.seq").write_text("\n".join(steps))
+    [command] = blocks(text)[0] if blocks(text) else [IN_TERMINAL]
+    assert command.startswith(IN_TERMINAL)
+    command += " --flash F --fast --script presses.seq"
+    done = warm.command(command, cwd=checkout, environment=environment(checkout))
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.sampled("None")
+def test_the_five_commands_match_the_readme(checkout: Path, line: str | None) -> None:
+    assert len(COMMANDS) == 5
     promises = promised()
-    with box(tmp_path, environment, line):
+    with box(checkout, environment(checkout), line):
         for command in COMMANDS:
-            done = warm.command(command, cwd=tmp_path, environment=environment)
+            done = warm.command(command, cwd=checkout, environment=environment(checkout))
             assert done.returncode == 0, command + "\n" + done.stdout + done.stderr
             assert promises.pop(command.split()[1]) in done.stdout, done.stdout
     assert not promises
-    assert (tmp_path / "s.png").exists()
+    assert (checkout / "s.png").exists()
