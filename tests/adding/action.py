@@ -6,6 +6,7 @@ _ROW = (
     "Action(",
     '    "SURRENDER", EVENT, QUICK, "PLAY",',
     '    ("s", "%s:surrender", "{0} gives up; its frames leave (M-122)"),',
+    '    brief="gave up",',
     "),",
 )
 
@@ -33,21 +34,17 @@ expect "Saved:"
 
 
 def add(tree: Tree) -> None:
-    """Write the number and row of the action, its effect, and its words on two pages."""
-    tree.insert(
-        f"{_RULES}/model/actions.py",
-        "CORRECT_STATION = 56  # seat or NOBODYS that has a station, seat or NOBODYS that gets it",
-        "SURRENDER = 58  # seat",
-    )
-    row = [f"    {line}" for line in _ROW]
-    tree.insert(f"{_RULES}/model/action_rows.py", ")  # fmt: skip", *row)
-    events, choices = f"{_RULES}/play/count_events.py", f"{_RULES}/play/quick_actions.py"
-    for path in (events, choices):
-        tree.insert(path, "TAKE,", "SURRENDER,")
+    """Write the number and row of the action, its effect, and its words on a page."""
+    rows = f"{_RULES}/model/actions.py"
+    last = "HITS = 57  # how many own damage dice hit; see combat/own_damage.py"
+    tree.insert(rows, last, "SURRENDER = 58  # seat")
+    tree.insert(rows, ")  # fmt: skip", *[f"    {line}" for line in _ROW])
+    events = f"{_RULES}/play/count_events.py"
+    tree.insert(events, "TAKE,", "SURRENDER,")
     effect = ("elif kind == SURRENDER:", "    vector.set(FRAMES_AT + action[1], 0)")
     tree.insert(events, "elif kind == FREE:", *effect)
     legal = "found += [bytes((SURRENDER, seat)) for seat in alive]"
-    tree.insert(choices, "found += station_events(state)", legal)
+    tree.insert(events, "found += station_events(state)", legal)
     event, words = f"{_PAGES}/table/company_event.py", f"{_PAGES}/table/words.py"
     imported = "END_ROUND, FREE, LOSE, NOBODYS, TAKE"
     lines = "".join(f"    {name},\n" for name in sorted(["SURRENDER", *imported.split(", ")]))
@@ -61,8 +58,6 @@ def add(tree: Tree) -> None:
     )
     tree.insert(event, "assets = 1 if action[0] == TAKE else -1", *after)
     tree.insert(words, 'LOST_FRAME = "Lost frame"', 'GAVE_UP = "Gave up"')
-    brief = f"{_PAGES}/brief_rows.py"
-    tree.insert(brief, 'actions.FREE: "lost station",', 'actions.SURRENDER: "gave up",')
 
 
 def check(tree: Tree) -> None:

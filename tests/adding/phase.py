@@ -4,7 +4,7 @@ from tests.adding.tree import FIRST_ROUND, Tree
 
 _ROW = (
     "Phase(",
-    '    "LAST_LOOK", QUICK, TABLE, "play.quick_actions", "last?",',
+    '    "LAST_LOOK", QUICK, TABLE, "play.doomsday", "last?",',
     '    "All: was everything entered? (M-126)",',
     "),",
 )
@@ -57,31 +57,29 @@ _PAGES = "firmware/pages/mfz"
 
 def add(tree: Tree) -> None:
     """Write number, row, page and words of the phase, its start, and the action that ends it."""
-    tree.append(f"{_RULES}/model/phases.py", "LAST_LOOK = 29\n")
+    tree.insert(f"{_RULES}/model/phases.py", "INITIATIVE_TIE = 28", "LAST_LOOK = 29")
     row = [f"    {line}" for line in _ROW]
-    tree.insert(f"{_RULES}/model/phase_rows.py", ")  # fmt: skip", *row)
+    tree.insert(f"{_RULES}/model/phases.py", ")  # fmt: skip", *row)
     doomsday = f"{_RULES}/play/doomsday.py"
-    tree.change(
-        doomsday,
-        "phases import DOOMSDAY_VOTE, OVER",
-        "phases import DOOMSDAY_VOTE, LAST_LOOK, OVER",
+    for old, new in (
+        ("actions import COUNT, END_ROUND", "actions import COUNT, END_NOW, END_ROUND"),
+        ("phases import DOOMSDAY_VOTE, OVER", "phases import DOOMSDAY_VOTE, LAST_LOOK, OVER"),
+        ("    state.vector.set(PHASE_AT, OVER)\n", "    state.vector.set(PHASE_AT, LAST_LOOK)\n"),
+    ):
+        tree.change(doomsday, old, new)
+    over = (
+        "if kind == END_NOW:",
+        "    state.vector.set(PHASE_AT, OVER)",
+        "    return steps.ASKED",
     )
+    tree.insert(doomsday, "if kind == COUNT:", *over)
+    offered = ("if state.phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
+    tree.insert(doomsday, "seat = state.actor()", *offered)
     tree.change(
-        doomsday,
-        "    state.vector.set(PHASE_AT, OVER)\n",
-        "    state.vector.set(PHASE_AT, LAST_LOOK)\n",
+        f"{_RULES}/model/actions.py",
+        '"END_NOW", CHOICE, ALL, "END", (',
+        '"END_NOW", CHOICE, ALL, "END LAST_LOOK", (',
     )
-    tree.change(
-        f"{_RULES}/model/action_rows.py",
-        'Action("END_NOW", CHOICE, ALL, "END", (',
-        'Action(\n        "END_NOW", CHOICE, ALL, "END LAST_LOOK",\n        (',
-    )
-    choices = f"{_RULES}/play/quick_actions.py"
-    tree.change(
-        choices, "phases import END, OVER, PLAY\n", "phases import END, LAST_LOOK, OVER, PLAY\n"
-    )
-    offered = ("if phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
-    tree.insert(choices, "if phase == END:", *offered)
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
     anchor = 'A_DRAW = "Game over: a draw"'
     tree.insert(f"{_PAGES}/table/words.py", anchor, 'LAST_LOOK = "All entered?"')

@@ -9,7 +9,7 @@ import pytest
 
 from doomsday import resources
 from doomsday.image.nodes import walk
-from shared.rules.mfz.model import action_rows, phase_rows
+from shared.rules.mfz.model import actions, phases
 
 LAPTOP = Path(resources.__file__).parent
 READERS = [
@@ -23,7 +23,7 @@ LAYOUT = re.compile(
 # Operations that unpack a frame (seat and place) or a die (kind and face).
 PACKED = {(ast.RShift, 3), (ast.BitAnd, 7), (ast.RShift, 4), (ast.BitAnd, 15), (ast.LShift, 3)}
 NUMBERED = ("shared.rules.mfz.model.actions", "shared.rules.mfz.model.phases")
-ROW_NAMES = {row.name for row in (*action_rows.ROWS, *phase_rows.ROWS)}
+ROW_NAMES = {row.name for row in (*actions.ROWS, *phases.ROWS)}
 BY_ORDER = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 
 

@@ -13,7 +13,7 @@ from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
 from shared.rules.mechwarrior.model import action_rows as mechwarrior_rows
 from shared.rules.mechwarrior.model.state import BattleState
-from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.frame_state import DamageState
 from shared.rules.short_names import ROOM
 
@@ -137,8 +137,8 @@ def test_an_action_of_a_unit_fits_the_message_of_its_undo(row: mechwarrior_rows.
     assert max(CANVAS.width(TEXT, text) for text in told) <= MESSAGE_ROOM
 
 
-@pytest.mark.parametrize("row", action_rows.ROWS, ids=lambda row: row.name)
-def test_an_action_in_a_few_words_fits_the_message_of_its_undo(row: action_rows.Action) -> None:
+@pytest.mark.parametrize("row", actions.ROWS, ids=lambda row: row.name)
+def test_an_action_in_a_few_words_fits_the_message_of_its_undo(row: actions.Action) -> None:
     few = brief.brief(Nameless(), bytes((row.number, 0, 1, 9)))
     told = [words.UNDONE_NOW + few, words.REDONE + few, words.UNDONE_ROLL]
     assert max(CANVAS.width(TEXT, text) for text in told) <= MESSAGE_ROOM

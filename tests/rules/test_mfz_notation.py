@@ -3,7 +3,7 @@
 import sys
 
 from shared.rules.errors import Illegal, RuleError, Unreadable
-from shared.rules.mfz.model import action_rows, actions, dice_faces
+from shared.rules.mfz.model import actions, dice_faces
 from shared.rules.mfz.notation import tokens
 from tests.sampling import cases
 
@@ -56,7 +56,7 @@ def every_action():
         "m": range(32),
         "o": (0, 1, 4, actions.NOBODYS),
     }
-    for kind, shape in [(row.number, row.named[0]) for row in action_rows.ROWS if row.named]:
+    for kind, shape in [(row.number, row.named[0]) for row in actions.ROWS if row.named]:
         if kind in OTHERWISE:
             for rest in OTHERWISE[kind]:
                 yield bytes((kind,)) + bytes(rest)

@@ -3,7 +3,7 @@
 from shared.rules.errors import Illegal
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.model import actions, phase_rows, phases
+from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.notation import tokens
 from shared.rules.mfz.setup import header
 from shared.rules.mfz.text import narration, prompts
@@ -365,7 +365,7 @@ def test_a_retreat_from_any_station_names_its_own_rule():
 
 
 def test_there_is_a_question_for_every_phase():
-    for row in phase_rows.ROWS:
+    for row in phases.ROWS:
         # The rule of lots and ties depends on their purpose.
         signs = ("(M-", "(%o)", "(%b)")
         assert any(sign in row.question for sign in signs)

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from box.ui import row_lookup
-from pages.mfz import brief_rows
 from pages.mfz.widgets import words
 from shared.rules.mfz.model import actions
 
@@ -25,7 +24,7 @@ def brief(state: "DamageState", action: bytes) -> str:
     """
     kind = action[0]
     key = str(kind)
-    found = row_lookup.field(brief_rows.BRIEF_TEXT, key)
+    found = row_lookup.field(actions.BRIEF_TEXT, key)
     if found:
         return found
     if kind == actions.CORRECT_CLOCK:
@@ -36,7 +35,7 @@ def brief(state: "DamageState", action: bytes) -> str:
         return _STATION + _TO + _holder(state, action[2])
     if kind == actions.CORRECT_OWNER:
         return _STATION + " " + str(action[1] + 1) + _TO + _holder(state, action[2])
-    found = row_lookup.field(brief_rows.COMPANY_TEXT, key)
+    found = row_lookup.field(actions.COMPANY_TEXT, key)
     if found:
         return str(action[2]) + " " + found + _COMMA + _holder(state, action[1])
     what = _of_frame(kind, action)
@@ -52,7 +51,7 @@ def _of_frame(kind: int, action: bytes) -> str:
         return words.SYSTEM_LETTERS[action[2]] + " " + number
     if kind == actions.CORRECT_DEFENCE and action[2] == actions.NO_DEFENCE:
         number = words.NONE
-    found = row_lookup.field(brief_rows.FRAME_TEXT, str(kind))
+    found = row_lookup.field(actions.FRAME_TEXT, str(kind))
     return found + " " + number if found else ""
 
 

@@ -11,6 +11,9 @@ from doomsday.image.program import Program
 
 # Packages that only the sources of the box have: the laptop cannot import them.
 _OF_THE_BOX = ("box", "pages")
+_TABLES = ("words.py", "actions.py", "phases.py")
+# Values that a module may import from a table by name: of others each use would be a copy.
+_NAMED = (int, str)
 
 
 def without_types(program: Program) -> Program:
@@ -89,11 +92,11 @@ def tables_of(sources: Mapping[str, bytes]) -> dict[str, dict[str, object]]:
 
 
 def is_table(path: str) -> bool:
-    """Return whether a source is a table: `words.py`, `x_words.py` or `x_rows.py`.
+    """Return whether a source is a table: one of those names, `x_words.py` or `x_rows.py`.
 
     A table is left off the box: its values are inlined.
     """
-    return PurePath(path).name == "words.py" or path.endswith(("_rows.py", "_words.py"))
+    return PurePath(path).name in _TABLES or path.endswith(("_rows.py", "_words.py"))
 
 
 def _load(
@@ -141,19 +144,27 @@ def _names(
 def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> bytes:
     """Return the source with each `words.NAME` of an imported table replaced by its value.
 
+    So are names of numbers and texts that are imported from a table.
+
     The words of a screen are then freed with the screen, while a table would stay in memory. In a
     source that imports no table the name may have another meaning.
 
-    Raises: ValueError if names of a table are imported, or two tables have the same name.
+    Raises: ValueError if names of other values are imported, or two tables have the same name.
     """
     if not any(name.rpartition(".")[2].encode() in source for name in tables):
         return source
     edits = Edits(source)
     used: dict[str, Mapping[str, object]] = {}
+    named: dict[str, object] = {}
     for node in walk(edits.tree):
         match node:
-            case ast.ImportFrom(module=str(package)) if package in tables:
-                raise ValueError(f"the box has no {package}: import it whole, not names of it")
+            case ast.ImportFrom(module=str(package), names=names) if package in tables:
+                for alias in names:
+                    value = tables[package][alias.name]
+                    if not isinstance(value, _NAMED):
+                        raise ValueError(f"import {package} whole, not {alias.name} of it")
+                    named[alias.asname or alias.name] = value
+                edits.drop(node)
             case ast.ImportFrom(module=str(package), names=names):
                 kept = [alias for alias in names if f"{package}.{alias.name}" not in tables]
                 for alias in names:
@@ -166,10 +177,12 @@ def with_tables(source: bytes, tables: Mapping[str, Mapping[str, object]]) -> by
                     edits.drop(node)
                 elif len(kept) < len(names):
                     edits.put(node, ast.unparse(ast.ImportFrom(package, kept, 0)))
-    if not used:
+    if not used and not named:
         return source
     for node in walk(edits.tree):
         match node:
+            case ast.Name(id=name, ctx=ast.Load()) if name in named:
+                edits.put(node, ascii(named[name]))
             case ast.Attribute(value=ast.Name(id=name)) if name in used:
                 edits.put(node, ascii(used[name][node.attr]))
     return edits.result()

@@ -78,8 +78,8 @@ def test_a_package_of_pages_has_words_of_its_own_beside_those_of_the_box() -> No
     assert found == b"from box import screens\n\nx = 'Back', 'Castle'\n"
     with pytest.raises(KeyError):
         with_tables(b"from box.ui import words\nTEXT = words.CASTLE\n", TABLES)
-    with pytest.raises(ValueError, match=r"no box\.ui\.words"):
-        with_tables(b"from box.ui.words import BACK\n", TABLES)
+    with pytest.raises(ValueError, match=r"import box\.ui\.words whole"):
+        with_tables(b"from box.ui.words import ROWS\n", TABLES)
 
 
 def test_rows_are_inlined_like_words() -> None:
@@ -141,3 +141,9 @@ def test_a_table_takes_classes_and_functions_of_other_modules() -> None:
     assert tables["pages.chess.page_rows"]["ATS"] == [3, 1]
     source = b"from pages.chess import page_rows as rows\nx = rows.ATS\n"
     assert with_tables(source, tables) == b"\nx = [3, 1]\n"
+
+
+def test_numbers_and_texts_may_be_imported_from_a_table_by_name() -> None:
+    source = b"from box.ui.words import BACK as B, PAD\n\n\ndef f():\n    return B, PAD\n"
+    tables = {"box.ui.words": {"BACK": "Back", "PAD": 7}}
+    assert with_tables(source, tables) == b"\n\n\ndef f():\n    return 'Back', 7\n"

@@ -39,12 +39,12 @@ def page(table: "Table[FullState]") -> Sheet:
     rows: list[Row] = []
     if state.setup.rosters:
         # With named frames `legal` lists every part of each: some hundred events.
-        from shared.rules.mfz.play import quick_actions
+        from shared.rules.mfz.play import count_events
 
         for frame in state.living():
             if seat_of(frame) == seat:
                 rows.append(("", loadout_text(state, frame), (page_rows.FRAME_EVENT, frame)))
-        events = quick_actions.station_events(state)
+        events = count_events.station_events(state)
     else:
         events = [action for action in state.legal() if action[0] != END_ROUND]
     names = scoreboard.names(table.canvas, state)

@@ -6,7 +6,7 @@ from doomsday.games.mfz.randomsetup import random_setup
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.mfz.game import GAME
-from shared.rules.mfz.model import actions, phase_rows, phases
+from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.dice_faces import pack
 from shared.rules.mfz.model.encoding import has
 from shared.rules.mfz.model.state import QuickState
@@ -96,7 +96,7 @@ def _next(state: QuickState, chance: random.Random, left: int) -> bytes:
 def _fall(state: QuickState, chance: random.Random) -> bytes:
     """Choose the outcome of chance: dice, numbers, or lots."""
     phase = state.phase
-    if not isinstance(state, FullState) or not has(phase_rows.TURNS, phase):
+    if not isinstance(state, FullState) or not has(phases.TURNS, phase):
         seats = state.drawing()
         return bytes((actions.LOT, *chance.sample(seats, len(seats))))
     if phase == phases.INITIATIVE:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
 from shared.rules.kit.state import UNKNOWN
-from shared.rules.mfz.model import phase_rows
+from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.encoding import frame_of, has, place_of, seat_of
 from shared.rules.mfz.model.layout import (
     ASK_AT,
@@ -35,7 +35,7 @@ class DamageState(QuickState):
     A frame is packed by encoding.frame_of; a type is an index into actions.TYPES.
     """
 
-    HANDLER_OF = phase_rows.NAMED_AT
+    HANDLER_OF = phases.NAMED_AT
     NARRATION = "shared.rules.mfz.text.narration"
 
     # Queries.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.kit.state import UNKNOWN, PlayedState
-from shared.rules.mfz.model import action_rows, phase_rows
+from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.actions import NOBODYS
 from shared.rules.mfz.model.identity import ID, VERSION
 from shared.rules.mfz.model.layout import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.setup.game_setup import Setup
 
 
-_BY_CHANCE = phase_rows.BY_CHANCE
+_BY_CHANCE = phases.BY_CHANCE
 _LAYOUT = "shared.rules.mfz.bidding.table_layout"
 _BIDDING = "shared.rules.mfz.bidding.bidding_phase"
 _DEPLOYMENT = "shared.rules.mfz.bidding.deployment"
@@ -59,8 +59,8 @@ class QuickState(PlayedState):
 
     game = ID
     version = VERSION
-    HANDLERS = phase_rows.HANDLERS
-    HANDLER_OF = phase_rows.COUNTED
+    HANDLERS = phases.HANDLERS
+    HANDLER_OF = phases.COUNTED
     ENDING = "shared.rules.mfz.play.standings"
     DIGEST = "shared.rules.mfz.model.digest"
     NARRATION = "shared.rules.mfz.text.quick_narration"
@@ -198,7 +198,7 @@ class QuickState(PlayedState):
         """Return 0 if `action` is legal now, else a reason code."""
         if type(action) is not bytes:
             return UNKNOWN
-        is_event = self.phase == PLAY and action and action[0] in action_rows.EVENTS
+        is_event = self.phase == PLAY and action and action[0] in actions.EVENTS
         path = _EVENTS if is_event else _ACTIONS
         code: int = __import__(path, None, None, ("of",)).check(self, action)
         return code

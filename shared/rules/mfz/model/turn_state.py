@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
-from shared.rules.mfz.model import action_rows, phase_rows, phases, steps
+from shared.rules.mfz.model import actions, phases, steps
 from shared.rules.mfz.model.actions import END_NOW, NONE, PRESENCE, UNREAD
 from shared.rules.mfz.model.encoding import face_of, place_of, seat_of
 from shared.rules.mfz.model.frame_state import DamageState
@@ -49,9 +49,9 @@ if TYPE_CHECKING:
 
 _FACES = 6
 # Masks of phases: those with turns; by actor.
-_TURNS = phase_rows.TURNS
-_BY_CHANCE = phase_rows.BY_CHANCE
-_OF_RUNNING = phase_rows.OF_RUNNING
+_TURNS = phases.TURNS
+_BY_CHANCE = phases.BY_CHANCE
+_OF_RUNNING = phases.OF_RUNNING
 _DICE = "shared.rules.mfz.combat.pending_dice"
 _STATIONS = "shared.rules.mfz.play.stations"
 _CORRECTIONS = "shared.rules.mfz.play.corrections"
@@ -229,11 +229,11 @@ class FullState(DamageState):
         phase = self.phase
         number = self.HANDLER_OF[phase]
         if phase == TURN and self.by_number:
-            number = phase_rows.INITIATIVE
+            number = phases.INITIATIVE_AT
         elif phase == END:
-            number = phase_rows.COUNTING
+            number = phases.COUNTING_AT
         elif phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
-            number = phase_rows.TACTICAL_ORDER
+            number = phases.TACTICAL_ORDER_AT
         return __import__(self.HANDLERS[number], None, None, ("of",))
 
     def allows(self, action: bytes) -> bool:
@@ -258,7 +258,7 @@ class FullState(DamageState):
     def apply(self, action: bytes) -> None:
         """Apply an action, and run the steps that follow."""
         phase = self.phase
-        if phase == TURN and action[0] in action_rows.CORRECTIONS:
+        if phase == TURN and action[0] in actions.CORRECTIONS:
             self.run(__import__(_CORRECTIONS, None, None, ("of",)).push(self, action))
         elif _TURNS >> phase & 1 and action[0] == PRESENCE and phase != phases.STATIONS:
             self.run(__import__(_STATIONS, None, None, ("of",)).report(self, action))
@@ -298,5 +298,5 @@ class FullState(DamageState):
                         return
                 step = vector.values[THEN_AT]
             else:
-                path = self.HANDLERS[phase_rows.RUNS[step]]
+                path = self.HANDLERS[phases.RUNS[step]]
                 step = __import__(path, None, None, ("of",)).run(self, step)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import phase_rows, steps
+from shared.rules.mfz.model import phases, steps
 from shared.rules.mfz.model.actions import GROUND, LETTERS, NOBODYS, NONE, RANGES, SLOTS
 from shared.rules.mfz.model.encoding import has, place_of, seat_of
 from shared.rules.mfz.model.layout import (
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.turn_state import FullState
 
 _FACES = 6
-_ATTACKS = phase_rows.IN_PREPARATION | phase_rows.IN_ATTACK
+_ATTACKS = phases.IN_PREPARATION | phases.IN_ATTACK
 _COVER_IS_KNOWN = (DAMAGING, ALLOCATING, STATIONS, HEIGHT, END)
 
 
@@ -43,7 +43,7 @@ def position(state: "FullState") -> str:
     """Return round, clock, stations and phase; the companies; the open activations."""
     parts = [_head(state)]
     parts += quick_position.companies(state, lambda frame: _marks(state, frame))
-    readying = has(phase_rows.IN_PREPARATION, state.phase)
+    readying = has(phases.IN_PREPARATION, state.phase)
     if state.running >= 0:
         parts.append(_activation(state, state.here) + ("" if readying else _attack(state)))
     if state.parked >= 0:

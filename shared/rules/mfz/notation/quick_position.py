@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import phase_rows
+from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.actions import LETTERS, PLACES, TYPES, WHITE
 from shared.rules.mfz.model.encoding import place_of
 
@@ -34,7 +34,7 @@ def _head(state: "QuickState") -> str:
 
 def phase(state: "QuickState") -> str:
     """Return the phase in one word."""
-    return phase_rows.WORDS[state.phase]
+    return phases.WORDS[state.phase]
 
 
 def companies(state: "DamageState", mark: "Callable[[int], str]") -> "list[str]":

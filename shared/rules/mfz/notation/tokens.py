@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import Illegal
 from shared.rules.kit.tokens import Notation
-from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.actions import DAMAGE, LETTERS, ROLL
 from shared.rules.mfz.notation import fields, quick_position
 from shared.rules.mfz.setup.options import FULL, QUICK
@@ -30,7 +30,7 @@ class _Named(Notation):
         """
         action = super().parse(state, token)
         kind = action[0]
-        if action_rows.NAMED_TOKENS[kind].startswith("%w"):
+        if actions.NAMED_TOKENS[kind].startswith("%w"):
             running = getattr(state, "running", -1)
             if running >= 0 and token[0] in LETTERS and fields.frame(running) != token[:2]:
                 names = fields.frame(running), token[:2]
@@ -49,8 +49,8 @@ class _Named(Notation):
 
 
 # At depths that count frames, and at those that name them.
-COUNTED = Notation(action_rows.TOKENS.items(), fields.FIELDS)
-NAMED = _Named(action_rows.NAMED_TOKENS.items(), fields.FIELDS)
+COUNTED = Notation(actions.TOKENS.items(), fields.FIELDS)
+NAMED = _Named(actions.NAMED_TOKENS.items(), fields.FIELDS)
 
 
 def text(state: "QuickState", action: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import action_rows, steps
+from shared.rules.mfz.model import actions, steps
 from shared.rules.mfz.model.actions import (
     CORRECT_CLOCK,
     CORRECT_DEFENCE,
@@ -49,19 +49,19 @@ def is_correction(kind: int) -> bool:
     >>> is_correction(CORRECT_CLOCK)
     True
     """
-    return kind in action_rows.CORRECTIONS
+    return kind in actions.CORRECTIONS
 
 
 def check(state: "DamageState", action: bytes) -> int:
     """Return 0 if a well-formed correction is legal now, else a reason code."""
     kind = action[0]
     full = state.setup.depth == "full"
-    if kind not in (action_rows.CORRECT_AT_FULL if full else action_rows.CORRECT_AT_DAMAGE):
+    if kind not in (actions.CORRECT_AT_FULL if full else actions.CORRECT_AT_DAMAGE):
         return UNKNOWN
     phase = state.phase
     if phase != TURN if full else phase != PLAY and phase != END:
         return NOT_NOW
-    if kind in action_rows.CORRECT_COUNTS:
+    if kind in actions.CORRECT_COUNTS:
         from shared.rules.mfz.play import count_corrections
 
         return count_corrections.check(state, action)

@@ -1,4 +1,4 @@
-"""Check and apply the table events that all depths count: frames and stations."""
+"""List, check and apply the table events that all depths count: frames and stations."""
 
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,34 @@ from shared.rules.mfz.model.reasons import (
 
 if TYPE_CHECKING:
     from shared.rules.mfz.model.state import QuickState
+
+
+def legal(state: "QuickState") -> "list[bytes]":
+    """Return the possible table events."""
+    values = state.vector.values
+    alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
+    found = [bytes((LOSE, seat)) for seat in alive]
+    found += station_events(state)
+    found.append(bytes((END_ROUND,)))
+    return found
+
+
+def station_events(state: "QuickState") -> "list[bytes]":
+    """Return the possible table events of stations (M-116)."""
+    values = state.vector.values
+    alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
+    found = []
+    for seat in alive:
+        for other in state.seats:
+            if other != seat and values[STATIONS_AT + other]:
+                found.append(bytes((TAKE, seat, other)))
+        if values[NEUTRAL_AT]:
+            found.append(bytes((TAKE, seat, NOBODYS)))
+    for seat in state.seats:
+        others = len(alive) - (1 if values[FRAMES_AT + seat] else 0)
+        if values[STATIONS_AT + seat] and others > 1:
+            found.append(bytes((FREE, seat)))
+    return found
 
 
 def check(state: "QuickState", action: bytes) -> int:

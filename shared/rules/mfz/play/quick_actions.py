@@ -3,23 +3,19 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.actions import (
     ADD,
     END_NOW,
     END_ROUND,
     FORCE,
-    FREE,
-    LOSE,
     LOT,
     NOBODYS,
     PLACE,
     PLAY_ON,
     REMOVE,
-    TAKE,
 )
 from shared.rules.mfz.model.encoding import has
-from shared.rules.mfz.model.layout import FRAMES_AT, NEUTRAL_AT, STATIONS_AT
 from shared.rules.mfz.model.phases import END, OVER, PLAY
 from shared.rules.mfz.model.reasons import (
     IS_OVER,
@@ -38,15 +34,17 @@ if TYPE_CHECKING:
 
 PIECES_LIMIT = 4
 
-_FIELDS = action_rows.FIELDS
-_PHASES = action_rows.PHASES
+_FIELDS = actions.FIELDS
+_PHASES = actions.PHASES
 
 
 def legal(state: "QuickState") -> "list[bytes]":
     """Return the table events, or the answers to an early end."""
     phase = state.phase
     if phase == PLAY:
-        return _events(state)
+        from shared.rules.mfz.play import count_events
+
+        return count_events.legal(state)
     if phase == END:
         return [bytes((END_NOW,)), bytes((PLAY_ON,))]
     return []
@@ -79,7 +77,7 @@ def check(state: "QuickState", action: bytes) -> int:
         if state.actor() != CHANCE:
             return NOT_NOW
         return 0 if sorted(action[1:]) == state.drawing() else NOT_DRAWN
-    if kind in action_rows.CORRECTIONS:
+    if kind in actions.CORRECTIONS:
         if phase != PLAY and phase != END:
             return NOT_NOW
         from shared.rules.mfz.play import count_corrections
@@ -96,33 +94,6 @@ def check(state: "QuickState", action: bytes) -> int:
         return NOT_YOU
     other_number = kind in (ADD, REMOVE) and kind in [other[0] for other in possible]
     return NO_SUCH_NUMBER if other_number else NOT_OFFERED
-
-
-def _events(state: "QuickState") -> "list[bytes]":
-    values = state.vector.values
-    alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
-    found = [bytes((LOSE, seat)) for seat in alive]
-    found += station_events(state)
-    found.append(bytes((END_ROUND,)))
-    return found
-
-
-def station_events(state: "QuickState") -> "list[bytes]":
-    """Return the possible table events of stations (M-116)."""
-    values = state.vector.values
-    alive = [seat for seat in state.seats if values[FRAMES_AT + seat]]
-    found = []
-    for seat in alive:
-        for other in state.seats:
-            if other != seat and values[STATIONS_AT + other]:
-                found.append(bytes((TAKE, seat, other)))
-        if values[NEUTRAL_AT]:
-            found.append(bytes((TAKE, seat, NOBODYS)))
-    for seat in state.seats:
-        others = len(alive) - (1 if values[FRAMES_AT + seat] else 0)
-        if values[STATIONS_AT + seat] and others > 1:
-            found.append(bytes((FREE, seat)))
-    return found
 
 
 def _well_formed(action: bytes, players: int) -> bool:

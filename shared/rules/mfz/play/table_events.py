@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.actions import END_ROUND, LOSE, LOSE_PART, ROCKET
 from shared.rules.mfz.model.layout import PHASE_AT
 from shared.rules.mfz.model.phases import END, PLAY
 from shared.rules.mfz.model.steps import ASKED
-from shared.rules.mfz.play import quick_actions
+from shared.rules.mfz.play import count_events, quick_actions
 from shared.rules.mfz.play.losses import WHITES_ALL, give, losses
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def legal(state: "DamageState") -> "list[bytes]":
         return quick_actions.legal(state)
     living = state.living()
     found = [bytes((LOSE, frame)) for frame in living]
-    found += quick_actions.station_events(state)
+    found += count_events.station_events(state)
     found.append(bytes((END_ROUND,)))
     for frame in living:
         found += _parts(state, frame)
@@ -31,7 +31,7 @@ def allows(state: "DamageState", action: bytes) -> bool:
     """Return whether `legal` contains the action, without the memory for all events."""
     if len(action) > 1 and action[0] in (LOSE, LOSE_PART):
         return action in of_frame(state, action[1])
-    return action == bytes((END_ROUND,)) or action in quick_actions.station_events(state)
+    return action == bytes((END_ROUND,)) or action in count_events.station_events(state)
 
 
 def of_frame(state: "DamageState", frame: int) -> "list[bytes]":
@@ -55,7 +55,7 @@ def is_about_frame(kind: int) -> bool:
     >>> is_about_frame(LOSE_PART), is_about_frame(END_ROUND)
     (True, False)
     """
-    return kind in action_rows.ABOUT_FRAMES
+    return kind in actions.ABOUT_FRAMES
 
 
 def push(state: "DamageState", action: bytes) -> int:
@@ -76,7 +76,7 @@ def push(state: "DamageState", action: bytes) -> int:
 def _changes_scores(state: "DamageState", action: bytes) -> bool:
     """Apply an event or a correction of a frame; return whether scores change."""
     kind = action[0]
-    if kind in action_rows.CORRECTIONS:
+    if kind in actions.CORRECTIONS:
         from shared.rules.mfz.play import corrections
 
         return corrections.apply(state, action)

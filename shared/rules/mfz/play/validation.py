@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
-from shared.rules.mfz.model import action_rows, phase_rows
+from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.actions import (
     GROUND,
     LOT,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Named = Any  # DamageState or FullState
 
 _ACTION_MAX = 12
-_FIELDS = action_rows.NAMED_FIELDS
+_FIELDS = actions.NAMED_FIELDS
 
 
 def check(state: "Named", action: bytes) -> int:
@@ -40,12 +40,12 @@ def check(state: "Named", action: bytes) -> int:
     kind = action[0]
     if state.phase == OVER:
         return IS_OVER
-    if kind in action_rows.CORRECTIONS:
+    if kind in actions.CORRECTIONS:
         from shared.rules.mfz.play import corrections
 
         return corrections.check(state, action)
     if state.actor() == CHANCE:
-        if has(phase_rows.TURNS, state.phase):
+        if has(phases.TURNS, state.phase):
             code: int = state.check_chance(action)
             return code
         if kind != LOT:

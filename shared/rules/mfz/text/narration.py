@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.actions import (
     ACT,
     ADD,
@@ -56,7 +56,7 @@ _SIX = 6
 
 def sentence(state: "DamageState", action: bytes) -> str:
     """Return the meaning of a legal action now, in one sentence with names."""
-    forms: tuple[str, ...] = action_rows.NAMED_SENTENCES[action[0]]
+    forms: tuple[str, ...] = actions.NAMED_SENTENCES[action[0]]
     if not forms:
         from shared.rules.mfz.text import quick_narration
 

@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import phase_rows, phases
+from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.actions import (
     ADD,
     GROUND,
     LETTERS,
     LOT,
-    PIECES,
     PLACES,
     POINT,
     TERRAIN,
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.state import QuickState
 
 # A line for each phase, in the order of their numbers; a letter of `_filled` follows each %.
-_QUESTIONS = phase_rows.QUESTIONS
+_QUESTIONS = phases.QUESTIONS
 # Other questions of some phases.
 _MAY_PASS = "%s acts with a frame or passes (M-57)"
 _CLOCKWISE = "%s acts with a frame (M-18b)"
@@ -120,4 +119,4 @@ def _pieces(state: "Any") -> str:
     _, piece, count = state.steps()[state.step]
     if piece == POINT:
         return "the point frame"
-    return "%d %s%s" % (count, PIECES[piece], "" if count == 1 else "s")
+    return "%d %s%s" % (count, actions.PIECES[piece], "" if count == 1 else "s")

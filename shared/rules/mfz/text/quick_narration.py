@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model import action_rows
+from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.actions import (
     ADD,
     CORRECT_CLOCK,
@@ -13,7 +13,6 @@ from shared.rules.mfz.model.actions import (
     END_ROUND,
     LOT,
     NOBODYS,
-    PIECES,
     PLACE,
     POINT,
     REMOVE,
@@ -44,7 +43,7 @@ def sentence(state: "QuickState", action: bytes) -> str:
         of_company = len(action) > 1 and kind not in (CORRECT_NEUTRAL, CORRECT_CLOCK)
         first = _name(setup, action[1]) if of_company else ""
     rule = tie_rule(state, kind) if kind in (LOT, ADD, REMOVE) else ""
-    form: str = action_rows.SENTENCES[kind]
+    form: str = actions.SENTENCES[kind]
     return form.format(first, _second(setup, kind, action), rule)
 
 
@@ -66,7 +65,11 @@ def _second(setup: "Setup", kind: int, action: bytes) -> str:
     if kind == TAKE or kind == CORRECT_STATION:
         return _name(setup, action[2])
     if kind == PLACE:
-        return "the point frame" if action[2] == POINT else _many(action[3], PIECES[action[2]])
+        return (
+            "the point frame"
+            if action[2] == POINT
+            else _many(action[3], actions.PIECES[action[2]])
+        )
     if kind == ADD or kind == REMOVE:
         return _many(action[2], "system")
     if kind == CORRECT_FRAMES:
