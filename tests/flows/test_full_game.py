@@ -28,6 +28,7 @@ press A
 press D
 answer "Options"
 set "Dice" ask
+set "Own dice" "all faces"
 press A
 answer "Begin"
 hold D 900

@@ -192,6 +192,7 @@ def test_real_dice_are_typed_by_their_faces(player: Player) -> None:
         press D 2
         answer "Options"
         set "Dice" "own dice"
+        set "Own dice" "all faces"
         press A
         answer "Begin"
         hold D 900

@@ -24,6 +24,9 @@ class Page(Editor):
     def __init__(self, table: "Table[BattleState]") -> None:
         super().__init__(table)
         self._form = setup_form.load(table.memory)
+        self._find_rows()
+
+    def _find_rows(self) -> None:
         self._rows = [FIRST, dice_source.KEY]
         if self._form.players > _TWO:
             self._rows.append(SIDES)
@@ -79,3 +82,4 @@ class Page(Editor):
 
     def save(self, index: int) -> None:
         self._form.save(self.table.saved)
+        self._find_rows()
