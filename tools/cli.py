@@ -66,14 +66,49 @@ do. `doomsday --debug COMMAND` adds the traceback.
 
 COMPANIES = """## Company files
 
-A company file is TOML and names its game (`game = "mfz"`). Copy one of
-[examples/companies](../examples/companies) and change it; `doomsday check FILE` reports faults.
+A company file is TOML and names its game (`game = "mfz"`). `doomsday new` writes
+one, or copy one of [examples/companies](../examples/companies) and change it.
+`doomsday check FILE` names the line of each fault and what to write instead. Systems may be in any
+case.
 `short` is the name of a company on the scoreboard, at most 36 pixels wide in the box's font;
 `check` measures it. Without it the box shortens `name`.
 A folder may hold companies of several games. `sync`, `sim` and `image` give each game its own.
 `sync` and `sim` leave the other companies on the box as they are. If a file names a game that this
 program or the box does not know, the command names the file and sends nothing. Where no file says
 which game is meant, as in `play`, use `--game ID`; the default is `mfz`."""
+
+
+# Name of a dialect, and what it is.
+DIALECTS = {
+    "handbook-json": "what the Commander's Handbook stores: companies, the teams of a game, or "
+    "frames",
+    "csv": "a table for a spreadsheet, with commas, semicolons or tabs; for both games",
+    "blog": "the companies of a battle report: `Red Tank -- 2Rd+d8/2B/2W + SSR.`",
+    "condensed": "the dice of Condensed: `Soldier: WWBYGRdRdR8rR8r`",
+    "handbook": "a line for each frame, as the Handbook's log has it and as people type it: "
+    "`Tank: Rd Rd B B`",
+}
+
+
+def _dialects() -> str:
+    return "\n".join(f"| `{name}` | {text} |" for name, text in DIALECTS.items())
+
+
+PROGRAMS = f"""## Companies of other programs
+
+`doomsday import` reads these texts, and `doomsday export --to NAME` writes them. `import`
+recognises them; `--from NAME` says which one it is.
+
+| name | what it is |
+|---|---|
+{_dialects()}
+
+A frame in a typed text may have its systems in any of these notations, in any case, or the name
+of a loadout that `doomsday loadouts` lists. `2Rd` is two dice, which are one weapon; `Rd Rd` are
+two. White dice and the d8 of a sprint follow from the rest. What is read in a certain way, what is
+not kept, and names that the box cannot show are notes, and comments in the company file. `export`
+reads its own text back, and names what that lost. `doomsday check` proposes the translation where
+a company file has another notation."""
 
 
 def _choices(words: tuple[str, ...]) -> str:
@@ -226,6 +261,7 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
         "export": {
             "examples/companies --to blog": "Print companies as battle reports have them.",
             "examples/companies --to csv --out all.csv": "Write all companies for a spreadsheet.",
+            "examples/battleforces --to csv": "Print battleforces as a table.",
         },
         "odds": {
             '--attacker "Rd Y B G" --target "Y Y B B" --cover terrain': "The chances of one "
@@ -260,7 +296,19 @@ def examples() -> list[str]:
 def page() -> str:
     """Return the whole page. Raises: KeyError if a command is in no group."""
     commands = {row.name: loaded(row) for row in all_rows()}
-    lines = [HEAD, *_exit_codes(), "", *_contents(commands), "", COMPANIES, "", BATTLEFORCES, ""]
+    lines = [
+        HEAD,
+        *_exit_codes(),
+        "",
+        *_contents(commands),
+        "",
+        COMPANIES,
+        "",
+        BATTLEFORCES,
+        "",
+        PROGRAMS,
+        "",
+    ]
     for title, group in GROUPS.items():
         lines += [f"## {title}", ""]
         for name, its in group.items():

@@ -27,7 +27,7 @@ HOOKS = {
     SimplePages: "own first_screen",
     SimpleState: "CELLS allows play go next_round add_score set_cell",
     GameHelp: "reference",
-    GameTools: "random_record check_terms",
+    GameTools: "random_record random_roster check_terms table dialects plain",
     GameReader: "check roster_text template help seats facts salvage_seats",
 }
 

@@ -237,7 +237,7 @@ def _imported(source: _Source, name: str | None, game: str | None) -> Iterator[_
     if name is None:
         its, dialect = _recognised(source, used)
     else:
-        its, dialect = _named_dialect(name, used)
+        its, dialect = _named_dialect(name, used, source.text)
     try:
         found = dialect.read(source.text)
     except NotRead as error:
@@ -271,11 +271,17 @@ def _recognised(source: _Source, used: Sequence[GameTools]) -> tuple[GameTools, 
     )
 
 
-def _named_dialect(name: str, used: Sequence[GameTools]) -> tuple[GameTools, Dialect]:
+def _named_dialect(
+    name: str, used: Sequence[GameTools], text: str = ""
+) -> tuple[GameTools, Dialect]:
+    """Return the dialect of a name; if several games have one, the one that recognises `text`."""
     known = [(its, dialect) for its in used for dialect in its.dialects()]
-    for its, dialect in known:
-        if dialect.name == name.lower():
+    fitting = [(its, dialect) for its, dialect in known if dialect.name == name.lower()]
+    for its, dialect in fitting:
+        if dialect.recognises(text) or len(fitting) == 1:
             return its, dialect
+    if fitting:
+        return fitting[0]
     names = ", ".join(dict.fromkeys(dialect.name for _, dialect in known))
     raise Failure(f"There is no dialect '{printable(name)}' here.", f"one of {names}", USAGE)
 

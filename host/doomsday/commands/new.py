@@ -38,7 +38,10 @@ def new(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", metavar="ID", callback=check_game, help="The game; mfz by default."
+            "--game",
+            metavar="ID",
+            callback=check_game,
+            help=f"The game; {games.UNNAMED} by default.",
         ),
     ] = None,
     json: Json = False,

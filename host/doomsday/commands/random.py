@@ -24,7 +24,10 @@ def random(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", metavar="ID", callback=check_game, help="The game; mfz by default."
+            "--game",
+            metavar="ID",
+            callback=check_game,
+            help=f"The game; {games.UNNAMED} by default.",
         ),
     ] = None,
     seed: Annotated[

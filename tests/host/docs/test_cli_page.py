@@ -2,6 +2,7 @@
 
 from doomsday import errors
 from doomsday.commands.registry import all_rows
+from doomsday.games.tools import all_tools
 from tools import cli
 
 
@@ -18,3 +19,8 @@ def test_every_exit_code_is_explained() -> None:
     assert codes == {code for code, _, _ in errors.EXIT_CODES}
     for code in codes:
         assert f"| {code} |" in cli.page()
+
+
+def test_every_dialect_is_explained() -> None:
+    known = [dialect.name for its in all_tools() for dialect in its.dialects()]
+    assert set(cli.DIALECTS) == {*known}

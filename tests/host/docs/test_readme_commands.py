@@ -71,6 +71,11 @@ AS_AN_EXAMPLE = {
     "doomsday --debug COMMAND": "doomsday --debug boards",
     "doomsday COMMAND --help": "doomsday pull --help",
     "doomsday board NAME": "doomsday board devkitc",
+    "doomsday check": "doomsday check examples/companies",
+    "doomsday export --to NAME": "doomsday export examples/companies --to csv",
+    "doomsday import": "doomsday import examples/foreign/report.txt --out mine-too",
+    "doomsday import FILE --out mine": "doomsday import examples/foreign/report.txt --out mine",
+    "doomsday new": "doomsday new another.toml",
     "doomsday check FILE": "doomsday check examples/companies/salt-road.toml",
     "doomsday check FILE --build 450": (
         "doomsday check examples/battleforces/salt-brigade.toml --build 450"

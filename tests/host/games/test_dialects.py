@@ -17,6 +17,7 @@ from doomsday.games.mfz.dialects import notation, presets
 from doomsday.games.mfz.dialects.catalog import DIALECTS
 from doomsday.games.mfz.game import TOOLS
 from doomsday.games.mfz.randomsetup import random_loadout
+from doomsday.games.tools import all_tools
 from shared.rules.mfz.model import loadout
 from tests.onbox import ROOT, run_script
 from tests.sampling import cases
@@ -81,6 +82,12 @@ def frames(document: dict[str, Any]) -> list[tuple[str, str, int]]:
 def one(text: str, dialect: str = "") -> Imported:
     (found,) = (BY_NAME[dialect] if dialect else recognised(text)).read(text)
     return found
+
+
+def test_no_two_dialects_of_a_game_have_the_same_name() -> None:
+    for tools in all_tools():
+        names = [dialect.name for dialect in tools.dialects()]
+        assert names and len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("name", REAL)

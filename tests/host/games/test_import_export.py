@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from doomsday import cli
+from doomsday.companies.rosters import read
 from doomsday.errors import FAILED, USAGE
 from tests.onbox import ROOT
 
@@ -151,3 +152,40 @@ def test_a_file_without_a_company_is_named_and_the_others_are_exported(
     assert captured.out.startswith("company Winter Shift\n")
     assert captured.err.startswith(f"{bad}: ")
     assert cli.main(["export", str(bad), "--to", "handbook"]) == FAILED
+
+
+def test_battleforces_come_back_exactly_from_a_table(tmp_path: Path, capsys: Capture) -> None:
+    table = tmp_path / "all.csv"
+    forces = ROOT / "examples" / "battleforces"
+    assert cli.main(["export", str(forces), "--to", "csv", "--out", str(table)]) == 0
+    assert capsys.readouterr().err == ""
+    for number, more in enumerate(([], ["--from", "csv"], ["--game", "mechwarrior"])):
+        out = tmp_path / str(number)
+        assert cli.main(["import", str(table), "--out", str(out), *more]) == 0
+        assert sorted(path.name for path in out.iterdir()) == [
+            "heron-watch.toml",
+            "plough-company.toml",
+            "sable-lance.toml",
+            "salt-brigade.toml",
+        ]
+        for path in sorted(forces.iterdir()):
+            back = read(out / path.name).checked()
+            assert back.line == read(path).checked().line != ""
+
+
+def test_a_table_of_units_names_the_cells_that_it_cannot_read(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    table = tmp_path / "a.csv"
+    table.write_text(
+        "Unit;Kind;Speed;Points;Unique;Owner\nFox;Mech;MECH;many;perhaps;me\nMule;vehicle;tracked;58;;\n"
+    )
+    assert cli.main(["import", str(table), "--json"]) == FAILED
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["name"] == "Battleforce"
+    assert found["not_read"] == [
+        "line 2: points is 'many', not a number",
+        "line 2: unique is 'perhaps', not yes or no",
+    ]
+    assert found["notes"] == ["line 2: not kept: 'owner' 'me'"]
+    assert [one["code"] for one in found["problems"]] == ["missing_key"]

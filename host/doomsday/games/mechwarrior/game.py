@@ -1,12 +1,15 @@
 """The GameTools of MechWarrior: Age of Destruction."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from doomsday.games.dialects import Dialect
 from doomsday.games.mechwarrior import battleforce_table, odds, randomforce
-from doomsday.games.mechwarrior.battleforce_file import GAME, checked
+from doomsday.games.mechwarrior.battleforce_file import GAME, UNITS, checked
+from doomsday.games.mechwarrior.dialects.spreadsheet import Spreadsheet
 from doomsday.games.mechwarrior.options import (
     Attack,
     AttackKind,
@@ -23,6 +26,7 @@ from doomsday.games.mechwarrior.options import (
     Reduce,
     TargetKind,
 )
+from doomsday.games.mechwarrior.reader import force_document
 from doomsday.games.odds import Answer, Unanswered
 from doomsday.games.options import Defence
 from doomsday.games.tools import GameTools, RosterTable
@@ -63,6 +67,17 @@ class MechWarrior(GameTools):
     ) -> int | None:
         """Return the build total."""
         return build
+
+    def dialects(self) -> Sequence[Dialect]:
+        """Return that of spreadsheets."""
+        return (Spreadsheet(),)
+
+    def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the document of a battleforce."""
+        name, force, _ = checked(document, None)
+        if name is None or force is None or len(force.units) != len(document.get(UNITS, [])):
+            return None
+        return force_document(name, force.units, force.cards)
 
     def table(self, document: dict[str, Any]) -> RosterTable | None:
         """Return a battleforce with the points of its units."""

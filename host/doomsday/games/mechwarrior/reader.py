@@ -6,7 +6,7 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from doomsday.companies.toml_text import written
+from doomsday.companies.toml_text import document_text
 from doomsday.games.mechwarrior.battleforce_file import CARDS, GAME, UNITS, checked
 from doomsday.games.readers import CheckedRoster, GameReader
 from doomsday.wording import counted
@@ -19,6 +19,7 @@ from shared.rules.mechwarrior.setup import cards as card_rows
 from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from doomsday.companies.toml_text import Value
@@ -89,11 +90,7 @@ class MechWarrior(GameReader):
     def roster_text(self, line: bytes) -> str:
         """Return the battleforce file of a line."""
         name, units = battleforce.read(line)
-        tables = [(UNITS, unit_table(unit)) for unit in units]
-        for card in battleforce.cards(line):
-            kind, _, called = card.partition(" ")
-            tables.append((CARDS, OrderedDict((("kind", kind), ("name", called)))))
-        return written(OrderedDict((("game", GAME), ("name", name))), tables)
+        return document_text(force_document(name, units, battleforce.cards(line)))
 
     def template(self) -> str:
         """Return a battleforce with comments."""
@@ -127,6 +124,20 @@ class MechWarrior(GameReader):
 
 def _battle(state: "GameState") -> "BattleState":
     return state  # type: ignore[return-value]
+
+
+def force_document(name: str, units: "Sequence[Unit]", cards: "Sequence[str]") -> "dict[str, Any]":
+    """Return a battleforce as the document of a file."""
+    document: dict[str, Any] = OrderedDict()
+    document["game"] = GAME
+    document["name"] = name
+    document[UNITS] = [unit_table(unit) for unit in units]
+    if cards:
+        document[CARDS] = []
+    for card in cards:
+        kind, _, called = card.partition(" ")
+        document[CARDS].append(OrderedDict((("kind", kind), ("name", called))))
+    return document
 
 
 def unit_table(unit: "Unit") -> "dict[str, Value]":

@@ -1,0 +1,1 @@
+"""Battleforces in the texts of other programs."""
