@@ -270,7 +270,6 @@ GROUPS: dict[str, dict[str, dict[str, str]]] = {
             "round of two attacks, with and without rockets; the first uses a spot.",
             "--attack 9 --defence 17 --modifier rear --damage 3 --clicks 3": "Of an attack in "
             "MechWarrior: the roll it needs, damage, and whether the target is eliminated.",
-            "": "Of the attack that is set up on the box.",
             '--attacker "Rh Rh B B" --plot odds.svg': "The best die that a frame has for each "
             "action, also as a picture. Pictures need `pip install 'doomsday-box[plots]'`.",
         },

@@ -87,6 +87,9 @@ AS_AN_EXAMPLE = {
     "doomsday sync FOLDER": "doomsday sync examples/companies",
     "pytest --port P": "pytest --port P tests/flows/test_flows_over_line.py",
     "pip install .": "pip install --dry-run --no-deps --no-build-isolation .",
+    "pip install 'doomsday-box[plots]'": (
+        "pip install --dry-run --no-deps --no-build-isolation .[plots]"
+    ),
 }
 # Those that talk to a box.
 FOR_A_BOX = [
