@@ -35,7 +35,9 @@ def show(
         its = tools(file.game) if file.game in games.ids() else None
         table = None if its is None or file.fault is not None else its.table(file.values)
         if table is None:
-            faults += [one.message for one in file.checked().problems]
+            faults += [one.message for one in file.checked().problems] or [
+                f"{shown_path(file.path)}: a roster without a table"
+            ]
             continue
         facts.append({"file": shown_path(file.path), "game": file.game, **table.facts})
         if not json:

@@ -109,7 +109,9 @@ class GameTools:
 
         Further keyword parameters become options of `random`, as in `check_terms`.
         """
-        raise Failure(f"{self.module.title} makes no random {self.module.rosters}.", "--game")
+        raise Failure(
+            f"{self.module.title} makes no random {self.module.rosters}.", "another game"
+        )
 
     def random_record(self, seed: int) -> str:
         """Return the record of a random game; the same seed gives the same game.

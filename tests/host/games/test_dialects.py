@@ -356,7 +356,7 @@ def companies(draw: st.DrawFn) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", ["handbook-json", "csv"])
 @given(documents=companies())
-@settings(max_examples=cases(300, 40), deadline=None)
+@settings(max_examples=cases(300, 20))
 def test_a_company_comes_back_exactly_from_json_and_csv(
     name: str, documents: list[dict[str, Any]]
 ) -> None:
@@ -367,7 +367,7 @@ def test_a_company_comes_back_exactly_from_json_and_csv(
 
 @pytest.mark.parametrize("name", BY_NAME)
 @given(documents=companies())
-@settings(max_examples=cases(300, 40), deadline=None)
+@settings(max_examples=cases(300, 20))
 def test_the_loadouts_of_a_company_come_back_from_every_dialect(
     name: str, documents: list[dict[str, Any]]
 ) -> None:
@@ -388,7 +388,7 @@ def test_the_loadouts_of_a_company_come_back_from_every_dialect(
 
 
 @given(counts=st.lists(st.integers(0, 2), min_size=10, max_size=10), rockets=st.integers(0, 8))
-@settings(max_examples=cases(500, 100), deadline=None)
+@settings(max_examples=cases(500, 60))
 def test_a_loadout_that_its_dice_do_not_tell_is_named_as_lost(
     counts: list[int], rockets: int
 ) -> None:
@@ -418,7 +418,7 @@ TEXTS = st.one_of(
 
 
 @given(text=TEXTS)
-@settings(max_examples=cases(3_000, 300), deadline=None)
+@settings(max_examples=cases(3_000, 120))
 def test_any_text_gives_companies_or_one_sentence(text: str) -> None:
     for dialect in DIALECTS:
         dialect.recognises(text)
@@ -452,7 +452,7 @@ JSON = st.recursive(
 
 
 @given(value=JSON)
-@settings(max_examples=cases(2_000, 200), deadline=None)
+@settings(max_examples=cases(2_000, 80))
 def test_any_json_gives_companies_or_one_sentence(value: Any) -> None:
     try:
         found = BY_NAME["handbook-json"].read(json.dumps(value))
