@@ -129,6 +129,17 @@ def test_systems_and_kinds_may_be_in_any_case(run: Run, tmp_path: Path) -> None:
     assert found[1]["problems"][0]["fix"] == "did you mean 'infantry'?"
 
 
+def test_rockets_among_systems_count_in_the_fix(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text('game = "mfz"\nname = "A"\n\n[[frames]]\nname = "B"\nsystems = "Rd, SSR"\n')
+    _, found = run("check", str(path))
+    fixes = {problem["code"]: problem["fix"] for problem in found[0]["problems"]}
+    assert fixes == {
+        "other_notation": 'systems = "Rd" and rockets = 1',
+        "rockets_not_agreed": "adding 2 rockets, or --rockets 1 if you agreed on that",
+    }
+
+
 def test_a_fault_that_is_there_twice_is_reported_once(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_text('game = "mfz"\nname = "A"\n\n[[frames]]\nname = "B"\nsystems = "Q Q"\n')

@@ -222,9 +222,9 @@ class _Pieces:
         """Return what to write instead of a fault, "" if unknown."""
         if frame == TOGETHER or (frame == COMPANY and code in _OF_FRAMES):
             tables = self._tables if isinstance(self._tables, list) else []
-            return fixes.together_fix(
-                code, [one for one in tables if isinstance(one, dict)], terms
-            )
+            frames = [one for one in tables if isinstance(one, dict)]
+            rockets = sum([reading.rockets for reading in self._readings.values()])
+            return fixes.together_fix(code, frames, rockets, terms)
         if frame == COMPANY:
             known = [each.name for each in _DOCUMENT]
             return fixes.table_fix(code, key, self._document, known, "Company")

@@ -77,8 +77,11 @@ def unknown_system_fix(word: str) -> str:
     return "did you mean %s?" % other if other else ""
 
 
-def together_fix(code: str, frames: "Sequence[Table]", terms: "Terms") -> str:
-    """Return the fix for a fault of all frames together, "" if none is known."""
+def together_fix(code: str, frames: "Sequence[Table]", rockets: int, terms: "Terms") -> str:
+    """Return the fix for a fault of all frames together, "" if none is known.
+
+    rockets: those that stand among the systems of frames.
+    """
     if code == "no_frames":
         return "adding [[frames]], with lines name = and systems = below it"
     if code in ("too_few_frames", "too_many_frames"):
@@ -89,11 +92,11 @@ def together_fix(code: str, frames: "Sequence[Table]", terms: "Terms") -> str:
     if code == "name_twice":
         return "another name for one of them"
     if code == "rockets_not_agreed":
-        carried = sum([frame.get("rockets", 0) for frame in frames])
+        carried = rockets + sum([frame.get("rockets", 0) for frame in frames])
         missing = terms.rockets - carried
         verb = "adding" if missing > 0 else "removing"
-        rockets = counted(abs(missing), "rocket")
-        return "%s %s, or --rockets %d if you agreed on that" % (verb, rockets, carried)
+        change = counted(abs(missing), "rocket")
+        return "%s %s, or --rockets %d if you agreed on that" % (verb, change, carried)
     return ""
 
 
