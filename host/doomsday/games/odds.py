@@ -28,6 +28,66 @@ class Unanswered(Exception):
         self.hint = hint
 
 
+class Field:
+    """A value that a question asks for, in a form.
+
+    value: its text at first. choices: its texts, if it has to be one of them. least, most: of a
+    number. example: a text that is right.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        label: str,
+        value: str,
+        choices: "Sequence[str]" = (),
+        least: int = 0,
+        most: int = 0,
+        example: str = "",
+    ) -> None:
+        self.key = key
+        self.label = label
+        self.value = value
+        self.choices = choices
+        self.least = least
+        self.most = most
+        self.example = example
+
+    def facts(self) -> "dict[str, Any]":
+        """Return it for the page."""
+        kind = "choice" if self.choices else "number" if self.most else "text"
+        return {
+            "label": self.label,
+            "kind": kind,
+            "value": self.value,
+            "choices": list(self.choices),
+            "least": self.least,
+            "most": self.most,
+            "example": self.example,
+        }
+
+    def read(self, text: str) -> "Any":
+        """Return the value of a text: a whole number, or a text. Raises: Unanswered."""
+        text = text.strip()
+        if self.choices and text not in self.choices:
+            raise Unanswered("%s is no %s." % (shown(text), self.label.lower()), self.choices[0])
+        if self.choices or not self.most:
+            return text
+        digits = text[1:] if text[:1] == "-" else text
+        if not digits.isdigit() or len(digits) > 3 or not self.least <= int(text) <= self.most:
+            raise Unanswered(
+                "%s is a number from %d to %d." % (self.label, self.least, self.most), self.value
+            )
+        return int(text)
+
+
+def read_values(fields: "Sequence[Field]", texts: "Sequence[str]") -> "dict[str, Any]":
+    """Return the values of the fields of a form, by key. Raises: Unanswered."""
+    if len(texts) != len(fields):
+        raise Unanswered("This form has other fields.", "loading the page again")
+    return {field.key: field.read(text) for field, text in zip(fields, texts)}
+
+
 class Chances:
     """The distribution of one number.
 
@@ -120,6 +180,43 @@ class Answer:
             )
         )
 
+    def as_page(self) -> "dict[str, Any]":
+        """Return the answer for the page: texts, and the length of each bar in tenths of %."""
+        tables = []
+        for place, first in enumerate(self.cases[0].chances):
+            alike = self._different(place)
+            rows = []
+            for value in _values(alike):
+                weights = [_weight(one, value) for one in alike]
+                wholes = [sum(one.weights) for one in alike]
+                rows.append(
+                    {
+                        "label": first.label(value),
+                        "chances": [percent(part, whole) for part, whole in zip(weights, wholes)],
+                        "bars": [
+                            rounded(part, whole, _PER_MILLE)
+                            for part, whole in zip(weights, wholes)
+                        ],
+                    }
+                )
+            names = [case.name for case in self.cases] if len(alike) > 1 else [""]
+            tables.append(
+                {
+                    "title": first.title,
+                    "means": [one.mean_text() for one in alike],
+                    "cases": names,
+                    "rows": rows,
+                }
+            )
+        facts = [[name, text] for name, text in self.facts]
+        return {"title": self.title, "facts": facts, "tables": tables}
+
+    def _different(self, place: int) -> "list[Chances]":
+        """Return a distribution of each case, or only one if it is the same in all."""
+        alike = [case.chances[place] for case in self.cases]
+        first = list(alike[0].weights)
+        return alike if [one for one in alike if list(one.weights) != first] else alike[:1]
+
     def lines(self, signs: str = _EIGHTHS) -> "list[str]":
         """Return the answer as text: with bars, or with a column for each of several cases.
 
@@ -129,9 +226,9 @@ class Answer:
         wide = max([len(name) for name, _ in self.facts] or [0])
         found += [_padded(name, wide) + "  " + text for name, text in self.facts]
         for place, first in enumerate(self.cases[0].chances):
-            alike = [case.chances[place] for case in self.cases]
+            alike = self._different(place)
             found.append("")
-            if not [one for one in alike if list(one.weights) != list(first.weights)]:
+            if len(alike) == 1:
                 found.append("%s, mean %s" % (first.title, first.mean_text()))
                 found += _with_bars(first, signs)
             else:
@@ -187,16 +284,25 @@ def _columns(names: "Sequence[str]", alike: "Sequence[Chances]") -> "list[str]":
     """Return a line for the means and one for each value, with a column for each case."""
     rows = [[""] + list(names)]
     rows.append(["mean"] + [one.mean_text() for one in alike])
-    values = []
-    for one in alike:
-        values += [value for value in one.values if value not in values]
-    for value in sorted(values):
+    for value in _values(alike):
         row = [alike[0].label(value)]
         for one in alike:
-            weight = one.weights[value] if value < len(one.weights) else 0
+            weight = _weight(one, value)
             row.append(percent(weight, sum(one.weights)) + " %" if weight else "")
         rows.append(row)
     return _table(rows)
+
+
+def _values(alike: "Sequence[Chances]") -> "list[int]":
+    """Return the values that can come up in any case."""
+    found: list[int] = []
+    for one in alike:
+        found += [value for value in one.values if value not in found]
+    return sorted(found)
+
+
+def _weight(one: Chances, value: int) -> int:
+    return one.weights[value] if value < len(one.weights) else 0
 
 
 def _table(rows: "Sequence[Sequence[str]]") -> "list[str]":

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from doomsday.games.odds import Answer, Field
     from shared.rules.contract import GameModule, GameState, Header
 
 
@@ -145,6 +146,14 @@ class GameReader:
     def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
         """Return the readable facts about each seat in a damaged header, "name" first."""
         return []
+
+    def odds_fields(self) -> "Sequence[Field]":
+        """Return what a question about odds asks for; empty if the game has no odds."""
+        return ()
+
+    def odds(self, texts: "Sequence[str]") -> "Answer":
+        """Return the odds for a text of each field. Raises: Unanswered."""
+        raise NotImplementedError
 
 
 def reader(id: str) -> GameReader:

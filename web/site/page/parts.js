@@ -26,6 +26,12 @@ const PARTS = [
     load: () => import("./games.js"),
   },
   {
+    id: "odds",
+    title: "Odds",
+    about: "What an attack does, exactly",
+    load: () => import("./odds.js"),
+  },
+  {
     id: "real-box",
     title: "Real box",
     about: "Connect one by USB, or make one from a board",

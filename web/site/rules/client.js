@@ -110,6 +110,16 @@
  * @typedef {{ title: string, rows: [string, string][] }} Help  Words of a company file.
  */
 
+/**
+ * @typedef {{ label: string, kind: "text"|"number"|"choice", value: string, choices: string[],
+ *   least: number, most: number, example: string }} OddsField  What a question asks for.
+ * @typedef {{ id: string, title: string, fields: OddsField[] }} OddsForm  Of a game.
+ * @typedef {{ label: string, chances: string[], bars: number[] }} OddsRow
+ *   A value: its chance in percent in each case, and the length of its bar in tenths of a percent.
+ * @typedef {{ title: string, means: string[], cases: string[], rows: OddsRow[] }} OddsTable
+ * @typedef {{ title: string, facts: [string, string][], tables: OddsTable[] }} Odds
+ */
+
 /** No answer: `message` is a sentence for the user, `hint` what to try, `code` for programs. */
 export class RulesFault extends Error {
   /**
@@ -243,6 +253,21 @@ export class Rules {
     const waiting = this._requests.findIndex((one, at) => at > 0 && one.call === "screen");
     if (waiting > 0) this._requests.splice(waiting, 1)[0].resolve(null);
     return this._ask("screen", [pixels]);
+  }
+
+  /** @returns {Promise<OddsForm[]>} What a question about odds asks for, of each game. */
+  oddsForms() {
+    return this._ask("odds_fields", []);
+  }
+
+  /**
+   * Compute the exact odds of an attack.
+   * @param {string} game
+   * @param {string[]} texts  One for each field of the game.
+   * @returns {Promise<Odds>}
+   */
+  odds(game, texts) {
+    return this._ask("odds", [game, texts]);
   }
 
   /** @returns {Promise<Game[]>} The games that have companies and records. */

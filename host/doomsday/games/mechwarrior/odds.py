@@ -5,7 +5,7 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 
 from typing import TYPE_CHECKING
 
-from doomsday.games.odds import Answer, Case, Chances, Unanswered, percent, shown
+from doomsday.games.odds import Answer, Case, Chances, Field, Unanswered, percent, shown
 from doomsday.wording import printable
 from shared.rules.mechwarrior.combat import chance, modifiers, targets
 from shared.rules.mechwarrior.combat.damage import NO_LIMIT, TYPE_WORDS, dealt, scored
@@ -16,6 +16,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     CLOSE,
     INDIRECT,
 )
+from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import INFANTRY, MECH
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_KIND_AT,
@@ -31,6 +32,7 @@ from shared.rules.mechwarrior.odds.attack_odds import Roll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from shared.rules.mechwarrior.model.state import BattleState
 
@@ -242,3 +244,36 @@ def _against(state: "BattleState", place: int) -> Answer:
     name = state.pieces(seat)[target & 15]
     found.title = printable("%s on %s of %s" % (found.title, name, state.names()[seat]))
     return found
+
+
+_KINDS = [word for word in ATTACK_WORDS if word not in ("artillery", "repair")]
+# What the page asks for.
+FIELDS = (
+    Field("attack", "Attack value", "9", most=VALUE_MAX),
+    Field("defence", "Defence value", "17", most=VALUE_MAX),
+    Field("kind", "Kind of attack", "ranged", _KINDS),
+    Field("modifiers", "Modifiers", "", example="rear, hindering, height, called-shot"),
+    Field("extra", "Further members of the formation", "0", most=EXTRA_MAX),
+    Field("other_attack", "Other attack modifiers", "0", least=-OTHER_MAX, most=OTHER_MAX),
+    Field("other_defence", "Other defence modifiers", "0", least=-OTHER_MAX, most=OTHER_MAX),
+    Field("damage", "Damage value", "3", most=VALUE_MAX),
+    Field("type", "Range type", "none", TYPE_WORDS),
+    Field("target", "Kind of target", "mech", kind_words.KINDS),
+    Field("clicks", "Clicks that the target has left", "0", most=VALUE_MAX),
+    Field("reduce", "Damage that its armour takes away", "0", most=OTHER_MAX),
+)
+
+
+def of_values(values: "dict[str, Any]") -> Answer:
+    """Return the answer to the values of FIELDS. Raises: Unanswered."""
+    question = Question(values["attack"], values["defence"])
+    words = [word.strip() for word in values["modifiers"].split(",")]
+    question.switches = switches_of([word for word in words if word])
+    question.kind = ATTACK_WORDS.index(values["kind"])
+    question.type = TYPE_WORDS.index(values["type"])
+    question.target = kind_words.KINDS.index(values["target"])
+    question.extra, question.damage = values["extra"], values["damage"]
+    question.other_attack = values["other_attack"]
+    question.other_defence = values["other_defence"]
+    question.clicks, question.reduce = values["clicks"], values["reduce"]
+    return answer(question)

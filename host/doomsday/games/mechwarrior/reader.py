@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from doomsday.companies.toml_text import Value
+    from doomsday.games.odds import Answer, Field
     from shared.rules.contract import GameState, Header
     from shared.rules.mechwarrior.model.state import BattleState
     from shared.rules.mechwarrior.model.unit import Unit
@@ -120,6 +121,20 @@ class MechWarrior(GameReader):
     def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
         """Return the names of the players in a header."""
         return [{"name": value} for key, value in header if key in tuple(LETTERS)]
+
+    def odds_fields(self) -> "Sequence[Field]":
+        """See GameReader."""
+        # Imported here, as below: most calls of the page need no odds.
+        from doomsday.games.mechwarrior import odds
+
+        return odds.FIELDS
+
+    def odds(self, texts: "Sequence[str]") -> "Answer":
+        """See GameReader."""
+        from doomsday.games.mechwarrior import odds
+        from doomsday.games.odds import read_values
+
+        return odds.of_values(read_values(odds.FIELDS, texts))
 
 
 def _battle(state: "GameState") -> "BattleState":

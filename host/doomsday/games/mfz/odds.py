@@ -5,7 +5,7 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 
 from typing import TYPE_CHECKING
 
-from doomsday.games.odds import Answer, Case, Chances, Unanswered, joined, shown
+from doomsday.games.odds import Answer, Case, Chances, Field, Unanswered, joined, shown
 from doomsday.wording import printable
 from shared.rules.mfz.combat.hit_chart import ARMOURED, OPEN, SOFT, TERRAIN, UNCOVERED
 from shared.rules.mfz.model import dice_pool, loadout
@@ -26,6 +26,7 @@ from shared.rules.mfz.odds.damage import Attack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from shared.rules.mfz.model.turn_state import FullState
 
@@ -362,3 +363,32 @@ def _frame_name(state: "FullState", frame: int) -> str:
 
 def _defence_words(defence: int) -> str:
     return "defence %d" % defence if defence >= 0 else "its best defence die"
+
+
+_BEST = "its best die"
+# What the page asks for.
+FIELDS = (
+    Field("attackers", "Attackers", "Rd Y B G S1", example="Rd Y B G S1, Ra Y B /a, or 5"),
+    Field("target", "Target", "Rd Y B G", example="Y Y B B, or nothing"),
+    Field("defence", "Defence", _BEST, [_BEST] + [str(n) for n in range(DEFENCE_MAX + 1)]),
+    Field("cover", "Cover", "none", [word for word, _ in COVERS]),
+    Field("cover_hits", "Hits that the cover bears", "0", most=20),
+    Field("spot", "Spot", "0", most=6),
+)
+
+
+def of_values(values: "dict[str, Any]") -> Answer:
+    """Return the answer to the values of FIELDS. Raises: Unanswered."""
+    attackers = [Frame(text) for text in values["attackers"].split(",")]
+    defence = -1 if values["defence"] == _BEST else int(values["defence"])
+    target = values["target"]
+    if not target and defence < 0:
+        return best_dice_of(attackers)
+    return attacks_on(
+        attackers,
+        Frame(target) if target else None,
+        defence,
+        values["cover"],
+        values["cover_hits"],
+        values["spot"],
+    )

@@ -16,8 +16,10 @@ from shared.rules.mfz.setup.legality import Terms
 from shared.rules.mfz.setup.roster import Roster
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
+    from doomsday.games.odds import Answer, Field
     from shared.rules.contract import GameState, Header
     from shared.rules.mfz.model.state import QuickState
 
@@ -108,6 +110,20 @@ class MobileFrameZero(GameReader):
     def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
         """Return name, frames and systems of the companies in a header, None if unreadable."""
         return [_company(value) for key, value in header if key in tuple(LETTERS)]
+
+    def odds_fields(self) -> "Sequence[Field]":
+        """See GameReader."""
+        # Imported here, as below: most calls of the page need no odds.
+        from doomsday.games.mfz import odds
+
+        return odds.FIELDS
+
+    def odds(self, texts: "Sequence[str]") -> "Answer":
+        """See GameReader."""
+        from doomsday.games.mfz import odds
+        from doomsday.games.odds import read_values
+
+        return odds.of_values(read_values(odds.FIELDS, texts))
 
 
 def _quick(state: "GameState") -> "QuickState":

@@ -13,6 +13,8 @@ CALLS = {
     "replay": ("records", "replay"),
     "steps": ("records", "steps"),
     "screen": ("panel", "screen"),
+    "odds_fields": ("odds", "odds_fields"),
+    "odds": ("odds", "odds"),
 }
 # Those whose function yields between the steps of its work, and returns the answer in the end.
 LONG = ("record", "replay", "steps")
