@@ -6,14 +6,12 @@ from box.kit.sheet import Sheet
 from box.ui import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from box.kit.table import Table
-    from box.ui.canvas import Canvas
 
 
-def sheet(score_sheet: int, help: str, draw: "Callable[[Canvas, int], None]") -> Sheet:
+def sheet(score_sheet: int, help: str) -> Sheet:
     """Return the sheet on which D saves the game; C does, too, and sets up another one.
 
     score_sheet: number of the screen that B opens.
@@ -23,7 +21,6 @@ def sheet(score_sheet: int, help: str, draw: "Callable[[Canvas, int], None]") ->
     found.down = words.AGAIN, _save_and_begin
     found.idles = False
     found.help = help
-    found.draw = draw
     return found
 
 

@@ -1,9 +1,8 @@
-"""Base class of score sheets: pages to read, which B and C turn."""
+"""Score sheets: pages to read, which B and C turn, and the times of a game."""
 
 from typing import TYPE_CHECKING
 
 from box.kit.sheet import Sheet
-from box.screens.screen import A, B, C, Screen
 from box.ui import words
 from shared.rules.time_text import time_text
 
@@ -14,29 +13,6 @@ if TYPE_CHECKING:
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.contract import GameState
-
-
-class SheetScreen(Screen):
-    """B and C turn the pages, D returns to the game. cursor: the page that is shown."""
-
-    def labels(self) -> "tuple[str, str, str, str]":
-        return words.BACK, words.PREVIOUS, words.NEXT, words.GAME
-
-    def count(self) -> int:
-        """Return the number of pages."""
-        return 1
-
-    def number(self) -> str:
-        """Return the number of the page, and that of all."""
-        return str(self.cursor + 1) + words.OF + str(self.count())
-
-    def on_button(self, button: int, kind: int) -> None:
-        if button == A:
-            self.table.close()
-        elif button == B or button == C:
-            self.cursor = (self.cursor + (-1 if button == B else 1)) % self.count()
-        else:
-            self.table.show_game()
 
 
 def read_pages(count: int, draw: "Callable[[Canvas, int], None]") -> Sheet:

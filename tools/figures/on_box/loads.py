@@ -13,6 +13,10 @@ from memory import box, erased
 from box.game import game_pages
 from box.screens import registry
 
+# A module of the program may have the name of a script beside this one, which would hide it.
+_HERE = __file__.rpartition("/")[0]
+sys.path[:] = [place for place in sys.path if place != _HERE]
+
 app = box(erased())
 
 

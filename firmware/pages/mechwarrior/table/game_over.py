@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 def page(table: "Table[BattleState]") -> "Sheet":
     """One row a player, the winner first; a condition that was won is underlined."""
-    return game_over.sheet(
-        page_rows.SCORE_SHEET,
-        words.GAME_OVER_HELP,
-        lambda canvas, cursor: conditions.draw(canvas, table.state, words.GAME_OVER, True),
-    )
+    sheet = game_over.sheet(page_rows.SCORE_SHEET, words.GAME_OVER_HELP)
+    sheet.draw = lambda canvas, cursor: conditions.draw(canvas, table.state, words.GAME_OVER, True)
+    return sheet

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.screens.game_over import over
+from box.kit import game_over
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -39,10 +39,9 @@ def page(table: "Table[FullState]") -> "Sheet":
         places += [(place, seat) for seat in seats]
         place += len(seats)
     drawn = len(standings[0]) > 1
-    sheet = over(page_rows.SCORE_SHEET)
+    sheet = game_over.sheet(page_rows.SCORE_SHEET, words.GAME_OVER_HELP)
     sheet.title = words.A_DRAW if drawn else words.GAME_OVER
     sheet.number = words.ROUND + str(state.round())
-    sheet.help = words.GAME_OVER_HELP
     sheet.body = lambda canvas, cursor: _draw(canvas, state, places, drawn)
     return sheet
 
