@@ -41,7 +41,7 @@ _PHASES = (0.0, _SAMPLE / 2)
 _EDGE = 1
 _EDGE_WEIGHT = 0.35
 # How much a numeral must look like what is seen: 1 is equal.
-_ALIKE = 0.85
+_ALIKE = 0.83
 # How much more alike than any other numeral of its size there.
 _LEAD = 0.015
 # No eye reads what is lower than this.

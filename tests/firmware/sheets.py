@@ -19,6 +19,9 @@ class Canvas:
     def width(self, font: object, text: str) -> int:
         return 5 * len(text)
 
+    def corner_width(self) -> int:
+        return 0
+
 
 class NoBox(Table[Any]):
     """A table that notes what a page does, in `done`."""

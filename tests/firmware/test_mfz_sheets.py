@@ -239,7 +239,7 @@ def test_a_company_in_turn_has_its_frames_and_a_pass() -> None:
     sheet = turn.page(asked)
     assert {row[2] for row in rows(sheet)} == set(asked.state.legal())
     assert sheet.hold == ("Pass", bytes((actions.PASS_TURN, 0)))
-    assert sheet.number == "Next: Ben"
+    assert sheet.number == "\x83 Ben"
 
 
 def test_a_frame_that_has_acted_says_so() -> None:

@@ -103,6 +103,10 @@ class GamePages:
         """Return whether the game is about to end, which a buzzer or LED announces."""
         return False
 
+    def corner(self, state: "GameState") -> "tuple[Any, ...]":
+        """Return what the headers of a turn end in, such as clock and score; see Canvas.corner."""
+        return ()
+
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Import the function that draws the first or second idle picture of a state."""
         return self._drawing(self.idle)

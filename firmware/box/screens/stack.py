@@ -108,6 +108,7 @@ class Stack:
                 self.top = self.covered
                 self.covered = None
                 self._app.memory.page = self._beneath
+                self._set_corner()
                 self._app.screen_opened()
                 self.top.returned(left)
             else:
@@ -206,6 +207,13 @@ class Stack:
             raise ValueError("no screen %d" % number)
         # A phase of the running game has no row of its own.
         path = found[0] or self._app.pages.page(self._app.game.state)
+        self._set_corner()
         self.top = None  # type: ignore[assignment]
         self.covered = None
         return path
+
+    def _set_corner(self) -> None:
+        """Have the header of the page of a game's phase end in clock and score."""
+        app = self._app
+        plays = self.numbers[-1] == screens.GAME
+        app.canvas.corner = app.pages.corner(app.game.state) if plays else ()

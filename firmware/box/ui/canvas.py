@@ -14,6 +14,9 @@ from box.ui.lettering import Lettering
 from box.ui.motion import Motion
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from box.ui.numerals import Sheet
 
 TEXT = const(0)
@@ -27,6 +30,9 @@ _THUMB_MIN = const(7)
 
 
 _ICONS = const(4)
+# Pixels of the icon at the end of a header, and before each number there.
+_CORNER_ICON = const(12)
+_CORNER_GAP = const(5)
 
 # The zones of a page: the header's rule, the rows of the body, the footer.
 _HEADER_RULE = const(10)
@@ -59,7 +65,8 @@ class Canvas:
 
     Fonts: TEXT (capitals of 7 rows) and STRONG (9 rows), both proportional. rows_end: the last
     column of rows, before the scroll bar if there is one. ruled: whether the page has a header or
-    rows, and keeps out of the footer. motion: what moves on the page.
+    rows, and keeps out of the footer. motion: what moves on the page. corner: what stands at
+    the right end of every header: an icon of box.ui.icon_rows, and texts; empty for nothing.
     """
 
     def __init__(self, fb: framebuf.FrameBuffer) -> None:
@@ -75,6 +82,7 @@ class Canvas:
         self._down = -1
         self._strong_top = 1
         self.ruled = False
+        self.corner: "Sequence[Any]" = ()
         self._sheet: "Sheet | None" = None
 
     def clear(self) -> None:
@@ -117,10 +125,33 @@ class Canvas:
         """Draw the subject of a page on the left, a number on the right, and a rule below."""
         self._strong_top = _STRONG_TOP
         self.ruled = True
+        end = _ROWS_END
+        self.fb.blit(_DOTTED, 2, _HEADER_RULE, 0)
+        if self.corner:
+            end -= self.corner_width()
+            self._draw_corner()
         self.text(TEXT, subject, 2, 1)
         if number:
-            self.right(TEXT, number, _ROWS_END, 1)
-        self.fb.blit(_DOTTED, 2, _HEADER_RULE, 0)
+            self.right(TEXT, number, end, 1)
+
+    def corner_width(self) -> int:
+        """Return the pixels of a header that `corner` takes, with the gap before it."""
+        if not self.corner:
+            return 0
+        total = _CORNER_ICON + _CORNER_GAP
+        for i in range(1, len(self.corner)):
+            total += self.width(TEXT, self.corner[i])
+        return total + _CORNER_GAP * (len(self.corner) - 2)
+
+    def _draw_corner(self) -> None:
+        x = _ROWS_END
+        for i in range(len(self.corner) - 1, 0, -1):
+            self.right(TEXT, self.corner[i], x, 1)
+            x -= self.width(TEXT, self.corner[i]) + _CORNER_GAP
+        # The icon reaches down to the rule.
+        x += _CORNER_GAP - _CORNER_ICON
+        self.fb.hline(x, _HEADER_RULE, _CORNER_ICON, 0)
+        self.icon(self.corner[0], x, 1)
 
     def bar(self, x: int, y: int, width: int, height: int) -> None:
         """Draw a lit bar with open corners: the cursor, or a value that is edited."""

@@ -10,6 +10,8 @@ from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import ORDERS
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.kit.table import Table
     from shared.rules.mechwarrior.model.state import BattleState
 
@@ -58,6 +60,15 @@ class MechWarriorPages(GamePages):
         from pages.mechwarrior import brief
 
         return brief.brief(state, action)
+
+    def corner(self, state: "BattleState") -> "tuple[Any, ...]":  # type: ignore[override]
+        """Return the points of the player whose turn it is, at the depths with orders."""
+        if state.phase in (phases.TALLY, phases.TIE, phases.OVER) or not state.has_depth(ORDERS):
+            return ()
+        # Imported here: the game's record is imported where the C stack is deep.
+        from box.ui import icon_rows
+
+        return icon_rows.CUP, str(state.vc1(state.active))
 
     def load_often(self, state: "BattleState") -> None:  # type: ignore[override]
         """Import the module of most pages of the table and of orders."""

@@ -8,6 +8,8 @@ from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.identity import ID
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.kit.table import Table
     from shared.rules.mfz.model.frame_state import DamageState
     from shared.rules.mfz.model.state import QuickState
@@ -15,6 +17,22 @@ if TYPE_CHECKING:
 
 # The phases in which dice of an activation are rolled.
 _ROLLED = 1 << phases.ROLLING | 1 << phases.DAMAGING
+# The phases of a turn.
+_TURN = (
+    _ROLLED
+    | 1 << phases.TURN
+    | 1 << phases.DECLARE
+    | 1 << phases.READY
+    | 1 << phases.DEFENDING
+    | 1 << phases.PLANNING
+    | 1 << phases.ACTING
+    | 1 << phases.SPOTTING
+    | 1 << phases.USING_SPOT
+    | 1 << phases.COVERING
+    | 1 << phases.ALLOCATING
+    | 1 << phases.FALLING
+    | 1 << phases.HEIGHT
+)
 # Kinds of actions of an attack.
 _OF_ATTACKS = (
     actions.DEFEND,
@@ -61,6 +79,20 @@ class MobileFrameZeroPages(GamePages):
     def alarm(self, state: "QuickState") -> bool:  # type: ignore[override]
         """Return whether the doomsday clock has come to its last count."""
         return state.clock <= 1
+
+    def corner(self, state: "FullState") -> "tuple[Any, ...]":  # type: ignore[override]
+        """Return the doomsday clock and the score of the company that must act."""
+        if not _TURN >> state.phase & 1:
+            return ()
+        # Imported here: the game's record is imported where the C stack is deep.
+        from box.ui import icon_rows
+        from shared.rules.mfz.model.encoding import seat_of
+
+        seat = state.actor()
+        if seat < 0:
+            # Of the frame that rolls.
+            seat = seat_of(state.running)
+        return icon_rows.CLOCK, str(state.clock), str(state.scores()[seat])
 
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""

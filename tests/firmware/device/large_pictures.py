@@ -4,9 +4,10 @@ A line for each: its name, the numbers that must be read from far away, separate
 the pixels in hex.
 """
 
+from box import screens
 from shared.rules.mfz.model.actions import CORRECT_CLOCK
 from shared.rules.play_time import PlayTime
-from tests.firmware.device import gamecases, mechcases
+from tests.firmware.device import fullcases, gamecases, mechcases, tablecases
 from tests.firmware.device.fakebox import make_roomy, memory_box
 from tests.firmware.device.gamecases import then
 
@@ -37,6 +38,14 @@ CASES = (
 )
 
 
+# Some of the pages of turns: their headers end in clock and score.
+TURNS = [
+    case
+    for case in fullcases.CASES + tablecases.CASES + mechcases.CASES
+    if case[1] == screens.GAME
+][::5]
+
+
 def pictures(app):
     """Yield the three pictures of the running game: their names, and what draws them."""
     state = app.game.state
@@ -61,6 +70,15 @@ def main():
             app.canvas.clear()
             draw()
             print(picture + "-" + name, ",".join(numbers), bytes(app.panel.buffer).hex())
+    for case in TURNS:
+        app = memory_box(JOURNAL_BLOCKS)
+        case[2](app)
+        app.stack.game()
+        numbers = app.canvas.corner[1:]
+        if numbers:
+            app.canvas.clear()
+            app.stack.top.draw(app.canvas)
+            print("table-" + case[0], ",".join(numbers), bytes(app.panel.buffer).hex())
 
 
 make_roomy()

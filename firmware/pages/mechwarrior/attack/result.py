@@ -212,7 +212,7 @@ def _draw_title(canvas: "Canvas", state: "BattleState", target: int, place: int)
         if state.is_gone(target):
             # A VTOL that is captured (W-71).
             said = words.IS_LOST
-    room = _TITLE_ROOM - canvas.width(TEXT, said)
+    room = _TITLE_ROOM - canvas.width(TEXT, said) - canvas.corner_width()
     if number:
         room -= _GAP + canvas.width(TEXT, number)
     canvas.header(fit(canvas, TEXT, unit.name, room, unit.short) + said, number)

@@ -36,7 +36,7 @@ class Page(DiceEntry):
         if state.phase != ROLL:
             return words.BREAKS_AWAY
         name = state.short(state.attacker)
-        return fit(canvas, TEXT, name + words.ATTACKS, _TITLE_ROOM)
+        return fit(canvas, TEXT, name + words.ATTACKS, _TITLE_ROOM - canvas.corner_width())
 
     def die_names(self) -> "list[str]":
         state = self.table.state

@@ -346,7 +346,8 @@ class _Attack:
         place = self._shown(cursor)
         sums = plan.sums(state, place)
         title = state.short(self._lead) + words.AT + state.short(plan.targets[place])
-        canvas.header(fit(canvas, TEXT, title, _TITLE_ROOM), words.SUMS % sums)
+        room = _TITLE_ROOM - canvas.corner_width()
+        canvas.header(fit(canvas, TEXT, title, room), words.SUMS % sums)
         first = narrow_list.begin(canvas, cursor, len(self._rows))
         for i in range(min(narrow_list.SHOWN, len(self._rows))):
             self._draw_row(canvas, i, first + i, cursor)

@@ -120,8 +120,9 @@ def page(table: "Table[BattleState]") -> Sheet:
     else:
         again = b""
     told = words.SECOND_SHOT if second else words.ATTACKS
+    room = _TITLE_ROOM - table.canvas.corner_width()
     sheet = Sheet(
-        fit(table.canvas, TEXT, state.short(lead), _TITLE_ROOM) + told,
+        fit(table.canvas, TEXT, state.short(lead), room) + told,
         row=row,
         number=lambda cursor: str(len(typed[_CHOSEN])) if typed[_CHOSEN] else "",
     )

@@ -33,7 +33,8 @@ def page(table: "Table[BattleState]") -> Sheet:
         faces = targets.faces(state)
         head = state.short(state.attacker) + words.AT
         name = head + state.unit(target).name
-        canvas.header(fit(canvas, TEXT, name, _TITLE_ROOM, head + state.short(target)))
+        room = _TITLE_ROOM - canvas.corner_width()
+        canvas.header(fit(canvas, TEXT, name, room, head + state.short(target)))
         for i, face in enumerate(faces):
             draw_die(canvas, 4 + 17 * i, 14, 6, face)
         canvas.sheet(ROWS_15).write(str(sum(faces)), 41, 13)

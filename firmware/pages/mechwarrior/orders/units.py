@@ -43,7 +43,7 @@ _SHOWN = const(3)
 _BODY = const(13)
 _BODY_HEIGHT = const(38)
 _NAME_ROOM = const(45)
-_TITLE_ROOM = const(58)
+_TITLE_ROOM = const(118)
 _TOAST_ROOM = const(117)
 # The row behind the units of the active player once no more of them can be ordered.
 _END_ROW = const(-2)
@@ -95,8 +95,9 @@ def page(table: "Table[BattleState]") -> Sheet:
 
     def draw(canvas: "Canvas", cursor: int) -> None:
         most = orders_of(state, state.active)
-        name = fit_seat(canvas, TEXT, state.names(), state.active, _TITLE_ROOM)
-        canvas.header(name, words.ORDERS_OF.format(state.orders_left, most))
+        number = words.ORDERS_OF.format(state.orders_left, most)
+        room = _TITLE_ROOM - canvas.width(TEXT, number) - canvas.corner_width()
+        canvas.header(fit_seat(canvas, TEXT, state.names(), state.active, room), number)
         total = len(units)
         if not total:
             canvas.text(STRONG, words.NOBODY_LEFT, 4, _BODY)

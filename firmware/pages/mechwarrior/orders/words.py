@@ -2,7 +2,7 @@
 
 from pages.mechwarrior.words import *
 
-ORDERS_OF = "{} of {} orders"
+ORDERS_OF = "{}/{} orders"
 ORDER = "Order"
 END_ROW = "End of turn"
 END_LAPSES = "End turn: 1 order lapses"

@@ -44,7 +44,7 @@ def page(table: "Table[BattleState]") -> Sheet:
 
 
 def _draw(canvas: "Canvas", state: "BattleState", told: "list[str]", counted: int) -> None:
-    name = fit_seat(canvas, TEXT, state.names(), state.active, _NAME_ROOM)
+    name = fit_seat(canvas, TEXT, state.names(), state.active, _NAME_ROOM - canvas.corner_width())
     canvas.header(name, words.TURN + str(state.round()))
     before = state.vc3(state.active)
     after = words.ARROW + " " + str(before + counted)

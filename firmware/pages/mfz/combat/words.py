@@ -100,7 +100,7 @@ KEEP_IT = "Keep it"
 ATTACK_LINE = "Attack {}, spot {}, defence {}"
 NO_DAMAGE = "Miss: {} against {}"
 ASK_COVER = "{}: cover?"
-ASK_STILL = "{}: cover still?"
+ASK_STILL = "Still covered?"
 NO_COVER = "In the open"
 IN_TERRAIN = "Terrain"
 # What faces of a damage die hit the target.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.turn_state import FullState
 
 # Pixels of the company that is next.
-_NEXT = const(36)
+_NEXT = const(28)
 # Rows that are no frames: the pass, and a wait for the frame that is added.
 _PASS = const(128)
 _WAIT = const(192)
@@ -51,7 +51,7 @@ def page(table: "Table[FullState]") -> Sheet:
     following = words.ROUND + str(state.round())
     if seats and seats[0] != actor:
         following = company_names(table.canvas, state, _NEXT)[seats[0]]
-        following = words.NEXT + words.COLON + following
+        following = words.THEN + following
 
     def detail(frame: int) -> str:
         text = systems_text(state, frame)

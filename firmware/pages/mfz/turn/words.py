@@ -14,6 +14,8 @@ NO_PASS_IN_TURN = "In the first round of a demo all act in turn: nobody passes."
 HAS_ACTED = "It has had its turn in this round. Choose another."
 NOT_ITS_NUMBER = "Its number has not come up yet."
 WAITS = "Wait for {}: {}"
+# Before the company that acts next.
+THEN = "\x83 "
 ASK_NUMBER = "{}: initiative"
 WHO_IS_FIRST = "Who goes first?"
 NUMBER_HELP = "The lowest number acts first. A frame with few systems rolls two d20."

@@ -86,4 +86,4 @@ def _room(canvas: "Canvas", form: str, number: str) -> int:
     taken = canvas.width(TEXT, form.format(""))
     if number:
         taken += canvas.width(TEXT, number) + _GAP
-    return _HEADER - taken
+    return _HEADER - taken - canvas.corner_width()
