@@ -68,6 +68,7 @@ def app() -> Any:
     app.notices = SimpleNamespace(waiting=[])
     app.memory = memory
     app.screen_opened = lambda: None
+    app.canvas = SimpleNamespace(corner=())
     app.stack = Stack(app)  # type: ignore[arg-type]
     stored_screens.resume(app, b"")
     return app

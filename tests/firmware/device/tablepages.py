@@ -206,9 +206,9 @@ def test_shows_the_attack_on_the_pages_of_its_target():
     playing("AaS0")(app)
     playing("~W34R35B6Y1G2")(app)
     app.stack.game()
-    assert said(app) == ("Hammer: defend with", "6", ["Attack 5: 0 dice"])
+    assert said(app) == ("Hamm.: defend with", "6", ["Attack 5: 0 dice"])
     keys(app, "CC")
-    assert said(app) == ("Hammer: defend with", "3", ["Attack 5: 2 dice"])
+    assert said(app) == ("Hamm.: defend with", "3", ["Attack 5: 2 dice"])
 
 
 def test_shows_no_attack_once_the_target_has_answered():
@@ -220,14 +220,14 @@ def test_shows_no_attack_once_the_target_has_answered():
 def test_puts_the_sign_of_a_frame_before_a_name_that_is_cut_alike():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5", with_similar_names(SIDES)))
     keys(app, "D")
-    assert app.stack.top.title().startswith("Aa North")
+    assert app.stack.top.title().startswith("Aa N.")
 
 
 def test_names_the_frame_of_damage_dice():
     app = box(at(SHOT + "Ca*c"))
-    assert app.stack.top.title() == "Damage to Hammer"
+    assert app.stack.top.title() == "Damage to Ha."
     fallen = box(at(SHOT + "Ca*o ~124 Aa_ _9", climbing="true"))
-    assert fallen.stack.top.title() == "Damage to Hammer"
+    assert fallen.stack.top.title() == "Damage to Ha."
 
 
 def test_names_the_dice_that_are_left_after_a_hit():
@@ -538,6 +538,9 @@ class Written:
 
     def width(self, font, text):
         return 5 * len(text)
+
+    def corner_width(self):
+        return 0
 
 
 class SelectedRow:

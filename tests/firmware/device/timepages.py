@@ -36,6 +36,7 @@ def box(prepare, setting=1):
 def think(app, seconds):
     """Let time pass without a press, as the table looks at its figures."""
     app.power.dim_ms, app.power.off_ms = 0, 0
+    app.loop.step(app.hardware.now())
     app.hardware.ms += 1000 * seconds
     app.loop.step(app.hardware.now())
 
@@ -61,7 +62,7 @@ class Written:
         self._canvas = canvas
 
     def __getattr__(self, name):
-        if name in ("text", "right", "write", "header"):
+        if name in ("text", "centre", "right", "write", "header"):
             return self.keep
         return getattr(self._canvas, name)
 

@@ -18,17 +18,10 @@ from shared.rules.mechwarrior.combat.modifiers import (
 )
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import INFANTRY, MECH
-from shared.rules.mechwarrior.model.layout import (
-    ATTACK_KIND_AT,
-    DEFENCES_AT,
-    MEMBERS_AT,
-    POWER_AT,
-    TYPE_AT,
-    VALUE_AT,
-)
 from shared.rules.mechwarrior.model.phases import ROLL
 from shared.rules.mechwarrior.odds import attack_odds
 from shared.rules.mechwarrior.odds.attack_odds import Roll
+from shared.rules.mechwarrior.odds.declared import Declared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -196,8 +189,8 @@ def of_game(state: "BattleState") -> Answer:
 
     One case a target. Raises: Unanswered if none is declared, or a value is not typed yet.
     """
-    values = state.vector.values
-    if state.phase != ROLL or values[ATTACK_KIND_AT] in (modifiers.ARTILLERY, modifiers.REPAIR):
+    declared = Declared(state)
+    if state.phase != ROLL or declared.kind in (modifiers.ARTILLERY, modifiers.REPAIR):
         raise Unanswered(
             "No attack waits for its roll on the box.",
             "the command when the values of an attack are typed, in a game at full depth",
@@ -209,26 +202,26 @@ def of_game(state: "BattleState") -> Answer:
     for one in answers:
         facts += [("%s, %s" % (one.title, name), text) for name, text in one.facts]
     cases = [Case(one.title, one.cases[0].chances) for one in answers]
-    return Answer("%s on %d targets" % (_title(values[ATTACK_KIND_AT]), len(cases)), facts, cases)
+    return Answer("%s on %d targets" % (_title(declared.kind), len(cases)), facts, cases)
 
 
 def _against(state: "BattleState", place: int) -> Answer:
     """Return the odds against the target at a place of the list."""
     if not targets.is_typed(state, place):
         raise Unanswered("A value of this attack is not typed.", "--attack 9 --defence 17")
-    values = state.vector.values
+    declared = Declared(state)
     target = targets.targets(state)[place]
-    question = Question(values[VALUE_AT], values[DEFENCES_AT + place])
-    question.kind = values[ATTACK_KIND_AT]
+    question = Question(declared.value, declared.defence(place))
+    question.kind = declared.kind
     question.switches = targets.switches_on(state, target, place)
     if question.kind not in modifiers.SPECIAL:
-        question.extra = values[MEMBERS_AT] - 1
+        question.extra = declared.members - 1
     attack, defence = targets.sums(state, target, place)
     rows = attack_odds.named(question.switches, question.kind, question.extra)
     question.other_attack = attack - sum([value for _, value in rows[0]])
     question.other_defence = defence - sum([value for _, value in rows[1]])
-    question.damage, question.type = values[POWER_AT], values[TYPE_AT]
-    question.attacker = MECH if state.is_mech(values[MEMBERS_AT + 1]) else INFANTRY
+    question.damage, question.type = declared.damage, declared.type
+    question.attacker = MECH if state.is_mech(declared.lead) else INFANTRY
     question.target = state.kind(target)
     settings = state.setup.settings
     terms = Terms()

@@ -11,7 +11,6 @@ from shared.rules.mfz.combat.hit_chart import ARMOURED, OPEN, SOFT, TERRAIN, UNC
 from shared.rules.mfz.model import dice_pool, loadout
 from shared.rules.mfz.model.actions import ARTILLERY, DIRECT, GROUND, HAND, NONE, RANGES
 from shared.rules.mfz.model.encoding import face_of, has, kind_of, place_of, seat_of
-from shared.rules.mfz.model.layout import FIRED, FLAGS, WHITE_LOST
 from shared.rules.mfz.model.phases import (
     ACTING,
     COVERING,
@@ -21,7 +20,7 @@ from shared.rules.mfz.model.phases import (
     ROLLING,
     USING_SPOT,
 )
-from shared.rules.mfz.odds import best_dice, damage
+from shared.rules.mfz.odds import best_dice, damage, declared
 from shared.rules.mfz.odds.damage import Attack
 
 if TYPE_CHECKING:
@@ -343,8 +342,8 @@ def _value_of(state: "FullState", reach: int) -> "list[int]":
         return [0] * state.attack + [1]
     frame = state.running
     if state.phase in (READY, ROLLING):
-        fired = state.vector.values[state.here + FIRED]
-        lost = bool(state.vector.values[state.here + FLAGS] & WHITE_LOST)
+        fired = declared.fired(state)
+        lost = declared.lost_white(state)
         wide = state.setup.options["split_d8"] == "frame_wide"
         counts = state.loadout(frame)
         if not dice_pool.can_declare(counts, reach, fired):
