@@ -130,6 +130,7 @@ class RealBox:
         class App:
             game = None
             stack = SimpleNamespace(top=None, covered=None, numbers=[0])
+            power = SimpleNamespace(touch=lambda now: None)
             saved = SimpleNamespace(game=0, draft=b"")
             board = SimpleNamespace(name="sim")
             boot_state = SimpleNamespace(count=box.starts)

@@ -154,7 +154,7 @@ def test_the_choices_for_the_next_game_are_kept(tmp_path: Path) -> None:
             seen += player.words()
             tap(player, "C")
         text = " | ".join(" ".join(line.split()) for line in seen)
-        for chosen in ("Rules: web", "Dice: yours", "Initiative: frame", "Rockets: 4"):
+        for chosen in ("Rules: web", "Dice: own dice", "Initiative: frame", "Rockets: 4"):
             assert chosen in text, text
 
 

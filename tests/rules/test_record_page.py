@@ -78,7 +78,9 @@ def test_every_token_of_named_frames_on_the_page_is_read_and_written():
         assert tokens.NAMED.text(table, action) == token
         kinds[action[0]] = 1
     others = [actions.ADD, actions.LOSE]
-    assert sorted(kinds) == others + list(range(actions.ACT, actions.CORRECT_OWNER + 1))
+    assert sorted(kinds) == others + list(range(actions.ACT, actions.CORRECT_OWNER + 1)) + [
+        actions.HITS
+    ]
 
 
 def dice_of(token):

@@ -114,7 +114,8 @@ class Page:
         """
         if self._of_b_and_c == _SIDEWAYS and (not self.marked or self.marked.isdigit()):
             header = self.lines[0]
-            if header.text.endswith(self.marked) and says(header, text):
+            # Clock and score may follow there.
+            if self.marked in ["", *header.text.split()] and says(header, text):
                 return True
         return self.at_cursor(text)
 

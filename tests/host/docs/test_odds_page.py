@@ -10,7 +10,7 @@ from doomsday import cli
 from tests.onbox import ROOT
 
 PAGE = ROOT / "docs" / "odds.md"
-PICTURE = ROOT / "docs" / "pictures" / "odds.svg"
+PICTURE = ROOT / "docs" / "odds" / "hits.svg"
 # A command and what it prints, as in a terminal.
 SHOWN = re.findall(
     r"```\n\$ doomsday ([^\n]*)\n(.*?)```", PAGE.read_text("utf-8"), flags=re.DOTALL

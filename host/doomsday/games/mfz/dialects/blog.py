@@ -78,7 +78,9 @@ def _frame(line: str) -> "tuple[str, str] | None":
     for dash in _DASHES:
         place = line.rfind(dash)
         dice = line[place + len(dash) :].strip()
-        if place >= 0 and notation.is_blog(dice) and "0" <= dice[:1] <= "9":
+        # The first dice have a number, but for the d8 of a frame without weapons and movement.
+        begins = "0" <= dice[:1] <= "9" or dice.lower().startswith("gd8")
+        if place >= 0 and notation.is_blog(dice) and begins:
             return line[:place].strip(), dice
     return None
 
