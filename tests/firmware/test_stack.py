@@ -54,6 +54,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
     saved = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
     app = SimpleNamespace(saved=saved, game=None, screen_opened=lambda: None, memory=memory)
     app.argument = 0
+    app.canvas = SimpleNamespace(corner=())
     app.notices = SimpleNamespace(waiting=[])
     app.stack = Stack(app)  # type: ignore[arg-type]
     stored_screens.resume(app, b"")

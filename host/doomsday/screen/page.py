@@ -115,7 +115,8 @@ class Page:
         if self._of_b_and_c == _SIDEWAYS and (not self.marked or self.marked.isdigit()):
             header = self.lines[0]
             # Clock and score may follow there.
-            if self.marked in ["", *header.text.split()] and says(header, text):
+            is_for = not self.marked or self.marked in header.text.split()
+            if is_for and says(header, text):
                 return True
         return self.at_cursor(text)
 
