@@ -13,7 +13,7 @@ from tests.onbox import run_micropython
 from tests.sampling import note
 
 # One operation in so many is cut; files take many more operations than the journal's flash.
-STRIDES = {"flash": 7, "file": 31}
+STRIDES = {"flash": 4, "file": 31}
 
 
 @pytest.mark.parametrize("store", ["flash", "file"])
