@@ -81,7 +81,7 @@ def test_a_depth_chosen_on_a_larger_chip_falls_back_with_a_notice(small: str, fl
         shown = play(player, "power\n")
         assert "Depth full needs more memory than this chip has" in shown
         assert "New game" in play(player, "press D")
-        assert "and damage" in play(player, "press D 2")
+        assert "what each frame lost" in play(player, "press D 2")
 
 
 @pytest.fixture
