@@ -173,12 +173,14 @@ def test_the_line_is_served_in_virtual_time_and_costs_no_wake_up(tmp_path: Path)
             said.clear()
             return new
 
+        # Until the pictures of an idle box come, which wake it as well.
+        wakes(40_000)
         quiet = wakes(40_000)
         laptop = Laptop(box.type, take)
         laptop.hello()
         assert laptop.screen() == box.display.pixels()
         wakes(40_000)
-        assert wakes(40_000) <= quiet <= 40_000 // 2_000 + 2
+        assert wakes(40_000) <= quiet <= 40_000 // 2_000 + 5
 
 
 def test_a_box_without_a_session_has_no_link_modules_loaded(tmp_path: Path) -> None:

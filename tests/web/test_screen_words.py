@@ -57,7 +57,7 @@ def test_the_keys_have_the_labels_of_the_panel(box: Page) -> None:
 def test_a_label_that_names_a_hold_is_in_the_key_too(box: Page) -> None:
     press(box, "D")
     box.evaluate("() => box.hold(3)")
-    assert keys(box)["D"] == "D Place hold: all"
+    assert keys(box)["D"] == "D Placed hold: all"
 
 
 def test_a_message_leaves_the_labels_as_they_are(box: Page) -> None:
@@ -157,7 +157,7 @@ def test_a_whole_quick_game_is_played_by_keyboard_and_live_region_alone(box: Pag
     assert player.label("D") == "Next"
     # The rest of the set-up as it is, then no terrain.
     assert "terrain" in player.key("Shift+d")
-    assert player.label("D") == "Place hold: all"
+    assert player.label("D") == "Placed hold: all"
     assert "Round 1" in player.key("Shift+d")
     assert player.label("A") == "Menu"
     said = ""

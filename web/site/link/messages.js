@@ -64,6 +64,9 @@ export const PRESS_DOWN = 1;
 export const PRESS_UP = 2;
 export const PRESS_OVER = 3;
 
+// Of GET: the actions of the running game.
+export const RUNNING = "running.actions";
+
 // Codes of FAILED.
 export const PROTOCOL_ERROR = "protocol";
 export const BUSY = "busy";
