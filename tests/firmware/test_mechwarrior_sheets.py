@@ -19,7 +19,7 @@ from pages.mechwarrior.table import (
 )
 from pages.mechwarrior.table import table as score_table
 from pages.mechwarrior.table import unit as table_unit
-from shared.rules.mechwarrior.model import action_rows, actions
+from shared.rules.mechwarrior.model import actions
 from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, MOVE, OTHER
 from tests.firmware.sheets import A, B, C, D, NoBox, press, rows
 from tests.rules.mechwarrior_games import RED, battle, play, unit
@@ -152,7 +152,7 @@ def test_a_captive_without_a_captor_is_free_or_held_or_eliminated() -> None:
         ("Killed or lost", ""),
     ]
     deeds = [row[2] for row in rows(captive.page(asked))]
-    assert deeds[:2] == asked.state.legal_of(action_rows.CAPTURES)
+    assert deeds[:2] == asked.state.legal_of(actions.CAPTURES)
     assert deeds[2] == eliminated
 
 

@@ -11,7 +11,7 @@ from pages.mfz import brief, words
 from pages.mfz.combat import words as combat_words
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
-from shared.rules.mechwarrior.model import action_rows as mechwarrior_rows
+from shared.rules.mechwarrior.model import actions as mechwarrior_rows
 from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.frame_state import DamageState

@@ -2,7 +2,7 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
-from shared.rules.mechwarrior.model import action_rows, actions, phases, unit_text
+from shared.rules.mechwarrior.model import actions, phases, unit_text
 from shared.rules.mechwarrior.model.identity import VERSION
 from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mechwarrior.setup.agreement import agree
@@ -112,8 +112,8 @@ def random_action(luck, state):
         return bytes([kind] + [1 + luck.below(sides) for sides in state.due()])
     rows = [
         row
-        for row in action_rows.ROWS
-        if action_rows.PHASES[row.number] >> state.phase & 1 and row.number not in _UNLISTED
+        for row in actions.ROWS
+        if actions.PHASES[row.number] >> state.phase & 1 and row.number not in _UNLISTED
     ]
     while rows:
         drawn = luck.below(sum([_WEIGHTS.get(row.number, 2) for row in rows]))
@@ -131,10 +131,10 @@ def random_action(luck, state):
 def random_correction(luck, state):
     """Return a correction that is possible now, or None after a few attempts."""
     for _ in range(4):
-        kind = luck.one_of(action_rows.CORRECT)
-        size = len(action_rows.FIELDS[kind]) + (1 if "w" in action_rows.FIELDS[kind] else 0)
+        kind = luck.one_of(actions.CORRECT)
+        size = len(actions.FIELDS[kind]) + (1 if "w" in actions.FIELDS[kind] else 0)
         fields = [luck.below(6) for _ in range(size)]
-        if action_rows.FIELDS[kind][0] == "u":
+        if actions.FIELDS[kind][0] == "u":
             fields[0] = luck.one_of(state.units) if state.units else 0
         action = bytes([kind] + fields)
         if state.check(action) == 0:

@@ -5,7 +5,7 @@ import sys
 from shared.rules.contract import CHANCE
 from shared.rules.errors import Illegal
 from shared.rules.history import ActionHistory
-from shared.rules.mechwarrior.model import action_rows, actions, reasons
+from shared.rules.mechwarrior.model import actions, reasons
 from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mechwarrior.setup import header
 from shared.rules.records import replay, text_record
@@ -141,12 +141,12 @@ def test_a_record_of_a_random_game_replays():
 
 
 def test_every_row_has_a_field_of_its_own_for_each_byte():
-    for row in action_rows.ROWS:
+    for row in actions.ROWS:
         assert row.token.count("%") == len(row.fields), row.name
         assert getattr(actions, row.name) == row.number
-        assert row.sentence.endswith(")") or row.role == action_rows.CORRECTION
+        assert row.sentence.endswith(")") or row.role == actions.CORRECTION
 
 
 def test_actions_have_different_numbers():
-    assert len({row.number for row in action_rows.ROWS}) == len(action_rows.ROWS)
+    assert len({row.number for row in actions.ROWS}) == len(actions.ROWS)
     assert len(ActionHistory(BattleState(played(1).state.setup)).entries) == 0

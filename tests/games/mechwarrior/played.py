@@ -1,12 +1,12 @@
 """What the playthroughs of MechWarrior show, and what they must have between them."""
 
-from shared.rules.mechwarrior.model import action_rows, kind_words
+from shared.rules.mechwarrior.model import actions, kind_words
 from shared.rules.mechwarrior.setup import setting_rows, settings
 
 # Versions of the rules with playthroughs recorded before the next existed.
 OLDER = (1,)
 PLAYERS = (2, 3, 4)
-KINDS = sorted([row.number for row in action_rows.ROWS])
+KINDS = sorted([row.number for row in actions.ROWS])
 DEPTHS = kind_words.DEPTHS
 
 

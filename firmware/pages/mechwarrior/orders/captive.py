@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from box.kit.sheet import Sheet
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import words
-from shared.rules.mechwarrior.model import action_rows
-from shared.rules.mechwarrior.model.actions import ELIMINATE, RELEASE
+from shared.rules.mechwarrior.model.actions import CAPTURES, ELIMINATE, RELEASE
 
 if TYPE_CHECKING:
     from box.kit.sheet import Row
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def page(table: "Table[BattleState]") -> Sheet:
     """It is free, still held, or eliminated; the setting decides what comes first."""
-    actions = table.state.legal_of(action_rows.CAPTURES)
+    actions = table.state.legal_of(CAPTURES)
     unit = actions[0][1]
     value = table.state.unit(unit).name
     rows: list[Row] = []

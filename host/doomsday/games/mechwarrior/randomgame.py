@@ -6,7 +6,7 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.kit import row_loop
 from shared.rules.mechwarrior.game import GAME
-from shared.rules.mechwarrior.model import action_rows, actions, kind_words, phases, unit_text
+from shared.rules.mechwarrior.model import actions, kind_words, phases, unit_text
 from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.setup import header, settings
@@ -111,7 +111,7 @@ def _next(state: BattleState, chance: random.Random) -> bytes:
         kind = _ROLLS.get(state.phase, actions.BREAK_ROLL)
         return bytes([kind, *(chance.randint(1, sides) for sides in state.due())])
     mask = 1 << state.phase
-    kinds = [row for row in action_rows.ROWS if action_rows.PHASES[row.number] & mask]
+    kinds = [row for row in actions.ROWS if actions.PHASES[row.number] & mask]
     # A kind first: to list all legal actions takes much longer.
     while True:
         row = chance.choices(kinds, [_WEIGHTS.get(row.number, _USUAL) for row in kinds])[0]

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import action_rows, kind_words
+from shared.rules.mechwarrior.model import actions, kind_words
 from shared.rules.mechwarrior.model.kinds import MARKERS_MAX, OTHER
 from shared.rules.mechwarrior.model.layout import HELD
 
@@ -31,7 +31,7 @@ def fields_of(kind: int) -> "bytes | None":
     >>> fields_of(4)
     b'ukx'
     """
-    rows = action_rows.FIELD_ROWS
+    rows = actions.FIELD_ROWS
     at = rows.find(bytes((_ROW, kind)))
     return rows[at + 2 : rows.find(_END, at + 1)] if at >= 0 else None
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.kit import row_loop
 from shared.rules.kit.state import PlayedState
-from shared.rules.mechwarrior.model import action_fields, action_rows, kind_words
+from shared.rules.mechwarrior.model import action_fields, actions, kind_words
 from shared.rules.mechwarrior.model.identity import ID, VERSION
 from shared.rules.mechwarrior.model.kinds import FULL, MARKERS_MAX, MECH
 from shared.rules.mechwarrior.model.layout import (
@@ -68,10 +68,10 @@ class BattleState(PlayedState):
 
     game = ID
     version = VERSION
-    HANDLERS = action_rows.HANDLERS
-    HANDLER_OF = action_rows.HANDLER_OF
-    HANDLERS_IN = action_rows.HANDLERS_IN
-    KINDS_OF = action_rows.KINDS_OF
+    HANDLERS = actions.HANDLERS
+    HANDLER_OF = actions.HANDLER_OF
+    HANDLERS_IN = actions.HANDLERS_IN
+    KINDS_OF = actions.KINDS_OF
     ENDING = "shared.rules.mechwarrior.play.victory"
     DIGEST = "shared.rules.mechwarrior.play.digest"
     NARRATION = "shared.rules.mechwarrior.text.narration"
@@ -180,9 +180,9 @@ class BattleState(PlayedState):
         """Return 0 if a kind of action belongs to this phase and depth, else a reason code."""
         if self.phase == OVER:
             return IS_OVER
-        if action_rows.DEPTH_OF[kind] > self.depth:
+        if actions.DEPTH_OF[kind] > self.depth:
             return NOT_AT_DEPTH
-        return 0 if action_rows.PHASES[kind] >> self.phase & 1 else NOT_NOW
+        return 0 if actions.PHASES[kind] >> self.phase & 1 else NOT_NOW
 
     # Queries.
 

@@ -87,7 +87,7 @@ class _Signed(Field):
         return str(values[0] - SIGNED)
 
 
-# By letter; action_rows.py describes them.
+# By letter; actions.py describes them.
 FIELDS: "dict[str, Field]" = {
     "a": Word(ATTACK_WORDS),
     "c": Either(_SEAT, {"x": OTHER}),

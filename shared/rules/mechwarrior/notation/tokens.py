@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.kit.tokens import Notation
-from shared.rules.mechwarrior.model import action_rows
+from shared.rules.mechwarrior.model import actions
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.model.phases import WORDS
 from shared.rules.mechwarrior.notation import fields
@@ -11,7 +11,7 @@ from shared.rules.mechwarrior.notation import fields
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
 
-_NOTATION = Notation([(row.number, row.token) for row in action_rows.ROWS], fields.FIELDS)
+_NOTATION = Notation([(row.number, row.token) for row in actions.ROWS], fields.FIELDS)
 text = _NOTATION.text
 parse = _NOTATION.parse
 

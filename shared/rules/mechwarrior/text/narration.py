@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import action_fields, action_rows, kind_words
+from shared.rules.mechwarrior.model import action_fields, actions, kind_words
 from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, ELIMINATE, HIT, ORDER, VENT
 from shared.rules.mechwarrior.model.kinds import FAILED, LOST, OTHER, RESTARTS, RUN, UNTYPED
 from shared.rules.mechwarrior.model.layout import HELD
@@ -43,8 +43,8 @@ def sentence(state: "BattleState", action: bytes) -> str:
         words[4] = ", ".join([unit_name(state, unit) for unit in action[ONE_TARGET - 1 :]])
     if kind == BLAST:
         words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
-    text = _text_of(action_rows.SENTENCES_OF_CHOICES, kind)
-    return (text or _text_of(action_rows.OTHER_SENTENCES, kind)).format(*words)
+    text = _text_of(actions.SENTENCES_OF_CHOICES, kind)
+    return (text or _text_of(actions.OTHER_SENTENCES, kind)).format(*words)
 
 
 def _text_of(rows: str, kind: int) -> str:
