@@ -115,6 +115,7 @@ DYNAMIC = {
     "box.game.game_help": "loads the help of a game by the path in its pages",
     "box.game.reference": "loads the rules of a game by the path in its help",
     "box.game.drafts": "loads the reader of old drafts by the path in the pages of a game",
+    "box.screens.setup_steps": "loads the form of a game by the path in its page",
     "box.memory": "loads the page on top of the stack",
     "doomsday.commands.registry": "loads a command when it is run",
     "doomsday.games.readers": "loads the reader of a game by its id",

@@ -31,15 +31,20 @@ class SetupSteps(Screen):
     Each step begins with what was chosen for the last game, so that D alone goes through all of
     them. steps: the keys asked for. listed: those whose values are rows, from the last of which
     the cursor goes on to the first; the others are numbers. following: number of the screen after
-    the last step.
+    the last step. form_module: path of the game's `load`.
     """
 
     steps: "tuple[str, ...]" = ()
     listed: "tuple[str, ...]" = ()
     following = 0
+    form_module = ""
 
-    def __init__(self, table: "Table[GameState]", form: "SetupForm") -> None:
+    def __init__(self, table: "Table[GameState]") -> None:
         super().__init__(table)
+        # Here, one after the other: within each other they would need the most C stack.
+        from box.game import drafts  # noqa: F401
+
+        form: SetupForm = __import__(self.form_module, None, None, ("of",)).load(table.memory)
         self.form = form
         if form.fault:
             table.add_notice((words.DRAFT_FAULTS[form.fault],))

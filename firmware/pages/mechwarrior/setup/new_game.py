@@ -6,14 +6,12 @@ from box.game.setup_form import DEPTH, PLAYERS
 from box.screens.setup_steps import SetupSteps
 from box.ui import numerals
 from pages.mechwarrior import page_rows
-from pages.mechwarrior.setup import setup_form, words
+from pages.mechwarrior.setup import words
 from pages.mechwarrior.setup.setup_form import BUILD
 from shared.rules.mechwarrior.model.kinds import SCORE
 
 if TYPE_CHECKING:
-    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mechwarrior.model.state import BattleState
 
 _POINTS_PER_ORDER = "points_per_order"
 
@@ -24,9 +22,7 @@ class Page(SetupSteps):
     steps = (PLAYERS, DEPTH, BUILD)
     listed = (DEPTH,)
     following = page_rows.FORCE
-
-    def __init__(self, table: "Table[BattleState]") -> None:
-        super().__init__(table, setup_form.load(table.memory))
+    form_module = "pages.mechwarrior.setup.setup_form"
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_title(canvas, words.DEPTH if self.key == DEPTH else words.NEW_GAME)

@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING
 from box.screens.setup_steps import SetupSteps
 from box.ui import numerals
 from pages.mfz import page_rows
-from pages.mfz.setup import option_text, setup_form, words
+from pages.mfz.setup import option_text, words
 from pages.mfz.setup.form_values import DEPTH, PLAYERS, SIZE
 from shared.rules.mfz.setup.usual_numbers import usual
 
 if TYPE_CHECKING:
-    from box.kit.table import Table
     from box.ui.canvas import Canvas
-    from shared.rules.mfz.model.turn_state import FullState
 
 
 class Page(SetupSteps):
@@ -21,9 +19,7 @@ class Page(SetupSteps):
     steps = (PLAYERS, SIZE, DEPTH)
     listed = (SIZE, DEPTH)
     following = page_rows.COMPANY
-
-    def __init__(self, table: "Table[FullState]") -> None:
-        super().__init__(table, setup_form.load(table.memory))
+    form_module = "pages.mfz.setup.setup_form"
 
     def draw(self, canvas: "Canvas") -> None:
         if self.key == PLAYERS:
