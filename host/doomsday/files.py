@@ -2,6 +2,7 @@
 
 import errno
 import os
+import threading
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,8 @@ MOST = 64 * 1024 * 1024
 _STANDARD_OUTPUT = "-"
 # Errors of fsync where the system does not support it, and of folders that cannot have changed.
 _UNASKED = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.EROFS)
+# Errors of link where the file system has none.
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errno.EINVAL, errno.EACCES)
 
 
 def put(place: Path, content: bytes) -> None:
@@ -27,6 +30,39 @@ def put(place: Path, content: bytes) -> None:
     except OSError as error:
         # ENOSPC carries no file name, and the temporary name means nothing to the user.
         raise OSError(error.errno, error.strerror, str(place)) from None
+
+
+def put_new(place: Path, content: bytes) -> bool:
+    """Write a file as `put` does, if nothing has its name; return whether it was written.
+
+    Two programs that write the same name at once never replace each other's file. Raises: OSError,
+    which names `place`.
+    """
+    partial = place.with_name(f".{place.name}.{os.getpid()}-{threading.get_ident()}.part")
+    try:
+        _write(partial, content)
+        return _named_new(partial, place)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(place)) from None
+    finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+
+
+def _named_new(partial: Path, place: Path) -> bool:
+    """Give a file its name if nothing has it; return whether it was given."""
+    try:
+        os.link(partial, place)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        # A file system without links, such as FAT: nothing there is both new and atomic.
+        if os.path.lexists(place):
+            return False
+        partial.replace(place)
+    return True
 
 
 def settle(files: Iterable[Path]) -> None:
@@ -108,13 +144,18 @@ def check_file(place: Path) -> None:
 def _replace(place: Path, content: bytes) -> None:
     partial = place.with_name(f".{place.name}.part")
     try:
-        with partial.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if partial.read_bytes() != content:
-            raise OSError(errno.EIO, "the file reads back differently from what was written")
+        _write(partial, content)
         partial.replace(place)
     finally:
         with suppress(OSError):
             partial.unlink(missing_ok=True)
+
+
+def _write(partial: Path, content: bytes) -> None:
+    """Write a file, flush it to disk and read it again."""
+    with partial.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    if partial.read_bytes() != content:
+        raise OSError(errno.EIO, "the file reads back differently from what was written")

@@ -460,13 +460,13 @@ def test_a_game_of_actions_is_converted_and_pulled_once(tmp_path: Path) -> None:
     box, _ = meet(model)
     first = pull(box, tmp_path)
     assert [(game.new, game.path.name, game.fault, game.original) for game in first] == [
-        (True, "240ac4000001-0001.game", "", None),
+        (True, "2026-11-21-ann-ben.game", "", None),
         (True, "240ac4000001-0002.game", "", None),
     ]
     assert first[0].path.read_text().startswith(convert(played()).text)
     moved = tmp_path.rename(tmp_path.with_name("moved"))
     assert [(game.new, game.path) for game in pull(box, moved)] == [
-        (False, moved / "240ac4000001-0001.game"),
+        (False, moved / "2026-11-21-ann-ben.game"),
         (False, moved / "240ac4000001-0002.game"),
     ]
     asked = [kind for kind, _ in model.done]
@@ -478,7 +478,7 @@ def test_a_game_of_actions_is_converted_and_pulled_once(tmp_path: Path) -> None:
 def test_games_of_actions_of_other_boxes_and_of_a_wiped_one_do_not_clash(tmp_path: Path) -> None:
     for box_id, content in (
         ("aa01", played()),
-        ("aa02", played()),
+        ("aa02", played("A-F A@B = A- B+")),
         ("aa01", played("A-F")),
         ("aa01", b"[Game MFZ:RA]\n"),
     ):
@@ -527,7 +527,7 @@ def test_an_unknown_game_is_copied_unchanged(tmp_path: Path) -> None:
     content = saved(game, header=[("Game", "chess"), *header_of(game)[1:]])
     box, _ = meet(ModelBox({"0001.actions": content}))
     (first,) = pull(box, tmp_path)
-    assert first.path.name == "240ac4000001-0001.actions" and "chess" in first.fault
+    assert first.path.name == "2026-11-21-ann-ben.actions" and "chess" in first.fault
     assert first.path.read_bytes() == content
     assert [one.new for one in pull(box, tmp_path)] == [False]
     assert [one.number for one in remove(box, [first])] == [1]

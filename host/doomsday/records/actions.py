@@ -5,9 +5,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from doomsday import files
 from doomsday.records.conversion import convert, signed
-from doomsday.records.gamefiles import ACTIONS, TEXT, holds, place_of
+from doomsday.records.gamefiles import ACTIONS, TEXT, holds, store
 from doomsday.records.replays import RECORD_MAX
 
 # The last line of a record; see conversion.py.
@@ -39,37 +38,47 @@ def put(folder: Path, stem: str, content: bytes) -> Put:
     If the record has a fault, the box's file is stored beside it first. Raises: Failure, OSError.
     """
     record = convert(content)
-    crc = binascii.crc32(content)
     original = None
     if record.fault:
-        original = place_of(folder, stem, len(content), crc, ACTIONS)
-        new = not original.exists()
-        if new:
-            files.put(original, content)
+        original, new = store(folder, stem, content, ACTIONS)
         if not record.text:
             return Put(original, original, record.fault, new)
-    text = signed(record, content)
-    place = place_of(folder, stem, len(text), binascii.crc32(text))
-    new = not place.exists()
-    if new:
-        files.put(place, text)
+    place, new = store(folder, stem, signed(record, content))
     return Put(place, original, record.fault, new)
 
 
-def text_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
-    """Return the complete record made from a box's file with this size and CRC32, or None."""
-    for place in sorted(folder.glob(f"{stem}*{TEXT}")):
-        if signed_for(place, size, crc):
-            return place
-    return None
+class Kept:
+    """The finished games in a folder, by the file of the box that they were made from."""
 
+    def __init__(self, folder: Path) -> None:
+        self._signed: dict[tuple[int, int], list[Path]] = {}
+        self._by_size: dict[int, list[Path]] = {}
+        for place in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if place.suffix in (TEXT, ACTIONS) and place.is_file():
+                self._by_size.setdefault(place.stat().st_size, []).append(place)
+                if place.suffix == TEXT:
+                    self._note(place)
 
-def original_of(folder: Path, stem: str, size: int, crc: int) -> Path | None:
-    """Return the copy of a box's file that `put` stored beside a faulty record, or None."""
-    for name in (f"{stem}{ACTIONS}", f"{stem}-{crc:08x}{ACTIONS}"):
-        if holds(folder / name, size, crc):
-            return folder / name
-    return None
+    def _note(self, place: Path) -> None:
+        with place.open("rb") as file:
+            file.seek(max(0, place.stat().st_size - _SIGN_MOST))
+            end = file.read(_SIGN_MOST)
+        sign = _SIGN.fullmatch(end[max(0, end.rfind(b"{")) :])
+        if sign is not None:
+            self._signed.setdefault((int(sign[1]), int(sign[2], 16)), []).append(place)
+
+    def record(self, size: int, crc: int) -> Path | None:
+        """Return the complete record made from a box's file with this size and CRC32, or None."""
+        for place in self._signed.get((size, crc), ()):
+            if signed_for(place, size, crc):
+                return place
+        return None
+
+    def copy(self, size: int, crc: int) -> Path | None:
+        """Return an unchanged copy of a box's file with this size and CRC32, or None."""
+        return next(
+            (place for place in self._by_size.get(size, ()) if holds(place, size, crc)), None
+        )
 
 
 def signed_for(place: Path, size: int, crc: int) -> bool:

@@ -3,10 +3,11 @@
 import binascii
 import os
 import re
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
-from doomsday.console.output import shown_path
-from doomsday.errors import Failure
+from doomsday import files
 from doomsday.records.endings import ACTIONS as ACTIONS
 from doomsday.records.endings import TEXT as TEXT
 
@@ -14,18 +15,25 @@ from doomsday.records.endings import TEXT as TEXT
 NAME = re.compile(r"[0-9]{4,5}\.(?:actions|game)")
 
 
-def place_of(folder: Path, stem: str, size: int, crc: int, kind: str = TEXT) -> Path:
-    """Return the path for a game with this size and CRC32 in `folder`, existing or not.
+def store(folder: Path, stem: str, content: bytes, kind: str = TEXT) -> tuple[Path, bool]:
+    """Write a file into a folder and return its path, and whether it is new.
 
-    It is `stem` with the ending `kind`; if another file has that name, the CRC32 is appended to
-    the stem. Raises: Failure if other files have both names.
+    Its name is `stem` with the ending `kind`; if another file has that name, `stem-2` and so on.
+    A file of these names with the same content is kept. Raises: Failure, OSError.
     """
-    for place in (folder / f"{stem}{kind}", folder / f"{stem}-{crc:08x}{kind}"):
-        if not os.path.lexists(place) or holds(place, size, crc):
-            return place
-    raise Failure(
-        f"Other files have the names of game {stem} in {shown_path(folder)}.", "another folder"
-    )
+    size, crc = len(content), binascii.crc32(content)
+    for place in _names(folder, stem, kind):
+        if holds(place, size, crc):
+            return place, False
+        if not os.path.lexists(place) and files.put_new(place, content):
+            return place, True
+    raise AssertionError("names are endless")
+
+
+def _names(folder: Path, stem: str, kind: str) -> Iterator[Path]:
+    yield folder / f"{stem}{kind}"
+    for number in count(2):
+        yield folder / f"{stem}-{number}{kind}"
 
 
 def holds(place: Path, size: int, crc: int) -> bool:

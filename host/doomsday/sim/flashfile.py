@@ -1,6 +1,5 @@
 """The flash file of a simulated box: create it, check it, lock it for one box at a time."""
 
-import binascii
 import fcntl
 import os
 from collections.abc import Sequence
@@ -10,10 +9,9 @@ from pathlib import Path
 from doomsday.companies.roster_changes import changes, lines_on_box
 from doomsday.companies.rosters import Pack
 from doomsday.errors import Failure
-from doomsday.files import put
 from doomsday.image import build, partitions, vfs
 from doomsday.records.conversion import convert
-from doomsday.records.gamefiles import ACTIONS, NAME, TEXT, place_of
+from doomsday.records.gamefiles import ACTIONS, NAME, store
 from shared.rules import games
 
 _SMALLEST = 2 * 1024 * 1024
@@ -166,17 +164,10 @@ def take_games(path: Path, folder: Path) -> list[Path]:
 def _taken(folder: Path, name: Path, content: bytes) -> list[Path]:
     """Write the record of a game, and the box's file if they disagree; return the paths."""
     if name.suffix != ACTIONS:
-        return [_put(folder, name, content)]
+        return [store(folder, name.stem, content, name.suffix)[0]]
     record = convert(content)
-    taken = [_put(folder, name.with_suffix(TEXT), record.text.encode())] if record.text else []
-    return taken + ([_put(folder, name, content)] if record.fault else [])
-
-
-def _put(folder: Path, name: Path, content: bytes) -> Path:
-    place = place_of(folder, name.stem, len(content), binascii.crc32(content), name.suffix)
-    if not place.exists():
-        put(place, content)
-    return place
+    taken = [store(folder, name.stem, record.text.encode())[0]] if record.text else []
+    return taken + ([store(folder, name.stem, content, name.suffix)[0]] if record.fault else [])
 
 
 def _write(path: Path, image: bytes, new: bool = False) -> None:

@@ -136,7 +136,7 @@ def test_every_listed_command_works_on_a_box(box: str, home: Path) -> None:
         run(command, home, home, DOOMSDAY_PORT=box)
     assert played[0].partition(" --port")[0].endswith("drive examples/quick.seq")
     assert {path.name for path in home.glob("*.game")} == {"g.game"}
-    assert list((home / "out").glob("*-0001.game"))
+    assert list((home / "out").glob("*-copper-finches-winter-shift.game"))
     assert "Blue box" in run("doomsday name", home, home, DOOMSDAY_PORT=box)
 
 

@@ -8,7 +8,7 @@ import pytest
 from doomsday import cli
 from doomsday.errors import FAILED
 from doomsday.records import conversion
-from doomsday.records.actions import original_of, put, text_of
+from doomsday.records.actions import Kept, put
 from doomsday.records.conversion import convert
 from doomsday.records.replays import judge_file
 from shared.rules.history import ACTION, ActionHistory, pack_entry
@@ -35,11 +35,11 @@ def unknown() -> bytes:
     return saved(played, header=[("Game", "chess"), *pairs[1:]])
 
 
-def known(folder: Path, stem: str, content: bytes) -> Path | None:
+def known(folder: Path, content: bytes) -> Path | None:
     """Return the stored record of a box's file."""
     import binascii
 
-    return text_of(folder, stem, len(content), binascii.crc32(content))
+    return Kept(folder).record(len(content), binascii.crc32(content))
 
 
 def test_a_record_is_found_by_the_box_s_file(tmp_path: Path) -> None:
@@ -57,8 +57,8 @@ def test_a_record_is_found_by_the_box_s_file(tmp_path: Path) -> None:
     tmp_path.joinpath("aa01-0001.game").replace(tmp_path / "aa01-0001-evening.game")
     renamed.mkdir()
     (tmp_path / "aa01-0001-evening.game").rename(renamed / "aa01-0001-evening.game")
-    assert known(renamed, "aa01-0001", content) == renamed / "aa01-0001-evening.game"
-    assert known(renamed, "aa01-0001", saved(game("A-F"))) is None
+    assert known(renamed, content) == renamed / "aa01-0001-evening.game"
+    assert known(renamed, saved(game("A-F"))) is None
 
 
 @pytest.mark.parametrize("change", ["cut", "a byte", "a line before", "the sign"])
@@ -74,7 +74,7 @@ def test_a_changed_record_is_not_complete(change: str, tmp_path: Path) -> None:
     }[change]
     assert changed != text
     place.write_bytes(changed)
-    assert known(tmp_path, "0001", content) is None
+    assert known(tmp_path, content) is None
     # The user's changed file stays.
     again = put(tmp_path, "0001", content)
     assert again.new and again.path != place and place.read_bytes() == changed
@@ -98,10 +98,10 @@ def test_if_box_and_laptop_disagree_the_box_s_file_is_kept_too(tmp_path: Path) -
     assert made.original == tmp_path / "0001.actions" and made.original.read_bytes() == content
     assert made.path == tmp_path / "0001.game" and judge_file(made.path).ok
     # The record alone has less than the box's file.
-    assert known(tmp_path, "0001", content) is None
+    assert known(tmp_path, content) is None
     crc = binascii.crc32(content)
-    assert original_of(tmp_path, "0001", len(content), crc) == made.original
-    assert original_of(tmp_path, "0001", len(content), crc ^ 1) is None
+    assert Kept(tmp_path).copy(len(content), crc) == made.original
+    assert Kept(tmp_path).copy(len(content), crc ^ 1) is None
 
 
 def test_an_unknown_game_is_stored_unchanged(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from doomsday.files import put as put_file
 from doomsday.files import settle
 from doomsday.image.build import SLOTS
 from doomsday.records import salvage
-from doomsday.records.gamefiles import place_of
+from doomsday.records.gamefiles import store
 from doomsday.wording import counted
 
 _NAME = re.compile(r"/journal-([0-9a-f]{8})\.bad")
@@ -108,9 +108,7 @@ def put(folder: Path, fetched: Fetched) -> Found:
         place = None
         if game.record:
             content = game.record.encode()
-            crc = binascii.crc32(content)
-            place = place_of(folder, f"{stem}-{game.number:04d}", len(content), crc)
-            put_file(place, content)
+            place, _ = store(folder, f"{stem}-{game.number:04d}", content)
         games.append(Game(game, place))
     return Found(path, tuple(games))
 

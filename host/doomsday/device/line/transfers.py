@@ -17,11 +17,12 @@ from doomsday.device.line.box import Box, deflated
 from doomsday.device.line.replies import GameFile
 from doomsday.device.port import faults
 from doomsday.errors import Failure
-from doomsday.files import put, settle
+from doomsday.files import settle
 from doomsday.games.readers import counted_rosters
-from doomsday.records.actions import original_of, signed_for, text_of
+from doomsday.records.actions import Kept, signed_for
 from doomsday.records.actions import put as put_actions
-from doomsday.records.gamefiles import ACTIONS, TEXT, holds, place_of
+from doomsday.records.game_names import stem_of
+from doomsday.records.gamefiles import ACTIONS, TEXT, holds, store
 from shared.link import messages
 from shared.rules import games
 
@@ -172,14 +173,14 @@ def _unknown(pack: Pack) -> Failure:
 def pull(box: Box, folder: Path) -> list[Pulled]:
     """Copy the box's finished games that are missing in `folder` into it, as records.
 
-    A file gets its name only when it is complete and verified. No file is replaced: if the name is
-    taken by another game, the new file gets another name. Creates the folder. Raises: Failure;
-    files copied before stay.
+    A file gets its name, of date and companies, only when it is complete and verified. No file is
+    replaced: if the name is taken by another game, a number is added. Creates the folder.
+    Raises: Failure; files copied before stay.
     """
     games = box.games()
     folder.mkdir(parents=True, exist_ok=True)
-    stem = {game: f"{box.hello.id}-{game.number:04d}" for game in games}
-    here = {game: _here(folder, stem[game], game) for game in games}
+    kept = Kept(folder)
+    here = {game: _here(kept, game) for game in games}
     missing = sum(game.size for game in games if here[game] is None)
     pulled = []
     with progress("games", missing) as advance:
@@ -189,26 +190,26 @@ def pull(box: Box, folder: Path) -> list[Pulled]:
                 pulled.append(Pulled(game, place, False))
                 continue
             content = box.fetch(game, advance) if place is None else place.read_bytes()
-            pulled.append(_put(folder, stem[game], game, content))
+            stem = stem_of(content) or f"{box.hello.id}-{game.number:04d}"
+            if place is not None:
+                # The copy beside a faulty record, whatever its name is now.
+                stem = place.stem
+            pulled.append(_put(folder, stem, game, content))
     return pulled
 
 
-def _here(folder: Path, stem: str, game: GameFile) -> Path | None:
+def _here(kept: Kept, game: GameFile) -> Path | None:
     """Return the path of a game that is in the folder already: its record or the box's file."""
-    if game.name.endswith(ACTIONS):
-        record = text_of(folder, stem, game.size, game.crc)
-        return record or original_of(folder, stem, game.size, game.crc)
-    place = place_of(folder, stem, game.size, game.crc)
-    return place if place.exists() else None
+    record = kept.record(game.size, game.crc) if game.name.endswith(ACTIONS) else None
+    return record or kept.copy(game.size, game.crc)
 
 
 def _put(folder: Path, stem: str, game: GameFile, content: bytes) -> Pulled:
     if game.name.endswith(ACTIONS):
         made = put_actions(folder, stem, content)
         return Pulled(game, made.path, made.new, made.fault, made.original)
-    place = place_of(folder, stem, game.size, game.crc)
-    put(place, content)
-    return Pulled(game, place, True)
+    place, new = store(folder, stem, content)
+    return Pulled(game, place, new)
 
 
 def remove(box: Box, pulled: Sequence[Pulled]) -> list[Pulled]:
