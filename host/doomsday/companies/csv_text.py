@@ -5,8 +5,10 @@ Written to run also in MicroPython, for the page, which has no module for it.
 
 from typing import TYPE_CHECKING
 
+from doomsday.wording import shown
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 _SEPARATORS = ",;\t"
 _QUOTE = '"'
@@ -23,6 +25,72 @@ class NotTable(ValueError):
         super().__init__(words)
         self.words = words
         self.line = line
+
+
+class Titles:
+    """The titles that the first row of a table may have.
+
+    head: of the columns that are known, in order. needed: of those that a table must have. others:
+    by other words that people write for a title, the title. entry: what a row is, such as "frame".
+    """
+
+    def __init__(
+        self,
+        head: "Sequence[str]",
+        needed: "Sequence[str]",
+        others: "Mapping[str, str]",
+        entry: str,
+    ) -> None:
+        self.head = head
+        self.needed = needed
+        self.others = others
+        self.entry = entry
+
+    def title(self, cell: str) -> str:
+        """Return the title that a cell of the first row means, in lower case if it is not known."""
+        words = cell.strip().strip(_QUOTE).strip()
+        title = words.lower().replace(" ", "_")
+        title = self.others.get(title, title)
+        return title if title in self.head else words.lower()
+
+    def recognises(self, text: str) -> bool:
+        """Return whether the first line of a text has the titles that a table must have."""
+        first = text.lstrip().partition("\n")[0]
+        titles = [self.title(cell) for cell in first.split(separator_of(text))]
+        return not [title for title in self.needed if title not in titles]
+
+    def read(self, text: str) -> "list[TitledRow]":
+        """Return the rows of a table below the titles. Raises: NotTable."""
+        rows = read(text)
+        titles = [self.title(cell) for cell in rows[0][1]] if rows else []
+        if not rows[1:] or [title for title in self.needed if title not in titles]:
+            words = "a table needs the columns %s, and a row for each %s"
+            raise NotTable(words % (", ".join(self.head), self.entry), 1)
+        return [TitledRow(line, self.head, titles, cells) for line, cells in rows[1:]]
+
+
+class TitledRow:
+    """A row of a table. line: from 1. others: (title, cell) of the columns that are not known."""
+
+    def __init__(
+        self, line: int, head: "Sequence[str]", titles: "Sequence[str]", cells: "Sequence[str]"
+    ) -> None:
+        self.line = line
+        self._cells = dict(zip(titles, cells))
+        self.others = [
+            (title, cell)
+            for title, cell in zip(titles, cells)
+            if title and cell and title not in head
+        ]
+
+    def cell(self, title: str) -> str:
+        """Return the cell below a title, "" for none."""
+        return self._cells.get(title, "")
+
+    def not_kept(self) -> "list[str]":
+        """Return a note for each cell of a column that is not known."""
+        words = "line %d: not kept: %s %s"
+        return [words % (self.line, shown(title), shown(cell)) for title, cell in self.others]
 
 
 def written(rows: "Sequence[Sequence[object]]") -> str:

@@ -22,6 +22,7 @@ _UNITS, _CARDS = "units", "cards"
 _TEXTS = ("name", "short", "kind", "speed")
 _NUMBERS = ("points", "gear", "pilot", "vent", "carries")
 _HEAD = (_FORCE,) + _TEXTS + _NUMBERS + (_UNIQUE, _DIAL)
+_TITLES = csv_text.Titles(_HEAD, (_NAME, _KIND, "points"), {"unit": _NAME}, "unit")
 _YES = ("yes", "true", "1", "x")
 _NO = ("", "no", "false", "0", "-")
 # Between the clicks of a heat dial, which may have commas.
@@ -39,30 +40,23 @@ class Spreadsheet(Dialect):
 
     def recognises(self, text: str) -> bool:
         """Return whether the first line has the titles of units."""
-        first = text.lstrip().partition("\n")[0]
-        titles = [_title(cell) for cell in first.split(csv_text.separator_of(text))]
-        return _NAME in titles and _KIND in titles and "points" in titles
+        return _TITLES.recognises(text)
 
     def read(self, text: str) -> "list[Imported]":
         """Return the battleforces; a row without one belongs to that above. Raises: NotRead."""
         try:
-            rows = csv_text.read(text)
+            rows = _TITLES.read(text)
         except csv_text.NotTable as error:
             raise NotRead(error.words, error.line) from None
-        titles = [_title(cell) for cell in rows[0][1]] if rows else []
-        if not rows[1:] or [title for title in (_NAME, _KIND, "points") if title not in titles]:
-            words = "a table needs the columns %s, and a row for each unit"
-            raise NotRead(words % ", ".join(_HEAD), 1)
         found: list[Imported] = []
         by_name: dict[str, Imported] = {}
         force = ""
-        for line, cells in rows[1:]:
-            row = dict(zip(titles, cells))
-            force = row.get(_FORCE, "") or force
+        for row in rows:
+            force = row.cell(_FORCE) or force
             if force not in by_name:
                 by_name[force] = _empty(force)
                 found.append(by_name[force])
-            _add(by_name[force], row, line)
+            _add(by_name[force], row)
         for each in found:
             if not each.document[_CARDS]:
                 del each.document[_CARDS]
@@ -79,11 +73,6 @@ class Spreadsheet(Dialect):
         return csv_text.written(rows)
 
 
-def _title(cell: str) -> str:
-    title = cell.strip().strip('"').strip().lower().replace(" ", "_")
-    return _NAME if title == "unit" else title
-
-
 def _empty(name: str) -> Imported:
     document: dict[str, Any] = OrderedDict()
     document["game"] = _GAME
@@ -93,37 +82,35 @@ def _empty(name: str) -> Imported:
     return Imported(document)
 
 
-def _add(force: Imported, row: "dict[str, str]", line: int) -> None:
+def _add(force: Imported, row: csv_text.TitledRow) -> None:
     """Add the unit or the card of a row."""
-    kind = row.get(_KIND, "").lower()
+    kind = row.cell(_KIND).lower()
     table: dict[str, Any] = OrderedDict()
     if kind in card_rows.KINDS:
         table[_KIND] = kind
-        table[_NAME] = row.get(_NAME, "")
+        table[_NAME] = row.cell(_NAME)
         force.document[_CARDS].append(table)
         return
     for key in _TEXTS:
-        value = row.get(key, "")
+        value = row.cell(key)
         if value or key != "short":
             table[key] = value.lower() if value.lower() in _words(key) else value
     for key in _NUMBERS:
-        value = row.get(key, "")
+        value = row.cell(key)
         is_number = len(value) <= _NUMBER_DIGITS and not value.strip("0123456789")
         if not is_number:
             words = "line %d: %s is %s, not a number"
-            force.faults.append(words % (line, key, shown(value)))
+            force.faults.append(words % (row.line, key, shown(value)))
         elif key == "points" or (value and int(value)):
             table[key] = int(value or "0")
-    unique = row.get(_UNIQUE, "").lower()
+    unique = row.cell(_UNIQUE).lower()
     if unique in _YES:
         table[_UNIQUE] = True
     elif unique not in _NO:
-        force.faults.append("line %d: unique is %s, not yes or no" % (line, shown(unique)))
-    if row.get(_DIAL):
-        table[_DIAL] = [click.strip() for click in row[_DIAL].split(_CLICK)]
-    others = [key for key in row if key and key not in _HEAD and row[key]]
-    for key in sorted(others):
-        force.notes.append("line %d: not kept: %s %s" % (line, shown(key), shown(row[key])))
+        force.faults.append("line %d: unique is %s, not yes or no" % (row.line, shown(unique)))
+    if row.cell(_DIAL):
+        table[_DIAL] = [click.strip() for click in row.cell(_DIAL).split(_CLICK)]
+    force.notes += row.not_kept()
     force.document[_UNITS].append(table)
 
 

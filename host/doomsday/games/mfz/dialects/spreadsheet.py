@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _COMPANY, _SHORT, _FRAME, _SYSTEMS, _ROCKETS = "company", "short", "frame", "systems", "rockets"
 _HEAD = (_COMPANY, _SHORT, _FRAME, _SYSTEMS, _ROCKETS)
-# Other titles that people give these columns.
-_TITLES = {"name": _FRAME, "loadout": _SYSTEMS, "ssr": _ROCKETS, "team": _COMPANY}
+_OTHERS = {"name": _FRAME, "loadout": _SYSTEMS, "ssr": _ROCKETS, "team": _COMPANY}
+_TITLES = csv_text.Titles(_HEAD, (_FRAME, _SYSTEMS), _OTHERS, "frame")
 _ROCKETS_MAX = 99
 
 
@@ -32,34 +32,25 @@ class Spreadsheet(Dialect):
 
     def recognises(self, text: str) -> bool:
         """Return whether the first line has the titles of frames and systems."""
-        first = text.lstrip().partition("\n")[0]
-        titles = [_title(cell) for cell in first.split(csv_text.separator_of(text))]
-        return _FRAME in titles and _SYSTEMS in titles
+        return _TITLES.recognises(text)
 
     def read(self, text: str) -> "list[Imported]":
         """Return the companies; a row without a company belongs to that above. Raises: NotRead."""
         try:
-            rows = csv_text.read(text)
+            rows = _TITLES.read(text)
         except csv_text.NotTable as error:
             raise NotRead(error.words, error.line) from None
-        titles = [_title(cell) for cell in rows[0][1]] if rows else []
-        if _FRAME not in titles or _SYSTEMS not in titles or not rows[1:]:
-            raise NotRead("a table needs the columns %s, and a row for each frame" % _listed(), 1)
-        others = [title for title in titles if title and title not in _HEAD]
         companies: list[Builder] = []
         by_name: dict[str, Builder] = {}
         name = ""
-        for line, cells in rows[1:]:
-            row = dict(zip(titles, cells))
-            name = row.get(_COMPANY, "") or name
+        for row in rows:
+            name = row.cell(_COMPANY) or name
             if name not in by_name:
                 by_name[name] = Builder(name)
                 companies.append(by_name[name])
-            _add(by_name[name], row, line)
-            for title in others:
-                if row.get(title):
-                    words = "line %d: not kept: %s %s"
-                    by_name[name].note(words % (line, shown(title), shown(row[title])))
+            _add(by_name[name], row)
+            for note in row.not_kept():
+                by_name[name].note(note)
         return [company.imported for company in companies]
 
     def write(self, documents: "Sequence[dict[str, Any]]") -> str:
@@ -72,22 +63,13 @@ class Spreadsheet(Dialect):
         return csv_text.written(rows)
 
 
-def _title(cell: str) -> str:
-    title = cell.strip().strip('"').strip().lower()
-    return _TITLES.get(title, title)
-
-
-def _listed() -> str:
-    return ", ".join(_HEAD)
-
-
-def _add(company: Builder, row: "dict[str, str]", line: int) -> None:
+def _add(company: Builder, row: csv_text.TitledRow) -> None:
     """Add the frame of a row."""
-    reading = notation.read(row.get(_SYSTEMS, ""))
-    rockets = row.get(_ROCKETS, "")
+    reading = notation.read(row.cell(_SYSTEMS))
+    rockets = row.cell(_ROCKETS)
     if rockets and not rockets.strip("0123456789") and int(rockets[:3]) <= _ROCKETS_MAX:
         reading.add_rockets(int(rockets[:3]))
     elif rockets:
-        company.fault("line %d: rockets is %s, not a number" % (line, shown(rockets)))
-    company.set_short(row.get(_SHORT, ""))
-    company.add(row.get(_FRAME, ""), reading)
+        company.fault("line %d: rockets is %s, not a number" % (row.line, shown(rockets)))
+    company.set_short(row.cell(_SHORT))
+    company.add(row.cell(_FRAME), reading)
