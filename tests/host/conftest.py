@@ -1,5 +1,6 @@
 """Fixtures: boxes that are switched off after their test, and an isolated state folder."""
 
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,16 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
     plug_in(monkeypatch)
+
+
+@pytest.fixture
+def paste(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
+    """Return a function that makes bytes the standard input."""
+
+    def give(content: bytes) -> None:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
+
+    return give
 
 
 @pytest.fixture

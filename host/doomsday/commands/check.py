@@ -1,14 +1,14 @@
 """The command `check`: check company files against the rules."""
 
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from doomsday.commands.by_game import check_use, chosen
-from doomsday.companies.rosters import expanded, read, with_same_names
-from doomsday.console.options import Json, named
-from doomsday.console.output import first_faults, print_json, shown_path
+from doomsday.companies.rosters import read, with_same_names
+from doomsday.companies.sources import expanded, shown_source
+from doomsday.console.options import Files, Json
+from doomsday.console.output import first_faults, print_json
 from doomsday.errors import DONE, FAILED
 from doomsday.games.readers import advised
 from doomsday.games.tools import tools
@@ -19,12 +19,7 @@ _FAULTS_SHOWN = 200
 
 
 def check(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            parser=named, metavar="FILES...", help="Company files, or folders of them."
-        ),
-    ],
+    files: Files,
     json: Json = False,
     **options: Any,
 ) -> None:
@@ -46,7 +41,7 @@ def check(
         print_json(
             [
                 {
-                    "file": shown_path(file.path),
+                    "file": shown_source(file.path),
                     "ok": file.ok,
                     "problems": [vars(problem) for problem in file.problems],
                 }
@@ -61,5 +56,5 @@ def check(
                 print(line)
             if file.ok:
                 about = f", {file.about}" if file.about else ""
-                print(f"{shown_path(file.path)}: ok, {file.name}{about}")
+                print(f"{shown_source(file.path)}: ok, {file.name}{about}")
     raise typer.Exit(DONE if all(file.ok for file in found) else FAILED)

@@ -1,5 +1,6 @@
 """The commands `import` and `export`: rosters in the texts of other programs."""
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,9 +12,15 @@ import typer
 from doomsday.commands.by_game import check_game
 from doomsday.companies import documents
 from doomsday.companies.roster_files import free_path, stem_of
-from doomsday.companies.rosters import expanded, read
+from doomsday.companies.rosters import read
+from doomsday.companies.sources import (
+    STANDARD_INPUT,
+    expanded,
+    from_standard_input,
+    shown_source,
+)
 from doomsday.companies.toml_text import Unusable, check_content, document_text
-from doomsday.console.options import Json, named
+from doomsday.console.options import Files, Json, named
 from doomsday.console.output import first_faults, notify, print_json, shown_path
 from doomsday.decoding import NotText, text_of
 from doomsday.errors import DONE, FAILED, USAGE, Failure
@@ -27,7 +34,7 @@ from shared.rules import games
 
 # Of a text to import.
 _TEXT_MAX = 1024 * 1024
-_STANDARD_INPUT = Path("-")
+_COMPANY_FILE = re.compile(r"^\s*game\s*=", re.MULTILINE)
 
 Game = Annotated[
     str | None,
@@ -146,12 +153,7 @@ def import_(
 
 
 def export(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            parser=named, metavar="FILES...", help="Company files, or folders of them."
-        ),
-    ],
+    files: Files,
     dialect: Annotated[
         str,
         typer.Option(
@@ -181,10 +183,10 @@ def export(
         if its is None or document is None:
             problems = file.checked().problems
             faults += [problem.message for problem in problems[:1]] or [
-                f"{shown_path(file.path)}: no roster that can be exported"
+                f"{shown_source(file.path)}: no roster that can be exported"
             ]
         elif used is not None and its is not used:
-            faults.append(f"{shown_path(file.path)}: of another game than the first file")
+            faults.append(f"{shown_source(file.path)}: of another game than the first file")
         else:
             used = used or its
             plain.append(document)
@@ -209,10 +211,10 @@ def export(
 
 def _source(path: Path) -> _Source:
     """Read a text. Raises: Failure."""
-    if path == _STANDARD_INPUT:
-        where, content = "standard input", sys.stdin.buffer.read(_TEXT_MAX + 1)
+    where = shown_source(path)
+    if path == STANDARD_INPUT:
+        content = from_standard_input(_TEXT_MAX)
     else:
-        where = shown_path(path)
         if path.is_dir():
             raise Failure(
                 f"{where} is a folder.", f"a file in it, such as {where}/mine.txt", USAGE
@@ -265,7 +267,13 @@ def _recognised(source: _Source, used: Sequence[GameTools]) -> tuple[GameTools, 
         for dialect in its.dialects():
             if dialect.recognises(source.text):
                 return its, dialect
-    names = ", ".join(dialect.name for its in used for dialect in its.dialects())
+    if _COMPANY_FILE.search(source.text):
+        raise Failure(
+            f"{source.where} is a company file already.",
+            "'doomsday check' with the same file",
+            USAGE,
+        )
+    names = ", ".join(dict.fromkeys(one.name for its in used for one in its.dialects()))
     raise Failure(
         f"{source.where}: no line of this text has a company.", f"--from with one of {names}"
     )

@@ -1,26 +1,20 @@
 """The command `show`: print rosters as tables."""
 
-from pathlib import Path
-from typing import Annotated
-
 import typer
 
-from doomsday.companies.rosters import expanded, read
-from doomsday.console.options import Json, named
-from doomsday.console.output import first_faults, notify, print_json, print_table, shown_path
+from doomsday.companies.rosters import read
+from doomsday.companies.sources import expanded, shown_source
+from doomsday.console.options import Files, Json
+from doomsday.console.output import first_faults, notify, print_json, print_table
 from doomsday.errors import DONE, FAILED
+from doomsday.games.readers import advised
 from doomsday.games.tools import tools
 from doomsday.wording import printable
 from shared.rules import games
 
 
 def show(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            parser=named, metavar="FILES...", help="Company files, or folders of them."
-        ),
-    ],
+    files: Files,
     json: Json = False,
 ) -> None:
     """Print companies as tables: what frames carry, and the dice that they roll at each range.
@@ -35,11 +29,12 @@ def show(
         its = tools(file.game) if file.game in games.ids() else None
         table = None if its is None or file.fault is not None else its.table(file.values)
         if table is None:
-            faults += [one.message for one in file.checked().problems] or [
-                f"{shown_path(file.path)}: a roster without a table"
+            problems = file.checked().problems
+            faults += [advised(one.message, one.fix) for one in problems] or [
+                f"{shown_source(file.path)}: a roster without a table"
             ]
             continue
-        facts.append({"file": shown_path(file.path), "game": file.game, **table.facts})
+        facts.append({"file": shown_source(file.path), "game": file.game, **table.facts})
         if not json:
             if shown:
                 print()

@@ -2,14 +2,13 @@
 
 import shlex
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from doomsday.companies.roster_changes import Changes
 from doomsday.companies.rosters import packed_paths
-from doomsday.console.options import Interrupt, Json, Port, named
+from doomsday.console.options import Files, Interrupt, Json, Port
 from doomsday.console.output import notify, print_json, shown_path
 from doomsday.device.line import transfers
 from doomsday.device.line.find_box import connected
@@ -18,12 +17,7 @@ from doomsday.wording import printable
 
 
 def sync(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            parser=named, metavar="FILES...", help="Company files, or folders of them."
-        ),
-    ],
+    files: Files,
     delete: Annotated[
         bool,
         typer.Option("--delete", help="Remove companies from the box that are not in FILES."),

@@ -47,7 +47,7 @@ class Titles:
         self.entry = entry
 
     def title(self, cell: str) -> str:
-        """Return the title that a cell of the first row means, in lower case if it is not known."""
+        """Return the title of a cell of the first row, in lower case if it is not known."""
         words = cell.strip().strip(_QUOTE).strip()
         title = words.lower().replace(" ", "_")
         title = self.others.get(title, title)

@@ -1,5 +1,6 @@
 """Read roster files of any game, and pack a folder of them for the box."""
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -7,16 +8,25 @@ from typing import Any
 
 from doomsday.companies import documents, tomlfile
 from doomsday.companies.fault_lines import line_of
+from doomsday.companies.foreign import explained
 from doomsday.companies.packs import file_of, lines_of, name_of
-from doomsday.companies.toml_text import Unusable
+from doomsday.companies.sources import (
+    NO_FILES_HINT,
+    STANDARD_INPUT,
+    expanded,
+    from_standard_input,
+    shown_source,
+)
+from doomsday.companies.toml_text import FILE_MAX, Unusable, check_content
 from doomsday.console.output import first_faults, shown_path
+from doomsday.decoding import legible
 from doomsday.errors import USAGE, Failure
 from doomsday.games.readers import CheckedRoster, Fault
 from doomsday.games.tools import Problem, RosterFile
 from shared.rules import games
 
 _HINTS = {
-    "no_files": "a folder of company files, such as examples/companies",
+    "no_files": NO_FILES_HINT,
     "too_many_companies": "another folder, with fewer files",
     "another_game": "the folder without that file, or a version of doomsday that knows the game",
 }
@@ -74,38 +84,44 @@ class Document:
         if self.fault is None:
             found = check()
         else:
-            fault = self.fault
-            found = CheckedRoster(None, [Fault(fault.code, fault.words, line=fault.line)])
+            found = CheckedRoster(None, [self.unreadable(self.fault)])
         problems = tuple(self.problem(fault) for fault in found.faults)
         return RosterFile(
             self.path, found.name, found.line, found.about, problems, found.former_line, self.game
         )
 
+    @staticmethod
+    def unreadable(fault: Unusable) -> Fault:
+        """Return what is wrong with a file that is not TOML as a fault of it."""
+        return Fault(fault.code, fault.words, line=fault.line, fix=fault.fix)
+
     def problem(self, fault: Fault) -> Problem:
         """Return a fault as one of this file, with its line."""
         fault.line = fault.line or line_of(self.lines, fault)
-        words = f"{shown_path(self.path)}: {fault.placed}"
+        words = f"{shown_source(self.path)}: {fault.placed}"
         return Problem(fault.code, words, fault.line, fault.fix)
 
 
 def read(path: Path) -> Document:
-    """Read a roster file of any game."""
+    """Read a roster file of any game; `-` is standard input."""
     try:
-        content = tomlfile.content(path)
-        return Document(path, tomlfile.parsed(content), lines=tuple(content.split(b"\n")))
+        content = _content(path)
     except Unusable as fault:
         return Document(path, {}, fault)
+    lines = tuple(content.split(b"\n"))
+    try:
+        return Document(path, tomlfile.parsed(content), lines=lines)
+    except Unusable as fault:
+        named = explained(fault, legible(content), shlex.quote(str(path)))
+        return Document(path, {}, named, lines)
 
 
-def expanded(paths: Sequence[Path]) -> list[Path]:
-    """Return paths with each folder replaced by its roster files. Raises: Failure for none."""
-    found = []
-    for path in paths:
-        its = sorted(path.glob("*.toml")) if path.is_dir() else [path]
-        if not its:
-            raise Failure(f"{shown_path(path)} has no .toml file.", _HINTS["no_files"])
-        found += its
-    return found
+def _content(path: Path) -> bytes:
+    if path != STANDARD_INPUT:
+        return tomlfile.content(path)
+    content = from_standard_input(FILE_MAX)
+    check_content(content)
+    return content
 
 
 def with_same_names(files: Sequence[RosterFile]) -> list[RosterFile]:
@@ -177,9 +193,11 @@ def packed_paths(paths: Sequence[Path], hint: str, notify: Callable[[str], None]
 
     Raises: Failure with `hint` if a path is neither, and for faults, as `packed_folder` does.
     """
-    if len(paths) == 1 and not paths[0].is_file():
+    if len(paths) == 1 and paths[0] != STANDARD_INPUT and not paths[0].is_file():
         return packed_folder(paths[0], hint, notify)
     for path in paths:
+        if path == STANDARD_INPUT:
+            continue
         if not path.exists():
             raise Failure(f"There is no file or folder {shown_path(path)}.", hint, USAGE)
         if not path.is_file() and not path.is_dir():
@@ -214,8 +232,8 @@ def same_names(files: Sequence[RosterFile]) -> list[Problem | None]:
         fault = None
         if key in first:
             roster = games.game(file.game).roster
-            words = f"the {roster} '{file.name}' is also in {shown_path(first[key])}"
-            fault = Problem("same_name", f"{shown_path(file.path)}: {words}")
+            words = f"the {roster} '{file.name}' is also in {shown_source(first[key])}"
+            fault = Problem("same_name", f"{shown_source(file.path)}: {words}")
         elif file.name is not None:
             first[key] = file.path
         faults.append(fault)

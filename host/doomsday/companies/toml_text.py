@@ -32,14 +32,15 @@ DEPTH_MAX = 32
 class Unusable(Exception):
     """A file that cannot be read as TOML: `code` for programs, `words` for people.
 
-    line: from 1, 0 if unknown; `words` do not name it.
+    line: from 1, 0 if unknown; `words` do not name it. fix: what to do instead, "" if unknown.
     """
 
-    def __init__(self, code: str, words: str, line: int = 0) -> None:
+    def __init__(self, code: str, words: str, line: int = 0, fix: str = "") -> None:
         super().__init__(words)
         self.code = code
         self.words = words
         self.line = line
+        self.fix = fix
 
 
 def check_content(content: bytes, most: int = FILE_MAX) -> None:

@@ -42,6 +42,14 @@ def _not_empty(port: str | None) -> str | None:
     return port
 
 
+Files = Annotated[
+    list[Path],
+    typer.Argument(
+        parser=named,
+        metavar="FILES...",
+        help="Company files, folders of them, or - for a pasted text.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Interrupt = Annotated[
     bool,

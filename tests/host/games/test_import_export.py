@@ -1,9 +1,7 @@
 """The commands `import` and `export`: files, pasted text, output, exit codes."""
 
-import io
 import json
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,16 +15,6 @@ Capture = pytest.CaptureFixture[str]
 EXAMPLES = ROOT / "examples" / "companies"
 FOREIGN = ROOT / "examples" / "foreign"
 LEGAL = "Red\nA: Rd Y B G SSR\nB: Rd Y B G SSR\nC: Rd Y B G SSR\n"
-
-
-@pytest.fixture
-def paste(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return a function that makes bytes the standard input."""
-
-    def stdin(content: bytes) -> None:
-        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(content)))
-
-    return stdin
 
 
 def test_a_pasted_text_becomes_the_file_of_a_company(paste: Any, capsys: Capture) -> None:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from doomsday.companies.rosters import Document
-from doomsday.console.output import shown_path
+from doomsday.companies.sources import shown_source
 from doomsday.games.mfz.company import Company, checked
-from doomsday.games.readers import Fault
 from doomsday.games.tools import Problem
 from shared.rules.mfz.setup import legality
 from shared.rules.mfz.setup.legality import Terms
@@ -31,15 +30,14 @@ class CompanyFile:
     @property
     def name(self) -> str:
         """The name of the company, or the path of the file if unreadable."""
-        return self.company.name if self.company else shown_path(self.path)
+        return self.company.name if self.company else shown_source(self.path)
 
 
 def company_of(document: Document, terms: Terms | None = None) -> CompanyFile:
     """Check a company file against `terms`, by default those for any size."""
     found = CompanyFile(document.path)
     if document.fault is not None:
-        fault = document.fault
-        found.problems.append(document.problem(Fault(fault.code, fault.words, line=fault.line)))
+        found.problems.append(document.problem(document.unreadable(document.fault)))
         return found
     found.company, faults = checked(document.values, terms or Terms())
     for each in faults:
@@ -50,4 +48,4 @@ def company_of(document: Document, terms: Terms | None = None) -> CompanyFile:
 def limit_problem(file: CompanyFile, limits: tuple[int, int]) -> Problem | None:
     """Return the fault if a company has too few or too many frames, else None (M-15)."""
     fault = legality.size_fault(len(file.company.frames), limits) if file.company else None
-    return Problem(fault[1], f"{shown_path(file.path)}: {fault[2]}") if fault else None
+    return Problem(fault[1], f"{shown_source(file.path)}: {fault[2]}") if fault else None

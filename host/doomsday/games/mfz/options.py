@@ -1,12 +1,9 @@
 """Options that several commands of this game have."""
 
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
-
-from doomsday.console.options import named
 
 
 class Size(StrEnum):
@@ -39,10 +36,6 @@ class Edition(StrEnum):
     web = "web"
 
 
-Files = Annotated[
-    list[Path],
-    typer.Argument(parser=named, metavar="FILES...", help="Company files, or folders of them."),
-]
 Rockets = Annotated[
     int,
     typer.Option("--rockets", metavar="N", min=0, max=8, help="Rockets per company."),

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from doomsday.companies.rosters import Document, expanded, read, same_names
-from doomsday.console.options import Json
-from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table, shown_path
+from doomsday.companies.rosters import Document, read, same_names
+from doomsday.companies.sources import expanded, shown_source
+from doomsday.console.options import Files, Json
+from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.games.mfz import bids
 from doomsday.games.mfz.bids import PLAYERS
 from doomsday.games.mfz.companies import company_of, limit_problem
 from doomsday.games.mfz.options import (
-    Files,
     Hazards,
     KindLimit,
     Rockets,
@@ -57,7 +57,7 @@ def bid(
     documents = [read(path) for path in files]
     checked = [_checked(document, terms) for document in documents]
     faults = [
-        (file.name or shown_path(file.path), problem)
+        (file.name or shown_source(file.path), problem)
         for file in checked
         for problem in file.problems
     ]
@@ -150,7 +150,7 @@ def _checked(document: Document, terms: Terms) -> RosterFile:
     found = document.checked({ID: terms})
     if not found.ok or document.game == ID:
         return found
-    other = f"{shown_path(document.path)}: a company of another game, '{document.game}'"
+    other = f"{shown_source(document.path)}: a company of another game, '{document.game}'"
     return RosterFile(document.path, found.name, problems=(Problem("another_game", other),))
 
 
