@@ -15,7 +15,8 @@ import typer
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from doomsday.commands.registry import all_rows, loaded  # noqa: E402
+from doomsday.commands.group import loaded  # noqa: E402
+from doomsday.commands.registry import Row, all_rows, groups  # noqa: E402
 from doomsday.errors import EXIT_CODES  # noqa: E402
 from doomsday.sim import script  # noqa: E402
 from shared.rules.mechwarrior.model import kind_words  # noqa: E402
@@ -166,134 +167,14 @@ ignored, and so is the rest of a line after `#`. [examples](../examples) has som
 all of it or its beginning. They find the row at any place in the list, so a sequence still works
 after another row was added. One that counts presses may not."""
 
-# The commands by what they are for, each with its examples: the arguments, and what they do.
-GROUPS: dict[str, dict[str, dict[str, str]]] = {
-    "A box without hardware": {
-        "sim": {
-            "": "Show a box in this terminal. It keeps its memory in your state folder, on Linux "
-            "`~/.local/state/doomsday-box/sim.bin`; delete that file to begin with a new box.",
-            "--companies examples/companies --games out": "The same with your companies; finished "
-            "games are copied to `out` when the box is switched off.",
-            "--headless --pty P --flash F": "A box behind a serial port, for the commands below, "
-            "mpremote and pyserial. It runs until you press Ctrl-C.",
-            "--script examples/tour.seq --fast --seed 1": "Play a sequence in virtual time.",
-            "--script examples/quick.seq --fast --companies examples/companies --slow 10": "Play "
-            "on a box that starts, loads and uses its flash ten times slower than a real one.",
-        },
-        "web": {
-            "--serve": "Open the box in a browser on this machine. It keeps its memory there.",
-            "site": "Write it into the folder `site`, for any static host; see [web.md](web.md).",
-        },
-    },
-    "Build and repair": {
-        "boards": {"": "List the boards."},
-        "board": {"devkitc": "Show how to wire this board, and which MicroPython it needs."},
-        "flash": {
-            "--board devkitc --firmware F.bin": "Turn a bare board into a box. `F.bin` is the "
-            "MicroPython file that `doomsday board NAME` names. Games, companies and settings on "
-            "the board are kept.",
-        },
-        "image": {
-            "--board devkitc --firmware F.bin": "Write the image to a file, for esptool.",
-        },
-        "deploy": {"": "Update the program on a box."},
-        "doctor": {"": "Find out why a box does not answer or does not work."},
-    },
-    "A box at a port": {
-        "info": {"": "Show name, version, memory and the running game."},
-        "name": {'"Blue box"': "Name the box. Without an argument: print its name."},
-        "ports": {"": "Find out which port the box is at."},
-        "sync": {
-            "examples/companies": "Put the companies of a folder, or single files, on the box. "
-            "Others on it stay.",
-            "examples/companies --dry-run --delete": "Show which companies would be added, "
-            "changed and removed if the box had only those of the folder.",
-        },
-        "drive": {"examples/quick.seq": "Play a whole game by pressing the box's buttons."},
-        "shot": {
-            "box.png --text": "Take a picture of the screen and print its words. `box.txt` "
-            "writes the words instead.",
-        },
-        "pull": {
-            "out": "Copy finished games to a folder. A game that is there already is not copied "
-            "again, and no file is replaced.",
-            "out --remove": "The same, then delete them from the box.",
-            "companies --companies": "Copy the companies on the box to a folder, as files that "
-            "`check` and `sync` read.",
-        },
-        "backup": {
-            "box.zip": "Save everything that a box stores; `--force` replaces an older file."
-        },
-        "wipe": {"--yes": "Erase the data of the box without asking."},
-        "restore": {"box.zip": "Write a backup to the box."},
-    },
-    "Company files and records": {
-        "check": {"examples/companies": "Check the company files of a folder, or single files."},
-        "bid": {
-            "examples/companies/salt-road.toml examples/companies/winter-shift.toml": "Compare "
-            "companies: points per asset, scores and ties.",
-            "examples/companies/salt-road.toml examples/companies/lamplighters.toml "
-            "--what-if": "The same, and what one frame or system more or less would do.",
-        },
-        "new": {
-            "new.toml": "Write a company file. It asks for name and frames; without a "
-            "terminal it writes an example.",
-            "reds.toml --name Reds --frame 'Hammer: Rd Y B B SSR' --frame 'Guard: Tank' "
-            "--frame 'Eye: Y Y B SSR SSR'": "The same without questions.",
-        },
-        "show": {
-            "examples/companies/salt-road.toml": "Print a company with the dice that its frames "
-            "roll at each range.",
-        },
-        "random": {
-            "--seed 7": "Print the file of a random legal company.",
-            "--game mechwarrior --build 300 --seed 7": "The same of a battleforce.",
-        },
-        "loadouts": {"soldier": "List the named loadouts; without a word: all 35."},
-        "import": {
-            "examples/foreign/handbook.json --out mine": "Make company files of what the "
-            "Commander's Handbook stores, one for each company, in the folder `mine`.",
-            "examples/foreign/report.txt examples/foreign/frames.csv --out mine": "The same of a "
-            "battle report and of a spreadsheet.",
-            "examples/foreign/pasted.txt": "Print the company file of a text that somebody typed. "
-            "With `-` instead of the file it reads what you paste, up to Ctrl-D.",
-        },
-        "export": {
-            "examples/companies --to blog": "Print companies as battle reports have them.",
-            "examples/companies --to csv --out all.csv": "Write all companies for a spreadsheet.",
-            "examples/battleforces --to csv": "Print battleforces as a table.",
-        },
-        "odds": {
-            '--attacker "Rd Y B G" --target "Y Y B B" --cover terrain': "The chances of one "
-            "attack: attack die, damage dice, hits, and what they leave of the target.",
-            '--attacker "Rd Rd B G S2 /d" --attacker "Ra Y B G" --defence 3 --spot 4': "Of a "
-            "round of two attacks, with and without rockets; the first uses a spot.",
-            "--attack 9 --defence 17 --modifier rear --damage 3 --clicks 3": "Of an attack in "
-            "MechWarrior: the roll it needs, damage, and whether the target is eliminated.",
-            '--attacker "Rh Rh B B" --plot odds.svg': "The best die that a frame has for each "
-            "action, also as a picture. Pictures need `pip install 'doomsday-box[plots]'`.",
-        },
-        "play": {"--random --seed 2 --out g.game": "Play a random game and write its record."},
-        "replay": {"out/*.game g.game": "Verify records, one after the other."},
-        "record": {
-            "0001.actions --out out": "Convert a game that you copied off a box by hand.",
-        },
-    },
-}
-
 
 def examples() -> list[str]:
     """Return every example as a command line, in the order of the page."""
-    return [
-        f"doomsday {name} {arguments}".rstrip()
-        for group in GROUPS.values()
-        for name, its in group.items()
-        for arguments in its
-    ]
+    return [line for row in all_rows() for line, _ in row.examples()]
 
 
 def page() -> str:
-    """Return the whole page. Raises: KeyError if a command is in no group."""
+    """Return the whole page."""
     commands = {row.name: loaded(row) for row in all_rows()}
     lines = [
         HEAD,
@@ -308,12 +189,10 @@ def page() -> str:
         PROGRAMS,
         "",
     ]
-    for title, group in GROUPS.items():
+    for title, rows in groups():
         lines += [f"## {title}", ""]
-        for name, its in group.items():
-            lines += [*_command(name, commands.pop(name), its), ""]
-    if commands:
-        raise KeyError(f"no group has {', '.join(commands)}")
+        for row in rows:
+            lines += [*_command(row, commands[row.name]), ""]
     return "\n".join([*lines, SEQUENCES, "", *_steps(), "", MPREMOTE, *_environment(), ""])
 
 
@@ -327,11 +206,11 @@ def _exit_codes() -> Iterator[str]:
 
 def _contents(commands: dict[str, Any]) -> Iterator[str]:
     yield from ("## Commands", "", "| for | command | what it does |", "|---|---|---|")
-    for title, group in GROUPS.items():
-        for place, name in enumerate(group):
+    for title, rows in groups():
+        for place, row in enumerate(rows):
             first = "" if place else f"[{title}](#{_anchor(title)})"
-            link = f"[`{name}`](#{_anchor(f'doomsday {name}')})"
-            yield f"| {first} | {link} | {_summary(commands[name])} |"
+            link = f"[`{row.name}`](#{_anchor(f'doomsday {row.name}')})"
+            yield f"| {first} | {link} | {_summary(commands[row.name])} |"
 
 
 def _anchor(title: str) -> str:
@@ -347,14 +226,15 @@ def _paragraphs(text: str) -> list[str]:
     return [" ".join(part.split()) for part in text.split("\n\n")]
 
 
-def _command(name: str, command: Any, its: dict[str, str]) -> Iterator[str]:
+def _command(row: Row, command: Any) -> Iterator[str]:
+    name = row.name
     context = typer.Context(command, info_name=f"doomsday {name}")
     yield from (f"### `doomsday {name}`", "")
     for paragraph in _paragraphs(command.help):
         yield from (paragraph, "")
     yield from ("| example | what it does |", "|---|---|")
-    for arguments, text in its.items():
-        yield f"| `{_cell(f'doomsday {name} {arguments}')}` | {text} |"
+    for line, text in row.examples():
+        yield f"| `{_cell(line)}` | {text} |"
     yield from ("", "| argument or option | meaning |", "|---|---|")
     for parameter in command.params:
         form, text = parameter.get_help_record(context)

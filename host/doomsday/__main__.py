@@ -2,6 +2,8 @@
 
 import sys
 
+_FRONT_PAGE = ([], ["-h"], ["--help"])
+
 
 def main() -> int:
     """Run the command and return its exit code.
@@ -9,11 +11,26 @@ def main() -> int:
     Ctrl-C prints no traceback, even while the command is still being imported.
     """
     try:
+        if sys.argv[1:] in _FRONT_PAGE and _shows_front_page():
+            return 0
         from doomsday.cli import main as command
 
         return command()
     except KeyboardInterrupt:
         return 130
+
+
+def _shows_front_page() -> bool:
+    """Print the help, without what commands need; return whether it could be written."""
+    from doomsday.commands import front_page
+
+    if sys.stdout is None:
+        return False
+    try:
+        print(front_page.text(), flush=True)
+    except OSError:
+        return False
+    return True
 
 
 if __name__ == "__main__":

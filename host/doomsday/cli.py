@@ -1,7 +1,6 @@
 """The command `doomsday`: global options, exit codes and error reports."""
 
 import errno
-import inspect
 import sys
 import traceback
 from collections.abc import Sequence
@@ -11,10 +10,11 @@ from typing import Annotated
 import typer
 
 from doomsday import resources
-from doomsday.commands.registry import CommandGroup
+from doomsday.commands import front_page
+from doomsday.commands.group import CommandGroup
 from doomsday.console.output import shortened
 from doomsday.console.streams import guard
-from doomsday.errors import DONE, EXIT_CODES, FAILED, INTERRUPTED, USAGE, Failure
+from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
 
 # What to try, by the operating system's reason for refusing a path.
 _HINTS = {
@@ -80,12 +80,6 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else text + "."
 
 
-def _help() -> str:
-    """Return the help of `doomsday` itself: its purpose and exit codes."""
-    codes = ", ".join(f"{code} {meaning}" for code, meaning, _ in EXIT_CODES)
-    return f"{inspect.getdoc(doomsday)}\n\nExit codes: {codes}."
-
-
 def _help_for(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     return f"{context.command_path if context else 'doomsday'} --help"
@@ -105,7 +99,7 @@ def build() -> typer.Typer:
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True, help=_help())(doomsday)
+    app.callback(invoke_without_command=True)(doomsday)
     return app
 
 
@@ -114,14 +108,15 @@ def doomsday(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+            front_page.VERSION[0],
+            callback=_show_version,
+            is_eager=True,
+            help=front_page.VERSION[1],
         ),
     ] = False,
-    debug: Annotated[
-        bool, typer.Option("--debug", help="Show a traceback when a command fails.")
-    ] = False,
+    debug: Annotated[bool, typer.Option(front_page.DEBUG[0], help=front_page.DEBUG[1])] = False,
 ) -> None:
-    """Doomsday Box: set up a box, send it companies and fetch its games."""
+    """See doomsday.commands.front_page."""
     context.obj.debug = debug
     if context.invoked_subcommand is None:
         print(context.get_help())

@@ -24,6 +24,13 @@ from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_target, read
 from doomsday.wording import counted, printable
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    ("backup box.zip", "Save everything that a box stores; `--force` replaces an older file."),
+    ("wipe --yes", "Erase the data of the box without asking."),
+    ("restore box.zip", "Write a backup to the box."),
+)
+
 _NAME = "box.zip"
 _UNTOUCHED = "Interrupted before anything was changed."
 _INFO = "'doomsday info'"

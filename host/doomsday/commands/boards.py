@@ -10,6 +10,12 @@ from doomsday.boards.wiring import as_text
 from doomsday.console.options import Json
 from doomsday.console.output import print_json, print_table
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    ("boards", "List the boards."),
+    ("board devkitc", "Show how to wire this board, and which MicroPython it needs."),
+)
+
 
 def boards(json: Json = False) -> None:
     """List the supported boards."""

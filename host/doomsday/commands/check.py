@@ -14,6 +14,9 @@ from doomsday.games.readers import advised
 from doomsday.games.tools import tools
 from shared.rules import games
 
+# For the help and docs/cli.md.
+EXAMPLES = (("check examples/companies", "Check the company files of a folder, or single files."),)
+
 # Of one file; --json has all.
 _FAULTS_SHOWN = 200
 

@@ -14,6 +14,9 @@ from doomsday.device.prompt.prompted import prompted
 from doomsday.errors import INTERRUPTED, TERMINATED, Failure
 from doomsday.wording import printable
 
+# For the help and docs/cli.md.
+EXAMPLES = (("deploy", "Update the program on a box."),)
+
 
 def deploy(
     port: Port = None,

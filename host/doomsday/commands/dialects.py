@@ -32,6 +32,27 @@ from doomsday.games.tools import GameTools, all_tools, tools
 from doomsday.wording import printable
 from shared.rules import games
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "import examples/foreign/handbook.json --out mine",
+        "Make company files of what the Commander's Handbook stores, one for each "
+        "company, in the folder `mine`.",
+    ),
+    (
+        "import examples/foreign/report.txt examples/foreign/frames.csv --out mine",
+        "The same of a battle report and of a spreadsheet.",
+    ),
+    (
+        "import examples/foreign/pasted.txt",
+        "Print the company file of a text that somebody typed. With `-` instead of the "
+        "file it reads what you paste, up to Ctrl-D.",
+    ),
+    ("export examples/companies --to blog", "Print companies as battle reports have them."),
+    ("export examples/companies --to csv --out all.csv", "Write all companies for a spreadsheet."),
+    ("export examples/battleforces --to csv", "Print battleforces as a table."),
+)
+
 # Of a text to import.
 _TEXT_MAX = 1024 * 1024
 _COMPANY_FILE = re.compile(r"^\s*game\s*=", re.MULTILINE)

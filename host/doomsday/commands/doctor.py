@@ -13,6 +13,9 @@ from doomsday.device.doctor.machine import udev_rules
 from doomsday.device.doctor.traces import translated
 from doomsday.errors import FAILED
 
+# For the help and docs/cli.md.
+EXAMPLES = (("doctor", "Find out why a box does not answer or does not work."),)
+
 
 def doctor(
     port: Port = None,

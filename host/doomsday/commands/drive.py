@@ -16,6 +16,9 @@ from doomsday.errors import Failure
 from doomsday.files import check_folder
 from doomsday.sim import script as scripts
 
+# For the help and docs/cli.md.
+EXAMPLES = (("drive examples/quick.seq", "Play a whole game by pressing the box's buttons."),)
+
 
 def drive(
     script: Annotated[

@@ -29,6 +29,15 @@ from doomsday.image.firmware import how_to_get
 from doomsday.image.partitions import MIB
 from doomsday.wording import counted, printable
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "flash --board devkitc --firmware F.bin",
+        "Turn a bare board into a box. `F.bin` is the MicroPython file that `doomsday "
+        "board NAME` names. Games, companies and settings on the board are kept.",
+    ),
+)
+
 _AGAIN = "run the same command again"
 _UNTOUCHED = "Interrupted before anything was written: the board is unchanged."
 _STILL = f"{_AGAIN}; to start the board unchanged, press RST or EN on it"

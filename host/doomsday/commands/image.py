@@ -19,6 +19,9 @@ from doomsday.files import read
 from doomsday.image import build, partitions
 from doomsday.image import firmware as firmwares
 
+# For the help and docs/cli.md.
+EXAMPLES = (("image --board devkitc --firmware F.bin", "Write the image to a file, for esptool."),)
+
 _SIZES_MIB = (4, 8, 16, 32)
 _WHICH = "--board NAME ('doomsday boards' lists them)"
 _SIZE = re.compile(r"(\d{1,3})\s*(m|mb|mib)?", re.IGNORECASE)

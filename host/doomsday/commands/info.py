@@ -13,6 +13,9 @@ from doomsday.device.port.faults import Refused
 from doomsday.wording import printable
 from shared.rules import games
 
+# For the help and docs/cli.md.
+EXAMPLES = (("info", "Show name, version, memory and the running game."),)
+
 
 def info(port: Port = None, interrupt: Interrupt = False, json: Json = False) -> None:
     """Show name, version, stored data and current activity of the box."""

@@ -11,6 +11,9 @@ from doomsday.errors import USAGE, Failure
 from doomsday.wording import printable
 from shared.link.limits import NAME_MAX
 
+# For the help and docs/cli.md.
+EXAMPLES = (('name "Blue box"', "Name the box. Without an argument: print its name."),)
+
 
 def name(
     new: Annotated[str | None, typer.Argument(metavar="NAME", help="The new name.")] = None,

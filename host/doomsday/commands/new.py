@@ -19,6 +19,20 @@ from doomsday.games.readers import reader
 from doomsday.games.tools import GameTools, tools
 from shared.rules import games
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "new new.toml",
+        "Write a company file. It asks for name and frames; without a terminal it "
+        "writes an example.",
+    ),
+    (
+        "new reds.toml --name Reds --frame 'Hammer: Rd Y B B SSR' --frame 'Guard: Tank' "
+        "--frame 'Eye: Y Y B SSR SSR'",
+        "The same without questions.",
+    ),
+)
+
 
 def new(
     file: Annotated[

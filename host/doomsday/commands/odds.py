@@ -18,6 +18,29 @@ from doomsday.records.running import state_of
 from shared.rules.errors import RuleError
 from shared.rules.games import UNNAMED
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        'odds --attacker "Rd Y B G" --target "Y Y B B" --cover terrain',
+        "The chances of one attack: attack die, damage dice, hits, and what they leave "
+        "of the target.",
+    ),
+    (
+        'odds --attacker "Rd Rd B G S2 /d" --attacker "Ra Y B G" --defence 3 --spot 4',
+        "Of a round of two attacks, with and without rockets; the first uses a spot.",
+    ),
+    (
+        "odds --attack 9 --defence 17 --modifier rear --damage 3 --clicks 3",
+        "Of an attack in MechWarrior: the roll it needs, damage, and whether the target"
+        " is eliminated.",
+    ),
+    (
+        'odds --attacker "Rh Rh B B" --plot odds.svg',
+        "The best die that a frame has for each action, also as a picture. Pictures "
+        "need `pip install 'doomsday-box[plots]'`.",
+    ),
+)
+
 _HOOK = "odds"
 _PLAIN = "#"
 _EXAMPLE = 'doomsday odds --attacker "Rd Y B G" --defence 3'

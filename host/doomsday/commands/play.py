@@ -15,6 +15,9 @@ from doomsday.errors import Failure
 from doomsday.games.tools import tools
 from shared.rules.games import UNNAMED
 
+# For the help and docs/cli.md.
+EXAMPLES = (("play --random --seed 2 --out g.game", "Play a random game and write its record."),)
+
 
 def play(
     random: Annotated[

@@ -8,6 +8,9 @@ from doomsday.device.line.remembered import recall
 from doomsday.device.port import clock, listing, patience
 from doomsday.errors import Failure
 
+# For the help and docs/cli.md.
+EXAMPLES = (("ports", "Find out which port the box is at."),)
+
 
 def ports(json: Json = False) -> None:
     """List serial ports and the boxes connected to them.

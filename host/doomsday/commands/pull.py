@@ -20,6 +20,20 @@ from doomsday.errors import FAILED, USAGE, Failure
 from doomsday.files import check_folder
 from doomsday.wording import counted
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "pull out",
+        "Copy finished games to a folder. A game that is there already is not copied "
+        "again, and no file is replaced.",
+    ),
+    ("pull out --remove", "The same, then delete them from the box."),
+    (
+        "pull companies --companies",
+        "Copy the companies on the box to a folder, as files that `check` and `sync` read.",
+    ),
+)
+
 # Suggest --remove below this many free KB. The box starts no game below 48.
 _LITTLE_ROOM = 128
 

@@ -13,6 +13,11 @@ from doomsday.files import check_folder, read
 from doomsday.records.actions import Put, put
 from shared.rules.records.actions_reader import is_actions
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    ("record 0001.actions --out out", "Convert a game that you copied off a box by hand."),
+)
+
 
 def record(
     files: Annotated[

@@ -1,23 +1,18 @@
 """The registry of commands. The module of a command is imported when the command runs.
 
-Imports are deferred only here, which keeps `--help` and the start of a command fast; the modules
-of commands import what they need at the top.
+Imports are deferred here, which keeps `--help` and the start of a command fast; the modules of
+commands import what they need at the top. What the help needs imports no Typer, which takes longer
+than all else.
 """
 
-import ast
 import keyword
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
-import typer
-from typer.core import TyperCommand, TyperGroup
-
-from doomsday.commands.by_game import with_options
 from shared.rules import games
 
 
@@ -48,62 +43,108 @@ class Row:
     def function(self) -> Callable[..., None]:
         """Import the module and return the command's function."""
         found: Callable[..., None] = getattr(import_module(self.path), self.function_name)
-        return with_options(found, self.hook) if self.hook else found
+        if not self.hook:
+            return found
+        # It imports the laptop side of every game.
+        from doomsday.commands.by_game import with_options
+
+        return with_options(found, self.hook)
+
+    def examples(self) -> list[tuple[str, str]]:
+        """Import the module and return its examples of this command: a command line, what it does.
+
+        A module has them in EXAMPLES, each without the word `doomsday`.
+        """
+        rows = getattr(import_module(self.path), "EXAMPLES", ())
+        return [(f"doomsday {line}", text) for line, text in rows if line.split()[0] == self.name]
 
     def summary(self) -> str:
-        """Return the docstring of the command, read from its source without importing it.
+        """Return the first sentence about the command, read from its source without importing it.
 
-        Raises: ValueError if the module has no function of that name.
+        Raises: ValueError if the module has no function of that name with a docstring.
         """
         spec = find_spec(self.path)
         assert spec is not None and spec.origin is not None, self.path
-        for node in ast.parse(Path(spec.origin).read_bytes()).body:
-            if isinstance(node, ast.FunctionDef) and node.name == self.function_name:
-                return ast.get_docstring(node) or ""
-        raise ValueError(f"{self.path} has no function {self.function_name}")
+        source = Path(spec.origin).read_text("utf-8")
+        _, head, body = source.partition(f"\ndef {self.function_name}(")
+        # An option has no text in three quotes.
+        first = body.partition('"""')[2].partition("\n")[0].partition('"""')[0]
+        if not head or not first:
+            raise ValueError(f"{self.path} has no function {self.function_name}")
+        return first
 
 
-# In the order of the help. The commands of games are listed after GAMES_FOLLOW.
-ROWS = (
-    Row("sync"),
-    Row("pull"),
-    Row("shot"),
-    Row("drive"),
-    Row("info"),
-    Row("name"),
-    Row("ports"),
-    Row("check", hook="check_terms"),
-    Row("new"),
-    Row("show"),
-    Row("random", hook="random_roster"),
-    Row("import", "doomsday.commands.dialects"),
-    Row("export", "doomsday.commands.dialects"),
-    Row("odds", hook="odds"),
-    Row("record"),
-    Row("replay"),
-    Row("play", hook="random_record"),
-    Row("boards"),
-    Row("board", "doomsday.commands.boards"),
-    Row("image"),
-    Row("flash"),
-    Row("deploy"),
-    Row("doctor"),
-    Row("backup"),
-    Row("restore", "doomsday.commands.backup"),
-    Row("wipe", "doomsday.commands.backup"),
-    Row("sim"),
-    Row("web"),
+# What commands are for, and the commands, in the order of the help. Those of games are listed
+# after GAMES_FOLLOW.
+GROUPS = (
+    (
+        "A box without hardware",
+        (
+            Row("sim"),
+            Row("web"),
+        ),
+    ),
+    (
+        "Build and repair",
+        (
+            Row("boards"),
+            Row("board", "doomsday.commands.boards"),
+            Row("flash"),
+            Row("image"),
+            Row("deploy"),
+            Row("doctor"),
+        ),
+    ),
+    (
+        "A box at a port",
+        (
+            Row("info"),
+            Row("name"),
+            Row("ports"),
+            Row("sync"),
+            Row("drive"),
+            Row("shot"),
+            Row("pull"),
+            Row("backup"),
+            Row("wipe", "doomsday.commands.backup"),
+            Row("restore", "doomsday.commands.backup"),
+        ),
+    ),
+    (
+        "Company files and records",
+        (
+            Row("check", hook="check_terms"),
+            Row("new"),
+            Row("show"),
+            Row("random", hook="random_roster"),
+            Row("import", "doomsday.commands.dialects"),
+            Row("export", "doomsday.commands.dialects"),
+            Row("odds", hook="odds"),
+            Row("play", hook="random_record"),
+            Row("replay"),
+            Row("record"),
+        ),
+    ),
 )
-GAMES_FOLLOW = "check"
+GAMES_FOLLOW = "show"
+
+
+def groups() -> "list[tuple[str, list[Row]]]":
+    """Return the title of each group with its commands, including those of games."""
+    return [(title, [*_with_those_of_games(rows)]) for title, rows in GROUPS]
+
+
+def _with_those_of_games(rows: Sequence[Row]) -> Iterator[Row]:
+    for row in rows:
+        yield row
+        if row.name == GAMES_FOLLOW:
+            for id in games.ids():
+                yield from rows_of(id)
 
 
 def all_rows() -> list[Row]:
     """Return all commands, including those of games. Raises: ValueError for duplicate names."""
-    found = []
-    for row in ROWS:
-        found.append(row)
-        if row.name == GAMES_FOLLOW:
-            found += [its for id in games.ids() for its in rows_of(id)]
+    found = [row for _, rows in groups() for row in rows]
     names = [row.name for row in found]
     twice = {name for name in names if names.count(name) > 1}
     if twice:
@@ -119,37 +160,3 @@ def rows_of(id: str) -> list[Row]:
     spec = find_spec(package) if has_tools else None
     folders = [] if spec is None else spec.submodule_search_locations
     return [Row(its.name, f"{package}.{its.name}") for its in pkgutil.iter_modules(folders)]
-
-
-class CommandGroup(TyperGroup):
-    """The group of all commands; a command is imported when it is resolved."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
-        self._rows = {row.name: row for row in all_rows()}
-        for row in self._rows.values():
-            self.add_command(_Unloaded(row))
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
-        """Return the name of the command in `args`, the command, and the remaining arguments."""
-        name, command, rest = super().resolve_command(ctx, args)
-        return name, command if name is None else loaded(self._rows[name]), rest
-
-
-class _Unloaded(TyperCommand):
-    """A placeholder with the help line of a command that is not imported yet."""
-
-    def __init__(self, row: Row) -> None:
-        super().__init__(row.name)
-        self._row = row
-
-    def get_short_help_str(self, limit: int = 45) -> str:
-        self.help = self._row.summary()
-        return super().get_short_help_str(limit)
-
-
-def loaded(row: Row) -> Any:
-    """Import a command and return it as Typer builds it from the function."""
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(row.name)(row.function())
-    return typer.main.get_command(app)

@@ -16,6 +16,9 @@ from doomsday.wording import printable
 from shared.rules import games
 from shared.rules.time_text import time_text
 
+# For the help and docs/cli.md.
+EXAMPLES = (("replay out/*.game g.game", "Verify records, one after the other."),)
+
 _WIDTH = 78
 # Lines shown of a record that cannot be replayed; a complete game has about thirty.
 _LINES = 60

@@ -15,6 +15,14 @@ from doomsday.screen.picture import as_png
 from doomsday.screen.words import read_words
 from doomsday.wording import printable
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "shot box.png --text",
+        "Take a picture of the screen and print its words. `box.txt` writes the words instead.",
+    ),
+)
+
 
 def shot(
     file: Annotated[

@@ -12,6 +12,14 @@ from doomsday.games.tools import tools
 from doomsday.wording import printable
 from shared.rules import games
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "show examples/companies/salt-road.toml",
+        "Print a company with the dice that its frames roll at each range.",
+    ),
+)
+
 
 def show(
     files: Files,

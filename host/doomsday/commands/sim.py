@@ -22,6 +22,31 @@ from doomsday.sim.hardware.heap import HEAP, heap_bytes
 from doomsday.sim.oled import Oled
 from doomsday.sim.script import read
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "sim",
+        "Show a box in this terminal. It keeps its memory in your state folder, on "
+        "Linux `~/.local/state/doomsday-box/sim.bin`; delete that file to begin with a "
+        "new box.",
+    ),
+    (
+        "sim --companies examples/companies --games out",
+        "The same with your companies; finished games are copied to `out` when the box "
+        "is switched off.",
+    ),
+    (
+        "sim --headless --pty P --flash F",
+        "A box behind a serial port, for the commands below, mpremote and pyserial. It "
+        "runs until you press Ctrl-C.",
+    ),
+    ("sim --script examples/tour.seq --fast --seed 1", "Play a sequence in virtual time."),
+    (
+        "sim --script examples/quick.seq --fast --companies examples/companies --slow 10",
+        "Play on a box that starts, loads and uses its flash ten times slower than a real one.",
+    ),
+)
+
 
 def sim(
     flash: Annotated[

@@ -15,6 +15,19 @@ from doomsday.device.line.find_box import connected
 from doomsday.games.readers import counted_rosters
 from doomsday.wording import printable
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "sync examples/companies",
+        "Put the companies of a folder, or single files, on the box. Others on it stay.",
+    ),
+    (
+        "sync examples/companies --dry-run --delete",
+        "Show which companies would be added, changed and removed if the box had only "
+        "those of the folder.",
+    ),
+)
+
 
 def sync(
     files: Files,

@@ -15,6 +15,12 @@ from doomsday.web import serve as servers
 from doomsday.web import site
 from doomsday.web.contents import contents
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    ("web --serve", "Open the box in a browser on this machine. It keeps its memory there."),
+    ("web site", "Write it into the folder `site`, for any static host; see [web.md](web.md)."),
+)
+
 
 def web(
     folder: Annotated[

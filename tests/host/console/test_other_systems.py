@@ -33,7 +33,8 @@ for module, names in (
         delattr(module, name)
 
 from doomsday import cli
-from doomsday.commands.registry import all_rows, loaded
+from doomsday.commands.group import loaded
+from doomsday.commands.registry import all_rows
 
 failed = {}
 for row in all_rows():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from doomsday.games.dialects import Dialect
-from doomsday.games.mechwarrior import battleforce_table, odds, randomforce
+from doomsday.games.mechwarrior import battleforce_table, odds
 from doomsday.games.mechwarrior.battleforce_file import GAME, UNITS, checked
 from doomsday.games.mechwarrior.dialects.spreadsheet import Spreadsheet
 from doomsday.games.mechwarrior.options import (
@@ -95,6 +95,9 @@ class MechWarrior(GameTools):
         ] = BUILD_USUAL,
     ) -> dict[str, Any]:
         """Return a battleforce of at most this build total."""
+        # Imported here, as below: most commands make nothing at random.
+        from doomsday.games.mechwarrior import randomforce
+
         return randomforce.battleforce(seed, build)
 
     def random_record(

@@ -7,7 +7,7 @@ import typer
 
 from doomsday.errors import USAGE, Failure
 from doomsday.games.dialects import Dialect
-from doomsday.games.mfz import company, company_table, odds, randomcompany, randomgame
+from doomsday.games.mfz import company, company_table, odds
 from doomsday.games.mfz.dialects.catalog import DIALECTS
 from doomsday.games.mfz.options import (
     Attackers,
@@ -88,6 +88,9 @@ class MobileFrameZero(GameTools):
         rockets: Rockets = 3,
     ) -> dict[str, Any]:
         """Return a company of loadouts that players know."""
+        # Imported here, as below: most commands make nothing at random.
+        from doomsday.games.mfz import randomcompany
+
         return randomcompany.company(seed, frames, rockets)
 
     def random_record(
@@ -99,6 +102,8 @@ class MobileFrameZero(GameTools):
         depth: Annotated[Depth, typer.Option(help="Depth of the game.")] = Depth.quick,
     ) -> str:
         """Return the record of a random game; preset: its edition, any by default."""
+        from doomsday.games.mfz import randomgame
+
         return randomgame.record(seed, preset.value if preset else None, depth.value)
 
     def odds(

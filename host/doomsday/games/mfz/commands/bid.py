@@ -30,6 +30,18 @@ from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.legality import Terms
 
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "bid examples/companies/salt-road.toml examples/companies/winter-shift.toml",
+        "Compare companies: points per asset, scores and ties.",
+    ),
+    (
+        "bid examples/companies/salt-road.toml examples/companies/lamplighters.toml --what-if",
+        "The same, and what one frame or system more or less would do.",
+    ),
+)
+
 
 def bid(
     files: Files,

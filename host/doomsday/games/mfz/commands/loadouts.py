@@ -11,6 +11,9 @@ from doomsday.games.mfz.dialects.presets import PRESETS
 from doomsday.suggestion import question
 from doomsday.wording import printable
 
+# For the help and docs/cli.md.
+EXAMPLES = (("loadouts soldier", "List the named loadouts; without a word: all 35."),)
+
 
 def loadouts(
     words: Annotated[
