@@ -88,6 +88,8 @@ DIALECTS = {
     "condensed": "the dice of Condensed: `Soldier: WWBYGRdRdR8rR8r`",
     "handbook": "a line for each frame, as the Handbook's log has it and as people type it: "
     "`Tank: Rd Rd B B`",
+    "units": "a line for each unit of a battleforce, as people type it, for MechWarrior: `Marsh "
+    "Heron: mech 96 vent 1`",
 }
 
 

@@ -2,7 +2,7 @@
 
 import sys
 
-_FRONT_PAGE = ([], ["-h"], ["--help"])
+_FRONT_PAGE: tuple[list[str], ...] = ([], ["-h"], ["--help"])
 
 
 def main() -> int:

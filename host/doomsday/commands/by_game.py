@@ -9,7 +9,7 @@ from typing import Annotated, Any, get_args
 import typer
 
 from doomsday.errors import USAGE, Failure
-from doomsday.games.tools import GameTools, all_tools
+from doomsday.games.tools import GameTools, all_tools, tools
 from shared.rules import games
 from shared.rules.errors import Unreadable
 
@@ -114,14 +114,41 @@ def check_use(used: Iterable[GameTools], hook: str, options: dict[str, Any]) -> 
     """Raise Failure for an option that was given but that none of the games in `used` has."""
     used = list(used)
     for its in all_tools():
-        for name, option in options_of(its, hook).items():
-            given = options[name] not in (None, option.default)
-            if given and not [one for one in used if name in options_of(one, hook)]:
+        for name in _given(its, hook, options):
+            if not [one for one in used if name in options_of(one, hook)]:
                 raise Failure(
                     f"--{name.replace('_', '-')} does not apply to {used[0].module.title}.",
                     f"the command without it, or a game of {its.module.title}",
                     USAGE,
                 )
+
+
+def is_given(hook: str, options: dict[str, Any]) -> bool:
+    """Return whether an option of a game was given."""
+    return any(_given(its, hook, options) for its in all_tools())
+
+
+def game_of(hook: str, options: dict[str, Any]) -> GameTools:
+    """Return the first game that has all options that were given, else the default one."""
+    for its in all_tools():
+        declared = options_of(its, hook)
+        if not [
+            name
+            for other in all_tools()
+            for name in _given(other, hook, options)
+            if name not in declared
+        ]:
+            return its
+    return tools(games.UNNAMED)
+
+
+def _given(its: GameTools, hook: str, options: dict[str, Any]) -> list[str]:
+    """Return the options of a game that were given."""
+    return [
+        name
+        for name, option in options_of(its, hook).items()
+        if options[name] not in (None, option.default)
+    ]
 
 
 def check_game(id: str | None) -> str | None:

@@ -132,7 +132,7 @@ def import_(
         typer.Option(
             "--from",
             metavar="DIALECT",
-            help="handbook-json, csv, blog, condensed or handbook; recognised by default.",
+            help="handbook-json, csv, blog, condensed, handbook or units; recognised by default.",
         ),
     ] = None,
     out: Annotated[
@@ -180,7 +180,7 @@ def export(
         typer.Option(
             "--to",
             metavar="DIALECT",
-            help="handbook-json, csv, blog, condensed or handbook.",
+            help="handbook-json, csv, blog, condensed, handbook or units.",
         ),
     ],
     out: Annotated[

@@ -1,13 +1,13 @@
 """The command `new`: write a company file, from options or from answers."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from doomsday.commands.by_game import check_game
+from doomsday.commands.by_game import check_game, check_use, chosen, game_of
 from doomsday.companies import documents
 from doomsday.companies.toml_text import document_text, literal
 from doomsday.console.options import Json, named
@@ -19,19 +19,18 @@ from doomsday.games.readers import reader
 from doomsday.games.tools import GameTools, tools
 from shared.rules import games
 
-# For the help and docs/cli.md.
+# For the help and docs/cli.md; the games have more.
 EXAMPLES = (
     (
         "new new.toml",
-        "Write a company file. It asks for name and frames; without a terminal it "
-        "writes an example.",
-    ),
-    (
-        "new reds.toml --name Reds --frame 'Hammer: Rd Y B B SSR' --frame 'Guard: Tank' "
-        "--frame 'Eye: Y Y B SSR SSR'",
-        "The same without questions.",
+        "Write a company file. It asks for name and frames; without a terminal it writes an "
+        "example.",
     ),
 )
+
+
+_HOOK = "entries"
+_LINE_MAX = 1000
 
 
 def new(
@@ -43,41 +42,38 @@ def new(
         str | None,
         typer.Option(metavar="NAME", help="Name of the company; asked for if left out."),
     ] = None,
-    entries: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--frame", metavar="LINE", help="A frame, such as 'Hammer: Rd Y B B SSR'; repeat it."
-        ),
-    ] = None,
     game: Annotated[
         str | None,
         typer.Option(
             "--game",
             metavar="ID",
             callback=check_game,
-            help=f"The game; {games.UNNAMED} by default.",
+            help=f"The game; by default that of the options, else {games.UNNAMED}.",
         ),
     ] = None,
     json: Json = False,
+    **options: Any,
 ) -> None:
     """Write a company file with comments, from options or from what you answer.
 
-    Without --frame it asks for the frames; without a terminal it writes an example to change. No
-    file is replaced.
+    It asks for what no option gives; without a terminal and without entries it writes an example
+    to change. No file is replaced.
     """
-    its = tools(game or games.UNNAMED)
-    check_target(file, "company", "mine.toml")
+    its = tools(game) if game else game_of(_HOOK, options)
+    check_use([its], _HOOK, options)
+    check_target(file, its.module.roster, "mine.toml")
     if file.exists():
         raise Failure(f"{shown_path(file)} exists.", "another name", USAGE)
-    if entries and not its.dialects():
-        raise Failure("--frame is for companies with frames.", "leaving out --frame", USAGE)
-    if not its.dialects() or not (entries or sys.stdin.isatty()):
+    entries = its.entries(**chosen(its, _HOOK, options))
+    if not its.entry or not (entries or sys.stdin.isatty()):
         text = _example(its, name)
         put(file, text.encode())
         _report(file, json, "", [])
         raise typer.Exit(DONE)
-    name = typer.prompt("Name of the company") if name is None else name
+    name = _answer(f"Name of the {its.module.roster}") if name is None else name
     lines = [*entries] if entries else [*_asked(its)]
+    if not lines:
+        raise Failure(f"It has no {its.entry}; no file was written.", its.entry_example, USAGE)
     document, faults = _document(its, name, lines)
     checked = documents.check_as(its.id, document)
     text = document_text(document, [*_comments(its)])
@@ -99,12 +95,11 @@ def _example(its: GameTools, name: str | None) -> str:
 def _asked(its: GameTools) -> Iterator[str]:
     """Yield the lines that a person enters, each once it can be read."""
     for title, rows in reader(its.id).help():
-        notify(f"{title}: {', '.join(f'{word} {meaning}' for word, meaning in rows)}.")
+        notify(_listed(title, rows))
     number = 1
     while True:
-        line = typer.prompt(
-            f"Frame {number}, such as Hammer: Rd Y B B SSR; Enter ends", default=""
-        )
+        title = f"{its.entry.capitalize()} {number}, such as {its.entry_example}; Enter ends"
+        line = _answer(title)
         if not line.strip():
             return
         try:
@@ -118,15 +113,27 @@ def _asked(its: GameTools) -> Iterator[str]:
         number += 1
 
 
+def _answer(question: str) -> str:
+    """Ask on standard error, and return what is typed, "" for the end of the input."""
+    print(f"{question}: ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline(_LINE_MAX).strip()
+
+
 def _document(its: GameTools, name: str, lines: list[str]) -> tuple[dict[str, Any], list[str]]:
     """Return the document of a roster with these lines, and what of them cannot be read."""
     try:
         (found,) = its.dialects()[-1].read("\n".join(lines))
-    except (NotRead, ValueError):
+    except NotRead as error:
         raise Failure(
-            "One of these lines is not a frame.", "a name, a colon and systems: Red: Rd Y B", USAGE
+            f"No {its.entry} was read: {error.words}.", its.entry_example, USAGE
+        ) from None
+    except ValueError:
+        raise Failure(
+            f"These are several {its.module.rosters}.", f"lines with {its.entry}s only", USAGE
         ) from None
     document = found.document
+    for line in first_faults(found.notes):
+        notify(line)
     document["name"] = name
     return document, found.faults
 
@@ -135,7 +142,12 @@ def _comments(its: GameTools) -> Iterator[str]:
     """Yield what a company file may contain, for people who change it."""
     yield "What follows a # is a comment. 'doomsday check' with this file checks it."
     for title, rows in reader(its.id).help():
-        yield f"{title}: {', '.join(f'{word} {meaning}' for word, meaning in rows)}."
+        yield _listed(title, rows)
+
+
+def _listed(title: str, rows: Sequence[tuple[str, str]]) -> str:
+    """Return words with their meanings as a line."""
+    return f"{title}: {'; '.join(f'{word}: {meaning}' for word, meaning in rows)}."
 
 
 def _report(file: Path, json: bool, about: str, faults: list[str]) -> None:

@@ -6,40 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
-from doomsday.commands.by_game import check_game, check_use, chosen, options_of
+from doomsday.commands.by_game import check_game, check_use, chosen, game_of, is_given
 from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import print_json, shortened
 from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
 from doomsday.files import check_target
 from doomsday.games.odds import Answer, Unanswered
-from doomsday.games.tools import GameTools, all_tools, tools
+from doomsday.games.tools import tools
 from doomsday.records.running import state_of
 from shared.rules.errors import RuleError
-from shared.rules.games import UNNAMED
-
-# For the help and docs/cli.md.
-EXAMPLES = (
-    (
-        'odds --attacker "Rd Y B G" --target "Y Y B B" --cover terrain',
-        "The chances of one attack: attack die, damage dice, hits, and what they leave "
-        "of the target.",
-    ),
-    (
-        'odds --attacker "Rd Rd B G S2 /d" --attacker "Ra Y B G" --defence 3 --spot 4',
-        "Of a round of two attacks, with and without rockets; the first uses a spot.",
-    ),
-    (
-        "odds --attack 9 --defence 17 --modifier rear --damage 3 --clicks 3",
-        "Of an attack in MechWarrior: the roll it needs, damage, and whether the target"
-        " is eliminated.",
-    ),
-    (
-        'odds --attacker "Rh Rh B B" --plot odds.svg',
-        "The best die that a frame has for each action, also as a picture. Pictures "
-        "need `pip install 'doomsday-box[plots]'`.",
-    ),
-)
 
 _HOOK = "odds"
 _PLAIN = "#"
@@ -73,7 +49,7 @@ def odds(
     if plot is not None:
         _check_plot(plot)
     try:
-        asked = game is not None or _is_asked(options)
+        asked = game is not None or is_given(_HOOK, options)
         answer = _asked(game, options) if asked else _on_box(port, interrupt)
     except Unanswered as fault:
         raise Failure(fault.sentence, fault.hint, USAGE) from None
@@ -116,34 +92,10 @@ def _on_box(port: str | None, interrupt: bool) -> Answer:
     return tools(id).odds_of(state)
 
 
-def _is_asked(options: dict[str, Any]) -> bool:
-    """Return whether an option of a game was given."""
-    return any(
-        options[name] not in (None, option.default)
-        for its in all_tools()
-        for name, option in options_of(its, _HOOK).items()
-    )
-
-
 def _asked(game: str | None, options: dict[str, Any]) -> Answer:
-    its = tools(game) if game else _game_of(options)
+    its = tools(game) if game else game_of(_HOOK, options)
     check_use([its], _HOOK, options)
     return its.odds(**chosen(its, _HOOK, options))
-
-
-def _game_of(options: dict[str, Any]) -> GameTools:
-    """Return the game that has all options that were given."""
-    for its in all_tools():
-        declared = options_of(its, _HOOK)
-        others = [
-            name
-            for other in all_tools()
-            for name, option in options_of(other, _HOOK).items()
-            if options[name] not in (None, option.default) and name not in declared
-        ]
-        if not others:
-            return its
-    return tools(UNNAMED)
 
 
 def _check_plot(plot: Path) -> None:

@@ -53,9 +53,14 @@ class Row:
     def examples(self) -> list[tuple[str, str]]:
         """Import the module and return its examples of this command: a command line, what it does.
 
-        A module has them in EXAMPLES, each without the word `doomsday`.
+        A module has them in EXAMPLES, each without the word `doomsday`. Games have those of the
+        options that they add.
         """
-        rows = getattr(import_module(self.path), "EXAMPLES", ())
+        rows = [*getattr(import_module(self.path), "EXAMPLES", ())]
+        if self.hook:
+            from doomsday.games.tools import all_tools
+
+            rows += [row for its in all_tools() for row in its.examples]
         return [(f"doomsday {line}", text) for line, text in rows if line.split()[0] == self.name]
 
     def summary(self) -> str:
@@ -114,7 +119,7 @@ GROUPS = (
         "Company files and records",
         (
             Row("check", hook="check_terms"),
-            Row("new"),
+            Row("new", hook="entries"),
             Row("show"),
             Row("random", hook="random_roster"),
             Row("import", "doomsday.commands.dialects"),

@@ -71,10 +71,15 @@ class RosterTable:
 class GameTools:
     """The laptop side of one game.
 
-    A game must override `random_record`.
+    A game must override `random_record`. entry: what a roster is made of, such as "frame", and
+    entry_example: such an entry as people type it; "" for a game that `new` asks nothing about.
+    examples: command lines without the word `doomsday`, each with what it does.
     """
 
     id = ""
+    entry = ""
+    entry_example = ""
+    examples: Sequence[tuple[str, str]] = ()
 
     @property
     def module(self) -> "GameModule":
@@ -90,7 +95,14 @@ class GameTools:
         return None
 
     def dialects(self) -> "Sequence[Dialect]":
-        """Return the foreign texts that `import` and `export` know, most specific first."""
+        """Return the foreign texts that `import` and `export` know, most specific first.
+
+        With `entry` the last one reads what people type.
+        """
+        return ()
+
+    def entries(self) -> Sequence[str]:
+        """Return the lines with entries that the game's options of `new` have, as in `odds`."""
         return ()
 
     def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:

@@ -7,8 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
 from doomsday import cli, resources
+from doomsday.commands import front_page
+from doomsday.commands.registry import Row, all_rows
 from doomsday.errors import DONE, FAILED, INTERRUPTED, NO_BOX, USAGE, Failure
 
 
@@ -171,6 +174,42 @@ def test_ctrl_c_prints_interrupted(
     fail_with(KeyboardInterrupt(), monkeypatch)
     assert cli.main(["sim"]) == INTERRUPTED
     assert capsys.readouterr().err == "Error: Interrupted.\n"
+
+
+def test_the_front_page_is_printed_without_typer_and_is_the_help_of_the_program(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code = (
+        "import sys; from doomsday.__main__ import main; main(); sys.exit('typer' in sys.modules)"
+    )
+    for words in ([], ["-h"], ["--help"]):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *words], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert cli.main(words) == 0
+        assert capsys.readouterr().out == done.stdout
+
+
+def test_the_front_page_has_every_command_and_option_once() -> None:
+    lines = front_page.text().splitlines()
+    for row in all_rows():
+        (line,) = [line for line in lines if line.startswith(f"  {row.name} ")]
+        assert line.endswith((".", "?")) and len(line) <= 110
+    options = [name for one in typer.main.get_command(cli.build()).params for name in one.opts]
+    shown = [words for line in lines for words in line.strip().partition("  ")[0].split(", ")]
+    assert [shown.count(option) for option in options] == [1] * len(options)
+
+
+@pytest.mark.parametrize("row", all_rows(), ids=lambda row: row.name)
+def test_the_help_of_each_command_has_its_examples(
+    row: Row, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([row.name, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert row.examples() and "Examples:" in out and "](" not in out
+    for line, _ in row.examples():
+        assert line in out
 
 
 def test_help_imports_no_command() -> None:

@@ -119,6 +119,73 @@ def test_new_without_a_terminal_writes_an_example_with_the_name(
     assert cli.main(["check", str(path)]) == 0
 
 
+UNITS = (
+    "Marsh Heron: mech 96 points vent 1",
+    "Sable Fox: Mech quad 134, pilot 18, unique, short FOX, heat_dial ||speed -2, gun -1|shutdown",
+    "Cart: vehicle tracked 71 carries 2",
+)
+
+
+def test_new_writes_the_units_that_options_name(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "herons.toml"
+    units = [word for unit in UNITS for word in ("--unit", unit)]
+    assert cli.main(["new", str(path), "--name", "Herons", *units]) == 0
+    assert capsys.readouterr().out.startswith(f"{path}: 3 units, 319 points, ")
+    text = path.read_text()
+    assert "# Kinds of units, and their speed: infantry: foot, " in text
+    assert 'heat_dial = ["", "", "speed -2, gun -1", "shutdown"]' in text
+    assert 'speed = "mech"\npoints = 96' in text
+    assert cli.main(["check", str(path), "--build", "319"]) == 0
+
+
+def test_new_asks_for_units_and_says_what_it_does_not_understand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    path = tmp_path / "herons.toml"
+    typed = "Herons\nOx: mehc 9\nOx: mech\nOx: mech 9 vnt 1\nOx: infantry 9\n\n"
+    monkeypatch.setattr("sys.stdin", Terminal(typed))
+    assert cli.main(["new", str(path), "--game", "mechwarrior"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith(f"{path}: 1 unit, 9 points, ")
+    for words in (
+        "line 1: 'mehc' is no kind of unit: infantry, vehicle, mech.",
+        "line 1: the points are missing.",
+        "line 1: 'vnt' means nothing here; did you mean 'vent'?",
+        "line 1: speed foot was assumed",
+    ):
+        assert words in captured.err
+
+
+def test_new_without_an_entry_writes_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    path = tmp_path / "none.toml"
+    monkeypatch.setattr("sys.stdin", Terminal("Herons\n\n"))
+    assert cli.main(["new", str(path)]) == USAGE
+    assert "Error: It has no frame; no file was written.\n" in capsys.readouterr().err
+    assert cli.main(["new", str(path), "--name", "A", "--unit", "Ox"]) == USAGE
+    assert cli.main(["new", str(path), "--frame", "A: Rd", "--unit", "Ox: mech 9"]) == USAGE
+    assert not path.exists()
+
+
+def test_lines_with_units_are_read_back_exactly(tmp_path: Path, capsys: Capture) -> None:
+    forces = [str(path) for path in sorted(FORCES.glob("*.toml"))]
+    for seed in range(12):
+        made = tmp_path / f"{seed}.toml"
+        random = ["random", "--game", "mechwarrior", "--seed", str(seed), "--out", str(made)]
+        assert cli.main(random) == 0
+        forces.append(str(made))
+    capsys.readouterr()
+    text = tmp_path / "units.txt"
+    assert cli.main(["export", *forces, "--to", "units", "--out", str(text)]) == 0
+    assert cli.main(["import", str(text), "--out", str(tmp_path / "back"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [one["dialect"] for one in found] == ["units"] * len(forces)
+    for one, path in zip(found, forces, strict=True):
+        assert one["notes"] == one["not_read"] == []
+        assert one["text"].partition("game =")[2] == Path(path).read_text().partition("game =")[2]
+
+
 def test_loadouts_are_listed_all_or_by_a_word(capsys: Capture) -> None:
     assert cli.main(["loadouts", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)) == 35

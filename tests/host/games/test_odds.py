@@ -12,6 +12,7 @@ import pytest
 from doomsday import cli
 from doomsday.errors import FAILED, USAGE
 from doomsday.games.odds import Answer, Case, Chances, bar, percent
+from tests.onbox import ROOT
 
 Run = Callable[..., Any]
 
@@ -264,3 +265,60 @@ def test_a_question_about_mechwarrior_is_refused_likewise(
     refused: Callable[..., str], arguments: tuple[str, ...], sentence: str
 ) -> None:
     assert sentence in refused(*arguments)
+
+
+COMPANIES = ROOT / "examples" / "companies"
+LAMPS = str(COMPANIES / "lamplighters.toml")
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert cli.main(["odds", *words, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("named", "systems", "title"),
+    [
+        ("Wick", "Rd Y B G S1", "Wick (Rd Y B G S1)"),
+        ("wick /d", "Rd Y B G S1 /d", "Wick (Rd Y B G S1 /d)"),
+        (" WICK  S2 W1", "Rd Y B G S2 W1", "Wick (Rd Y B G S2 W1)"),
+        ("Snuffer", "Rh Rh B G", "Snuffer (Rh Rh B G)"),
+    ],
+)
+def test_a_frame_of_a_file_is_answered_as_its_systems_are(
+    named: str, systems: str, title: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for more in ([], ["--defence", "3"]):
+        by_name = answer(capsys, "--attacker", f"{LAMPS}:{named}", *more)
+        by_systems = answer(capsys, "--attacker", systems, *more)
+        assert by_name["cases"] == by_systems["cases"]
+        assert title in str(by_name)
+
+
+def test_attacker_and_target_may_be_of_one_pasted_company(
+    paste: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--attacker", "-:Long Haul", "--target", "-:Brine W1"]
+    paste((COMPANIES / "salt-road.toml").read_bytes())
+    facts = str(answer(capsys, *words))
+    assert "Long Haul (Ra Ra Y B), by artillery" in facts
+    assert "Brine (Rd B G G S2 W1), its best defence die" in facts
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "hint"),
+    [
+        (f"{LAMPS}:Wik", f"{LAMPS} has no frame 'Wik'.", f"{LAMPS}:Wick"),
+        (f"{LAMPS}:Zebra", f"{LAMPS} has no frame 'Zebra'.", "one of Wick, Trimmer, "),
+        (f"{LAMPS}:", f"No frame is named behind {LAMPS}.", f"{LAMPS}:Wick"),
+        ("none.toml:Wick", "none.toml: cannot be read: No such file or directory.", "'doomsday"),
+        (f"{LAMPS}:Wick /a", "'Rd Y B G S1 /a' cannot attack by artillery.", "a range"),
+    ],
+)
+def test_a_frame_that_no_file_has_is_named_with_what_was_meant(
+    text: str, error: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["odds", "--attacker", text, "--defence", "3"]) != 0
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == f"Error: {error}" and second.startswith(f"Try: {hint}")

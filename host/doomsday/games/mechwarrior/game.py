@@ -10,6 +10,7 @@ from doomsday.games.dialects import Dialect
 from doomsday.games.mechwarrior import battleforce_table, odds
 from doomsday.games.mechwarrior.battleforce_file import GAME, UNITS, checked
 from doomsday.games.mechwarrior.dialects.spreadsheet import Spreadsheet
+from doomsday.games.mechwarrior.dialects.unit_lines import EXAMPLE, UnitLines
 from doomsday.games.mechwarrior.options import (
     Attack,
     AttackKind,
@@ -25,6 +26,7 @@ from doomsday.games.mechwarrior.options import (
     RangeType,
     Reduce,
     TargetKind,
+    Units,
 )
 from doomsday.games.mechwarrior.reader import force_document
 from doomsday.games.odds import Answer, Unanswered
@@ -40,6 +42,22 @@ if TYPE_CHECKING:
     from shared.rules.contract import GameState
 
 
+# For the help of the commands, and docs/cli.md.
+_EXAMPLES = (
+    (
+        "new herons.toml --name Herons --unit 'Marsh Heron: mech 96 vent 1' --unit "
+        "'Cart: vehicle tracked 71' --unit 'Spokes: infantry wheeled 19'",
+        "A battleforce of MechWarrior; `--game mechwarrior` asks for one.",
+    ),
+    (
+        "odds --attack 9 --defence 17 --modifier rear --damage 3 --clicks 3",
+        "Of an attack in MechWarrior: the roll it needs, damage, and whether the "
+        "target is eliminated.",
+    ),
+    ("random --game mechwarrior --build 300 --seed 7", "The same of a battleforce."),
+)
+
+
 class Depth(StrEnum):
     """Depths of a game."""
 
@@ -52,6 +70,9 @@ class MechWarrior(GameTools):
     """See GameTools. A roster is a battleforce."""
 
     id = GAME
+    entry = "unit"
+    entry_example = EXAMPLE
+    examples = _EXAMPLES
 
     def check_terms(
         self,
@@ -69,8 +90,12 @@ class MechWarrior(GameTools):
         return build
 
     def dialects(self) -> Sequence[Dialect]:
-        """Return that of spreadsheets."""
-        return (Spreadsheet(),)
+        """Return that of spreadsheets, and lines as people type them."""
+        return (Spreadsheet(), UnitLines())
+
+    def entries(self, unit: Units = None) -> Sequence[str]:
+        """Return lines with units."""
+        return unit or ()
 
     def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
         """Return the document of a battleforce."""

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from doomsday.games.mechwarrior import odds
+from doomsday.games.mechwarrior.dialects.unit_lines import EXAMPLE
 
 
 class AttackKind(StrEnum):
@@ -38,6 +39,14 @@ class RangeType(StrEnum):
     impact = "impact"
 
 
+Units = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--unit",
+        metavar="LINE",
+        help=f"A unit, such as '{EXAMPLE}'; repeat it.",
+    ),
+]
 Attack = Annotated[
     int | None,
     typer.Option(

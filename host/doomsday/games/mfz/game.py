@@ -7,9 +7,10 @@ import typer
 
 from doomsday.errors import USAGE, Failure
 from doomsday.games.dialects import Dialect
-from doomsday.games.mfz import company, company_table, odds
+from doomsday.games.mfz import company, company_table, named_frames, odds
 from doomsday.games.mfz.dialects.catalog import DIALECTS
 from doomsday.games.mfz.options import (
+    EXAMPLE,
     Attackers,
     Cover,
     CoverHits,
@@ -17,6 +18,7 @@ from doomsday.games.mfz.options import (
     Depth,
     Edition,
     Fire,
+    Frames,
     Hazards,
     KindLimit,
     Rockets,
@@ -36,10 +38,42 @@ if TYPE_CHECKING:
     from shared.rules.contract import GameState
 
 
+# For the help of the commands, and docs/cli.md.
+_EXAMPLES = (
+    (
+        "new reds.toml --name Reds --frame 'Hammer: Rd Y B B SSR' --frame 'Guard: "
+        "Tank' --frame 'Eye: Y Y B SSR SSR'",
+        "The same without questions.",
+    ),
+    (
+        'odds --attacker "Rd Y B G" --target "Y Y B B" --cover terrain',
+        "The chances of one attack: attack die, damage dice, hits, and what they "
+        "leave of the target.",
+    ),
+    (
+        'odds --attacker "Rd Rd B G S2 /d" --attacker "Ra Y B G" --defence 3 --spot 4',
+        "Of a round of two attacks, with and without rockets; the first uses a spot.",
+    ),
+    (
+        "odds --attacker examples/companies/lamplighters.toml:Wick "
+        "--target examples/companies/winter-shift.toml:Crane",
+        "Of an attack of a frame in a company file on one in another.",
+    ),
+    (
+        'odds --attacker "Rh Rh B B" --plot odds.svg',
+        "The best die that a frame has for each action, also as a picture. Pictures "
+        "need `pip install 'doomsday-box[plots]'`.",
+    ),
+)
+
+
 class MobileFrameZero(GameTools):
     """See GameTools. A roster is a company."""
 
     id = "mfz"
+    entry = "frame"
+    entry_example = EXAMPLE
+    examples = _EXAMPLES
 
     def check_terms(
         self,
@@ -67,6 +101,10 @@ class MobileFrameZero(GameTools):
     def dialects(self) -> Sequence[Dialect]:
         """Return those of the Handbook, the blog, Condensed and spreadsheets."""
         return DIALECTS
+
+    def entries(self, frame: Frames = None) -> Sequence[str]:
+        """Return lines with frames."""
+        return frame or ()
 
     def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
         """Return the document of a company."""
@@ -117,12 +155,13 @@ class MobileFrameZero(GameTools):
         fire: Fire = None,
     ) -> Answer:
         """Return the odds of one attack, of a round of several, or of a frame's dice."""
-        attackers = [odds.Frame(text) for text in attacker or ()]
+        given = named_frames.frames([*(attacker or ()), *([] if target is None else [target])])
+        attackers = given[: len(attacker or ())]
         if target is None and defence is None:
             return odds.best_dice_of(attackers)
         return odds.attacks_on(
             attackers,
-            None if target is None else odds.Frame(target),
+            None if target is None else given[-1],
             -1 if defence is None else defence,
             cover.value,
             cover_hits,

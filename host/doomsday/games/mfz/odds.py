@@ -53,14 +53,17 @@ class Frame:
 
     counts: its loadout, None for a die that is known. whites: white dice left. rockets: those that
     it may fire. reach: its range, -1 if none is given. die: the known attack die, 0 for none.
+    title: what the answer calls it.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, name: str = "") -> None:
         """Read a frame: systems such as `Rd Y B G`, `S2` rockets, `W1` a white die, `/d` a range.
 
-        A digit alone is an attack die that is known. Raises: Unanswered for anything else.
+        A digit alone is an attack die that is known. name: of the frame, "" if it has none.
+        Raises: Unanswered for anything else.
         """
         self.text = " ".join(text.split())
+        self.title = "%s (%s)" % (printable(name), self.text) if name else self.text
         self.counts: "bytes | None" = None
         self.whites = _WHITES
         self.rockets = 0
@@ -173,7 +176,7 @@ def best_dice_of(frames: "Sequence[Frame]") -> Answer:
             for name, _, place in rows
         ]
         cases.append(Case(_fired(rockets), chances))
-    title = "Best dice of %s, %s" % (shown(frame.text), _RANGE_WORDS[reach])
+    title = "Best dice of %s, %s" % (shown(frame.title), _RANGE_WORDS[reach])
     return Answer(title, (), _named(cases))
 
 
@@ -278,11 +281,11 @@ def _named(cases: "list[Case]") -> "list[Case]":
 def _attacker(frame: Frame, reach: int) -> str:
     if frame.die:
         return "attack die %d, %s" % (frame.die, _RANGE_WORDS[reach])
-    return "%s, %s" % (printable(frame.text), _RANGE_WORDS[reach])
+    return "%s, %s" % (printable(frame.title), _RANGE_WORDS[reach])
 
 
 def _target(target: "Frame | None", defence: int, cover: str, cover_hits: int) -> str:
-    words = printable(target.text) + ", " if target is not None else ""
+    words = printable(target.title) + ", " if target is not None else ""
     words += _defence_words(defence) + ", "
     words += _COVER_WORDS[cover]
     if cover_hits and cover != "none":

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+EXAMPLE = "Hammer: Rd Y B B SSR"
+
 
 class Size(StrEnum):
     """Sizes of a game that limit the number of frames (M-15)."""
@@ -36,6 +38,10 @@ class Edition(StrEnum):
     web = "web"
 
 
+Frames = Annotated[
+    list[str] | None,
+    typer.Option("--frame", metavar="LINE", help=f"A frame, such as '{EXAMPLE}'; repeat it."),
+]
 Rockets = Annotated[
     int,
     typer.Option("--rockets", metavar="N", min=0, max=8, help="Rockets per company."),
@@ -65,8 +71,8 @@ Attackers = Annotated[
         "--attacker",
         metavar="FRAME",
         help="A frame that attacks, such as 'Rd Y B G /d S1 W1': systems, range h, d or a, "
-        "rockets, white dice left; or its attack die, such as 5. Several attack one after the "
-        "other.",
+        "rockets, white dice left; a frame of a file, such as 'lamps.toml:Wick /d'; or its attack "
+        "die, such as 5. Several attack one after the other.",
     ),
 ]
 Target = Annotated[
@@ -74,8 +80,8 @@ Target = Annotated[
     typer.Option(
         "--target",
         metavar="FRAME",
-        help="The frame that is attacked, such as 'Y Y B B'. Without --defence it has its best "
-        "defence die.",
+        help="The frame that is attacked, such as 'Y Y B B' or 'lamps.toml:Wick'. Without "
+        "--defence it has its best defence die.",
     ),
 ]
 Cover = Annotated[
