@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from box.ui import words
+from doomsday.screen import box_fonts, glyphs
 from doomsday.screen.words import read_words
 from tests.onbox import run_micropython
 from tests.sampling import cases
@@ -19,6 +20,7 @@ class Picture:
 
     def __init__(self, line: str) -> None:
         data = bytes.fromhex(line)
+        self.pixels = data
         self.rows = [
             "".join(".#"[data[y // 8 * 128 + x] >> y % 8 & 1] for x in range(128))
             for y in range(64)
@@ -54,7 +56,7 @@ def test_text_is_drawn_over_the_picture_and_dark_text_on_a_bar():
 @pytest.mark.parametrize("font", FONTS)
 def test_a_character_that_no_font_has_is_a_question_mark(font):
     strange, marks = draw(
-        f"c.text({font},'caf\u00e9'+chr(5)+chr(9999),3,3)", f"c.text({font},'caf???',3,3)"
+        f"c.text({font},'caf\u00d7'+chr(5)+chr(9999),3,3)", f"c.text({font},'caf???',3,3)"
     )
     assert strange.rows == marks.rows
 
@@ -152,3 +154,27 @@ def test_what_is_drawn_most_takes_not_even_frames_of_calls_from_the_heap():
     ]
     printed = run_micropython(MODULE, *["frames:" + picture for picture in pictures])
     assert printed == "took nothing\n" * len(pictures)
+
+
+LATIN = ("\u0141\u00f3d\u017a Zo\u00eb \u00c5s", "Stra\u00dfe \u00c6r\u00f8 \u00ef", "\u0160t\u011bp\u00e1n \u0150ri")
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_letters_with_marks_are_drawn_measured_and_read_back(font):
+    module = box_fonts.load("strong" if font == "STRONG" else "text")
+    for name in LATIN:
+        plain, dark, end = draw(
+            f"c.text({font},{name!r},3,20)",
+            f"fb.fill(1);c.text({font},{name!r},3,20,True)",
+            f"c.right({font},{name!r},120,20)",
+        )
+        for picture in (plain, dark):
+            assert read_words(picture.pixels) == [name]
+        left, _, right, _ = end.ink()
+        width = sum(len(glyphs.letter(module, sign)) + module.GAP for sign in name) - module.GAP
+        assert (left, right) == (120 - width, 120)
+
+
+def test_a_letter_with_a_mark_stays_within_the_panel():
+    (picture,) = draw("c.text(STRONG,'\u00c4'*40,3,3)")
+    assert picture.ink()[2] <= 127

@@ -120,7 +120,7 @@ def test_unknown_systems_are_named():
 
 
 def test_names_are_short_and_printable_on_the_box():
-    for good in ("A", "Red Soldier", "No. 1 (old) {x}", "x" * 20):
+    for good in ("A", "Red Soldier", "No. 1 (old) {x}", "x" * 20, "J\u00e4ger", "\u0141" * 20):
         assert loadout.name_status(good) == 0
     for name, flag in (
         ("", loadout.NAME_EMPTY),
@@ -129,7 +129,9 @@ def test_names_are_short_and_printable_on_the_box():
         ("a\tb", loadout.NAME_CONTROL),
         ("a\x7f", loadout.NAME_CONTROL),
         ("a\x85", loadout.NAME_CONTROL),
-        ("J\u00e4ger", loadout.NAME_CHARACTERS),
+        ("3 \u00d7 \u00f7", loadout.NAME_CHARACTERS),
+        ("\u0180", loadout.NAME_CHARACTERS),
+        ("e\u0301", loadout.NAME_CHARACTERS),
         ("\u72fc", loadout.NAME_CHARACTERS),
         ("a]", loadout.NAME_CHARACTERS),
     ):

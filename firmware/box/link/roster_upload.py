@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _PACKED = ".pack"
 _NEW = ".new"
 _CHUNK = const(256)
-# No roster has a longer line: a company of eight named frames takes half of it.
-_LINE_MAX = const(1024)
+# No roster has a longer line: sixteen units whose names have only letters of two bytes take 1,400.
+_LINE_MAX = const(2048)
 # Free space that the file system needs besides the two files.
 _SPARE = const(16 * 1024)
 _EINVAL = const(22)

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _FIRST = const(32)
-# What stands for a missing character: the place of the question mark.
-_MISSING = const(31)
 _ASCII_END = const(128)
 
 # Letters that fit the width of the panel.
@@ -81,22 +79,28 @@ class Lettering:
 
     def _add(self, code: int) -> None:
         code -= _FIRST
-        if not 0 <= code < self._count:
-            code = _MISSING
-        self._total += self._widths[code] + self._gap
+        width = self._widths[code] if 0 <= code < self._count else self._compose(code)
+        self._total += width + self._gap
 
     def _letter(self, code: int) -> None:
         """Write a letter, unless it would reach the last column of the panel."""
         code -= _FIRST
-        if not 0 <= code < self._count:
-            code = _MISSING
-        width = self._widths[code]
-        if self.x + width > WIDTH:
-            return
-        self._glyphs.seek(code * self._size)
-        self._glyphs.readinto(self._glyph)
-        self._fb.blit(self._cell, self.x, self.y, self._transparent, self._palette)
-        self.x += width + self._gap
+        if 0 <= code < self._count:
+            width = self._widths[code]
+            self._glyphs.seek(code * self._size)
+            self._glyphs.readinto(self._glyph)
+        else:
+            width = self._compose(code)
+        if self.x + width <= WIDTH:
+            self._fb.blit(self._cell, self.x, self.y, self._transparent, self._palette)
+            self.x += width + self._gap
+
+    def _compose(self, code: int) -> int:
+        """Put a letter that the font lacks into the cell, else a question mark; return its width."""
+        # Imported here: few names have such letters.
+        from box.ui.fonts import accents
+
+        return accents.compose(code, self._glyphs, self._glyph, self._widths)
 
     def _wide_measure(self, s: str, first: int) -> None:
         """Measure the rest of a text in which a letter has more than one byte."""

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -246,7 +247,7 @@ def _source(path: Path) -> _Source:
         content = read_bytes(path, _TEXT_MAX)
     try:
         check_content(content, _TEXT_MAX)
-        text = text_of(content)
+        text = unicodedata.normalize("NFC", text_of(content))
     except Unusable as error:
         raise Failure(f"{where}: {error.words}.", "the text of a company") from None
     except NotText as error:

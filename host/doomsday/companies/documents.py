@@ -6,7 +6,9 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from typing import TYPE_CHECKING
 
 from doomsday.games.readers import CheckedRoster, Fault, known, reader
+from doomsday.screen.text_width import plain_letters
 from doomsday.wording import shown
+from shared import latin
 from shared.rules import games
 
 if TYPE_CHECKING:
@@ -43,12 +45,22 @@ def check_as(
 ) -> CheckedRoster:
     """Check a document as a roster of a game, whatever it names."""
     try:
-        return reader(id).check(document, (terms or {}).get(id))
+        found = reader(id).check(document, (terms or {}).get(id))
+        found.about += _letters_note(found.line)
+        return found
     except Exception as error:
         # A fault of the program, or of a library, must not hide what other files have.
         what = "%s, %s" % (type(error).__name__, shown(str(error)))
         words = "cannot be checked, because this program failed: " + what
         return CheckedRoster(None, [Fault("unchecked", words)])
+
+
+def _letters_note(line: str) -> str:
+    """Return what to add about letters of a roster whose marks the box has no room for."""
+    if len(line.encode()) == len(line):
+        return ""
+    drawn = ["%s as %s" % (sign, latin.base(sign)) for sign in plain_letters(line)]
+    return "; the box draws " + ", ".join(drawn) if drawn else ""
 
 
 def _no_game(document: "dict[str, Any]", terms: "Mapping[str, Any]") -> Fault:

@@ -12,6 +12,7 @@ from doomsday.console.output import shown_path
 from doomsday.errors import Failure
 from doomsday.files import put
 from doomsday.games.readers import reader
+from doomsday.latin import ascii_of
 from doomsday.wording import printable
 from shared.rules import games
 from shared.rules.errors import RuleError
@@ -94,5 +95,5 @@ def _stems(lines: Sequence[bytes]) -> list[str]:
 
 def stem_of(name: str) -> str:
     """Return a name in lower-case ASCII letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    plain = unicodedata.normalize("NFKD", ascii_of(name)).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain)[:_NAME_MAX].strip("-") or "roster"

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,8 @@ def document(path: Path) -> dict[str, Any]:
 def parsed(content: bytes) -> dict[str, Any]:
     """Return what a file contains; numbers that are not whole are RealNumber. Raises: Unusable."""
     try:
-        text = text_of(content)
+        # Some systems write a letter and its mark as two characters.
+        text = unicodedata.normalize("NFC", text_of(content))
     except NotText as error:
         raise not_utf8(error.line) from None
     try:

@@ -6,6 +6,8 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from typing import TYPE_CHECKING
 
 from doomsday.screen import box_fonts
+from shared import latin
+from shared.rules import name_letters
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -14,11 +16,15 @@ if TYPE_CHECKING:
 PROPORTIONAL = ("strong", "text")
 # The module of the numerals in all their sizes, of the icons, and of the parts of dice.
 SHEET = "sheet"
+# The module that composes letters with marks.
+ACCENTS = "accents"
 # The fonts of dice: pips on a square, numerals in a hexagon. A dash is a face not known yet.
 DICE = ("squares", "hexagons")
 _PIPS = 6
 _MOST_FACE = 20
 _NUMERAL_TOP = 3
+# Rows of the small font, in one byte.
+_BYTE = 8
 # A face is one character of its font; those of two digits have one of their own.
 CIRCLED = "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 FACES = "-123456789" + CIRCLED
@@ -58,6 +64,15 @@ class Font:
         self.glyphs: "list[Glyph]" = []
         self.steps = {" ": space}
         self.is_dice = name in DICE
+        self._known: "set[tuple[int, ...]]" = set()
+
+    def knows(self, matched: "list[int]") -> bool:
+        """Return whether a character looks like this, and note that one does from now on."""
+        key = tuple(matched)
+        if key in self._known:
+            return True
+        self._known.add(key)
+        return False
 
     def add(self, character: str, step: int, matched: "list[int]", ink: "list[int]") -> None:
         """Add a character; `step`: columns to the next."""
@@ -141,7 +156,22 @@ def _proportional(name: str) -> Font:
         code = module.FIRST + index
         columns = _glyph(module.DATA, index, module.CELL, module.HEIGHT)
         _add_narrow(font, SIGNS.get(code, chr(code)), columns, module.WIDTHS[index], module.GAP)
+    for code in range(name_letters.FIRST, name_letters.LAST + 1):
+        if name_letters.is_latin(chr(code)):
+            columns = letter(module, chr(code))
+            # One that looks like its base letter is read as that.
+            _add_narrow(font, chr(code), columns, len(columns), module.GAP)
     return font
+
+
+def letter(module: "ModuleType", sign: str) -> "list[int]":
+    """Return the columns of a character of a name in a proportional font."""
+    index = ord(latin.base(sign)) - module.FIRST
+    columns = _glyph(module.DATA, index, module.CELL, module.HEIGHT)[: module.WIDTHS[index]]
+    if not name_letters.is_latin(sign):
+        return columns
+    found: "list[int]" = box_fonts.load(ACCENTS).marked(sign, columns, module.HEIGHT > _BYTE)
+    return found
 
 
 def _numerals(sheet: "ModuleType", size: int) -> Font:
@@ -164,7 +194,7 @@ def _add_narrow(font: Font, character: str, cell: "list[int]", width: int, gap: 
         return
     matched = [0] + columns + [0]
     # Of glyphs that look the same, such as `l` and `|`, the first one counts.
-    if matched not in [glyph.matched for glyph in font.glyphs]:
+    if not font.knows(matched):
         font.add(character, width + gap, matched, columns)
 
 

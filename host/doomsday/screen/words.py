@@ -23,7 +23,7 @@ _LINE_LIKE = set("!\"'()*+,-./:;<=>[\\]^_`{|}~EFHILTUl° ")
 _DOT_LIKE = set(".,'`")
 _ELLIPSIS = "..."
 # Signs that marks of counts look like; no text is made of them alone.
-_MARK_LIKE = set('"°● ')
+_MARK_LIKE = set('"°●ı ')
 # Pictures whose words are kept: a script that waits for a text reads the same one many times.
 _KEPT_MAX = 256
 

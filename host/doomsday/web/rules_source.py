@@ -10,7 +10,7 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.image.nodes import parse, walk
 from doomsday.image.symbols import imported_names
-from doomsday.screen.glyphs import PROPORTIONAL, SHEET
+from doomsday.screen.glyphs import ACCENTS, PROPORTIONAL, SHEET
 from doomsday.web.calls import CALLS
 from doomsday.web.packed import gzipped
 from doomsday.web.small_source import small
@@ -71,7 +71,7 @@ def dynamic() -> list[str]:
         for module in (f"shared.rules.{id}.notation.tokens", f"doomsday.games.{id}.reader")
     ]
     of_calls = [f"doomsday.web.calls.{name}" for name in {name for name, _ in CALLS.values()}]
-    of_fonts = [f"box.ui.fonts.{name}" for name in (*PROPORTIONAL, SHEET)]
+    of_fonts = [f"box.ui.fonts.{name}" for name in (*PROPORTIONAL, SHEET, ACCENTS)]
     return [*of_games, *of_calls, *of_fonts]
 
 

@@ -151,8 +151,8 @@ FAULTS = {
     "long frame name": (("Blue", "B" * 21), "name_too_long", "frame 2: a name of more"),
     "empty name": (("Hunters", "  "), "name_empty", "a name that is empty: ''"),
     "control in a name": (("Blue", "Bl\\u0007ue"), "name_control", "frame 2: a name with a con"),
-    "another script": (("Hunters", "\u72e9\u4eba"), "name_characters", "than ASCII"),
-    "umlaut": (("Blue", "Bl\u00fc"), "name_characters", "frame 2: a name with other"),
+    "another script": (("Hunters", "\u72e9\u4eba"), "name_characters", "than Latin"),
+    "sign": (("Blue", "Bl\u00d7"), "name_characters", "frame 2: a name with other"),
     "brackets": (("Blue", "Bl[u]e"), "name_characters", "or with [ or ]: 'Bl[u]e'"),
     "wide short name": (
         ("name =", 'short = "Copper"\nname ='),

@@ -161,8 +161,7 @@ def test_descriptions_and_names_that_do_not_fit_are_kept_as_comments() -> None:
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        ("Z\u00fcrich \u0141\u00f3d\u017a", "Zurich Lodz"),
-        ("Zu\u0308rich", "Zurich"),
+        ("Z\u00fcrich \u2019\u0218tefan", "Z\u00fcrich 'Stefan"),
         ("\U0001f916 Robots \U0001f916", "Robots"),
         ("\u202e\u05d0\u05d1\u202c Red", "Red"),
         ("\u05d0\u05d1", "Company"),

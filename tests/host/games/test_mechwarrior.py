@@ -57,7 +57,7 @@ def test_the_examples_are_legal_and_survive_the_box_format(path: Path) -> None:
         (HEAD.replace("Red", "") + UNIT, "empty_text", "the name is empty"),
         (HEAD.replace("Red", "R" * 21) + UNIT, "too_long", "has 21 characters, at most 20"),
         (HEAD.replace("Red", "R[d") + UNIT, "bad_characters", "cannot show or write"),
-        (HEAD.replace("Red", "R\u00ebd") + UNIT, "bad_characters", "cannot show or write"),
+        (HEAD.replace("Red", "R\u00d7d") + UNIT, "bad_characters", "cannot show or write"),
         (HEAD.replace('"Red"', "3") + UNIT, "wrong_type", "name is 3, not a text"),
         (HEAD + "units = 3\n", "wrong_type", "units is 3, not a list of tables"),
         (HEAD + UNIT + 'vent = "x"\n', "wrong_type", "vent is 'x', not a whole number"),

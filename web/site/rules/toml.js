@@ -50,7 +50,9 @@ function decoded(content) {
   try {
     const text = decoder.decode(content);
     // As tomllib does. A carriage return alone is an error.
-    return (text.startsWith(MARK) ? text.slice(1) : text).replaceAll("\r\n", "\n");
+    const plain = (text.startsWith(MARK) ? text.slice(1) : text).replaceAll("\r\n", "\n");
+    // Some systems write a letter and its mark as two characters.
+    return plain.normalize("NFC");
   } catch {
     return { fault: "utf8", line: undecodable(content), words: "" };
   }

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules import name_letters
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import MECH, UNITS_MAX
 
@@ -40,7 +41,7 @@ def text_fault(what: str, text: str, most: int, forbidden: str = _NOT_IN_NAMES) 
     for sign in text:
         if ord(sign) < 32 or 127 <= ord(sign) < 160:
             return "bad_characters", "%s has a control character" % what
-        if ord(sign) > 126 or sign in forbidden:
+        if sign in forbidden or not name_letters.is_allowed(sign):
             return "bad_characters", "%s has '%s', which the box cannot show or write" % (
                 what,
                 sign,

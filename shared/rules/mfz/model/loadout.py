@@ -144,9 +144,16 @@ def name_status(name: str) -> int:
         flags |= NAME_TOO_LONG
     if [c for c in name if ord(c) < 32 or 127 <= ord(c) < 160]:
         flags |= NAME_CONTROL
-    if [c for c in name if ord(c) >= 160 or c in _NOT_IN_NAMES]:
+    if [c for c in name if c in _NOT_IN_NAMES or (ord(c) >= 160 and not _is_latin(c))]:
         flags |= NAME_CHARACTERS
     return flags
+
+
+def _is_latin(sign: str) -> bool:
+    # Imported here: few names have such letters.
+    from shared.rules import name_letters
+
+    return name_letters.is_latin(sign)
 
 
 def company_status(

@@ -66,8 +66,8 @@ FAULTS = (
     (
         loadout.NAME_CHARACTERS,
         "name_characters",
-        "a name with other characters than ASCII, or with [ or ]",
-        "a name with other characters than ASCII, or with [ or ]: %s",
+        "a name with other characters than Latin letters, or with [ or ]",
+        "a name with other characters than Latin letters, or with [ or ]: %s",
     ),
     (
         loadout.NAME_TWICE,

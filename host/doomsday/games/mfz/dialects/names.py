@@ -3,7 +3,7 @@
 Written to run also in MicroPython, for the page; see docs/architecture.md.
 """
 
-from doomsday.latin import ascii_of
+from doomsday.latin import drawn_of
 from doomsday.wording import is_printable
 from shared.rules.mfz.model import loadout
 
@@ -17,13 +17,13 @@ def legal(name: str, fallback: str, taken: "list[str]") -> str:
 
     >>> legal("Red [1]", "Frame 1", []), legal("<b>\\x1b[1m", "Frame 1", [])
     ('Red (1)', '<b>(1m')
-    >>> legal("H\\u00fcter", "Frame 1", [])
-    'Huter'
+    >>> legal("H\\u00fcter\\u2019s", "Frame 1", [])
+    "H\u00fcter's"
     >>> legal("", "Frame 1", []), legal("Red", "Frame 2", ["Red"])
     ('Frame 1', 'Red 2')
     """
     kept = []
-    for sign in ascii_of(name):
+    for sign in drawn_of(name):
         sign = _BRACKETS.get(sign, sign)
         if sign.isspace():
             sign = " "
