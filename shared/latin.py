@@ -11,9 +11,10 @@ BASES = (
     "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
     "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs"
 )
-# Above the letter: ` grave, ' acute, ^ circumflex, v caron, ~ tilde, : diaeresis, o ring, - macron,
-# u breve, . dot, " double acute. Below it: , cedilla, ; ogonek. / stroke through it. | stroke
-# beside it. i: no dot. *: another letter, such as the sharp s. A space: drawn as its base letter.
+# Above the letter: ` grave, ' acute, ^ circumflex, v caron, ~ tilde, : diaeresis, o ring,
+# - macron, u breve, . dot, " double acute. Below it: , cedilla, ; ogonek. / stroke through
+# it. | stroke beside it. i: no dot. *: another letter, such as the sharp s. A space: drawn as its
+# base letter.
 MARKS = (
     "`'^~:o*,`'^:`'^:/~`'^~: /`'^:'**`'^~:o*,`'^:`'^:/~`'^~: /`'^:'*:"
     "--uu;;''^^..vvv|//--uu..;;vv^^uu..,'^^//~~--uu;;.i  ^^,, '',,|||"

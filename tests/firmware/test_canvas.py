@@ -156,7 +156,11 @@ def test_what_is_drawn_most_takes_not_even_frames_of_calls_from_the_heap():
     assert printed == "took nothing\n" * len(pictures)
 
 
-LATIN = ("\u0141\u00f3d\u017a Zo\u00eb \u00c5s", "Stra\u00dfe \u00c6r\u00f8 \u00ef", "\u0160t\u011bp\u00e1n \u0150ri")
+LATIN = (
+    "\u0141\u00f3d\u017a Zo\u00eb \u00c5s",
+    "Stra\u00dfe \u00c6r\u00f8 \u00ef",
+    "\u0160t\u011bp\u00e1n \u0150ri",
+)
 
 
 @pytest.mark.parametrize("font", FONTS)

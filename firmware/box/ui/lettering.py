@@ -96,7 +96,7 @@ class Lettering:
             self.x += width + self._gap
 
     def _compose(self, code: int) -> int:
-        """Put a letter that the font lacks into the cell, else a question mark; return its width."""
+        """Put a letter that the font lacks, or a question mark, in the cell; return its width."""
         # Imported here: few names have such letters.
         from box.ui.fonts import accents
 

@@ -95,5 +95,6 @@ def _stems(lines: Sequence[bytes]) -> list[str]:
 
 def stem_of(name: str) -> str:
     """Return a name in lower-case ASCII letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", ascii_of(name)).encode("ascii", "ignore").decode().lower()
+    parts = unicodedata.normalize("NFKD", ascii_of(name))
+    plain = parts.encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain)[:_NAME_MAX].strip("-") or "roster"

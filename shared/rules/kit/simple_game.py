@@ -331,9 +331,7 @@ class SimpleGame(GameModule):
     def check_fields(self, roster: "Sequence[str]") -> None:
         """Check the name and the fields of a roster. Raises: Unreadable."""
         name = roster[0]
-        if not 0 < len(name) <= NAME_MAX or [
-            c for c in name if not name_letters.is_allowed(c)
-        ]:
+        if not 0 < len(name) <= NAME_MAX or [c for c in name if not name_letters.is_allowed(c)]:
             raise Unreadable("a %s has a name of 1 to %d letters" % (self.roster, NAME_MAX))
         if len(roster) != 1 + len(self.fields):
             raise Unreadable("a %s has %d fields" % (self.roster, 1 + len(self.fields)))

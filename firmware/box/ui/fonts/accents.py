@@ -49,7 +49,7 @@ _BARS = {
     "T": ((4, 1, 3), (5, 1, 4)),
     "t": ((4, 0, 2), (5, 0, 3)),
 }
-# Letters that are none of ASCII with a mark. Of the large font the upper eight rows, then the rest.
+# Letters that are none of ASCII with a mark. In the large font: the upper eight rows, the others.
 _WHOLE = {
     "\u00c6": (b"\x7e\x09\x7f\x49\x41", b"\xfe\xff\x11\xff\xff\x11\x11\x01", b"\1\1\0\1\1\1\1\1"),
     "\u00e6": (b"\x20\x54\x7c\x54\x58", b"\xe0\xf4\x14\xfc\xfc\x24\x3c\x38", b"\0\1\1\1\1\1\1\1"),
@@ -77,9 +77,7 @@ def compose(code: int, glyphs: "Any", glyph: bytearray, widths: bytes) -> int:
     if sign == _MISSING:
         return widths[place]
     cell = _CELLS[is_large]
-    base = [
-        glyph[x] | (glyph[cell + x] << 8 if is_large else 0) for x in range(widths[place])
-    ]
+    base = [glyph[x] | (glyph[cell + x] << 8 if is_large else 0) for x in range(widths[place])]
     letter = marked(sign, base, is_large)
     for x in range(cell):
         column = letter[x] if x < len(letter) else 0
@@ -126,7 +124,7 @@ def _above(
 
 
 def _shorter(column: int, is_large: bool) -> int:
-    """Return a column of a capital without its third and its last row but one or two, moved down."""
+    """Return a column of a capital moved down by two rows, without two of its inner rows."""
     if is_large:
         return (column & 3) << 2 | (column >> 3 & 7) << 4 | (column & ~0x7F)
     return (column & 3) << 2 | (column >> 3 & 3) << 4 | (column & ~0x3F)

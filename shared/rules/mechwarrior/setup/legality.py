@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules import name_letters
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import MECH, UNITS_MAX
 
@@ -41,7 +40,7 @@ def text_fault(what: str, text: str, most: int, forbidden: str = _NOT_IN_NAMES) 
     for sign in text:
         if ord(sign) < 32 or 127 <= ord(sign) < 160:
             return "bad_characters", "%s has a control character" % what
-        if sign in forbidden or not name_letters.is_allowed(sign):
+        if sign in forbidden or (ord(sign) > 126 and not _is_latin(sign)):
             return "bad_characters", "%s has '%s', which the box cannot show or write" % (
                 what,
                 sign,
@@ -49,6 +48,13 @@ def text_fault(what: str, text: str, most: int, forbidden: str = _NOT_IN_NAMES) 
     if text != text.strip(" "):
         return "bad_characters", "%s begins or ends with a space" % what
     return None
+
+
+def _is_latin(sign: str) -> bool:
+    # Imported here: few names have such letters.
+    from shared.rules import name_letters
+
+    return name_letters.is_latin(sign)
 
 
 def unit_faults(unit: "Unit") -> "list[Fault]":
