@@ -69,12 +69,14 @@ LAYERS = (
         (
             "doomsday",
             "doomsday.console",
+            "doomsday.games.notes",
             "doomsday.games.odds",
             "doomsday.games.options",
             "doomsday.games.readers",
             "doomsday.games.tools",
         ),
         ("doomsday.boards", "doomsday.companies", "doomsday.records", "doomsday.screen"),
+        ("doomsday.reports",),
         ("doomsday.image",),
         ("doomsday.sim",),
         # Bytes at a port, a box that answers there, a board at its prompt, and operations on it.

@@ -127,6 +127,7 @@ GROUPS = (
             Row("odds", hook="odds"),
             Row("play", hook="random_record"),
             Row("replay"),
+            Row("report"),
             Row("record"),
         ),
     ),

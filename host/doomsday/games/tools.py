@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from doomsday.errors import Failure
+from doomsday.games.notes import Note
 from doomsday.games.odds import Answer, Unanswered
 from shared.rules import games
 from shared.rules.errors import UnknownGame
 
 if TYPE_CHECKING:
     from doomsday.games.dialects import Dialect
+    from doomsday.reports.chronicle import Chronicle
     from shared.rules.contract import GameModule, GameState
 
 
@@ -146,6 +148,17 @@ class GameTools:
         Raises: Unanswered if the game asks for nothing that has odds.
         """
         raise Unanswered(f"There are no odds of {self.module.title}.", "another game")
+
+    def notes(self, state: "GameState", action: bytes) -> "Sequence[Note]":
+        """Return what a report tells of an action that is about to be played: attacks and dice."""
+        return ()
+
+    def battle_report(self, chronicle: "Chronicle") -> list[str] | None:
+        """Return the lines of a game in the layout of its players' battle reports.
+
+        None if they have no layout of their own.
+        """
+        return None
 
 
 def tools(id: str) -> GameTools:

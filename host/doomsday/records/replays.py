@@ -18,11 +18,13 @@ from shared.rules.records.replay import Record, replaying
 if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
-    from typing import Any
+    from typing import Any, TypeVar
 
     from doomsday.games.readers import GameReader
     from doomsday.records.unplayable import UnplayableRecord
     from shared.rules.contract import GameModule, GameState
+
+    T = TypeVar("T")
 
 RECORD_MAX = 1024 * 1024
 
@@ -103,14 +105,14 @@ def judge(text: str) -> Verdict:
     return result(_judging(text))
 
 
-def result(steps: "Generator[None, None, Verdict]") -> Verdict:
+def result(steps: "Generator[None, None, T]") -> "T":
     """Run a generator and return what it returns."""
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            verdict: Verdict = end.value
-            return verdict
+            returned: T = end.value
+            return returned
 
 
 def judging(content: bytes) -> "Generator[None, None, Verdict]":

@@ -103,9 +103,12 @@ def replay(
     return game
 
 
-def replaying(record: Record, state: "GameState") -> "Iterator[ActionHistory]":
-    """Replay a record as `replay` does; yield the history after each token."""
-    return _played(record, ActionHistory(state))
+def replaying(record: Record, game: "GameState | ActionHistory") -> "Iterator[ActionHistory]":
+    """Replay a record as `replay` does; yield the history after each token.
+
+    game: a fresh state, or a fresh history of one, which may be of a subclass.
+    """
+    return _played(record, game if isinstance(game, ActionHistory) else ActionHistory(game))
 
 
 def _played(record: Record, game: ActionHistory) -> "Iterator[ActionHistory]":

@@ -29,6 +29,7 @@ from doomsday.games.mechwarrior.options import (
     Units,
 )
 from doomsday.games.mechwarrior.reader import force_document
+from doomsday.games.notes import Note
 from doomsday.games.odds import Answer, Unanswered
 from doomsday.games.options import Defence
 from doomsday.games.tools import GameTools, RosterTable
@@ -172,6 +173,13 @@ class MechWarrior(GameTools):
     def odds_of(self, state: "GameState") -> Answer:
         """Return the odds of the attack that is declared."""
         return odds.of_game(state)  # type: ignore[arg-type]
+
+    def notes(self, state: "GameState", action: bytes) -> Sequence[Note]:
+        """Return the attacks and the dice of a game at full depth."""
+        # Most commands tell of no game.
+        from doomsday.games.mechwarrior import notes
+
+        return notes.notes(state, action)
 
 
 TOOLS = MechWarrior()

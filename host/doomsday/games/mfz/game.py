@@ -28,6 +28,7 @@ from doomsday.games.mfz.options import (
     Spot,
     Target,
 )
+from doomsday.games.notes import Note
 from doomsday.games.odds import Answer
 from doomsday.games.options import Defence
 from doomsday.games.tools import GameTools, RosterTable
@@ -35,6 +36,7 @@ from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup.legality import Terms
 
 if TYPE_CHECKING:
+    from doomsday.reports.chronicle import Chronicle
     from shared.rules.contract import GameState
 
 
@@ -172,6 +174,19 @@ class MobileFrameZero(GameTools):
     def odds_of(self, state: "GameState") -> Answer:
         """Return the odds of the attack that is set up, in each cover, with and without a spot."""
         return odds.of_game(state)  # type: ignore[arg-type]
+
+    def notes(self, state: "GameState", action: bytes) -> Sequence[Note]:
+        """Return the attacks and the dice of a game at full depth."""
+        # Most commands tell of no game.
+        from doomsday.games.mfz import notes
+
+        return notes.notes(state, action)
+
+    def battle_report(self, chronicle: "Chronicle") -> list[str]:
+        """Return the companies with their points, and the events of each round."""
+        from doomsday.games.mfz import battle_report
+
+        return battle_report.lines(chronicle)
 
 
 TOOLS = MobileFrameZero()

@@ -1,8 +1,11 @@
 """The GameTools of small games."""
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from doomsday.games.notes import NOBODY as NO_SEAT
+from doomsday.games.notes import Note, roll_of
 from doomsday.games.tools import GameTools
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
@@ -10,6 +13,7 @@ from shared.rules.kit.simple_game import Setup, SimpleState
 from shared.rules.records.text_record import write
 
 if TYPE_CHECKING:
+    from shared.rules.contract import GameState
     from shared.rules.kit.simple_game import SimpleGame
 
 # A random game that is longer ends here.
@@ -41,3 +45,10 @@ class SimpleTools(GameTools):
             else:
                 game.play(chance.choice(state.legal()))
         return write(module.write_header(setup), game, module.begin(setup))
+
+    def notes(self, state: "GameState", action: bytes) -> Sequence[Note]:
+        """Return the dice of a roll; whose they are, no row says."""
+        row = state.row_of(action) if isinstance(state, SimpleState) else None
+        if row is None or not row.dice:
+            return ()
+        return (Note(rolls=(roll_of(NO_SEAT, "pips of dice", row.dice, action[1:]),)),)

@@ -1,0 +1,27 @@
+"""Write a finished game as plain text: who played, and each round with scores and attacks."""
+
+from doomsday.reports.chronicle import Chronicle
+from doomsday.reports.words import outcome, title
+from doomsday.wording import printable
+
+_INDENT = "   "
+
+
+def lines(game: Chronicle) -> list[str]:
+    """Return the report on a game that has no layout of its own."""
+    found = [title(game), ""]
+    for number in range(1, game.end.round + 1):
+        found += [f"{game.module.round.capitalize()} {number}:", *attack_lines(game, number)]
+        seats = game.position_at_end_of(number).seats
+        scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)
+        found += [printable(_INDENT + scores), ""]
+    return [*found, outcome(game) + "."]
+
+
+def attack_lines(game: Chronicle, number: int) -> list[str]:
+    """Return the attacks of a round, a line each."""
+    return [
+        printable(f"{_INDENT}{'. '.join([attack.title, *(attack.lines or ['No effect'])])}.")
+        for attack in game.attacks()
+        if attack.round == number
+    ]
