@@ -157,7 +157,8 @@ ENVIRONMENT = {
     "MICROPYTHON": "The path of a unix build of MicroPython, 1.24 or newer, for the simulated "
     "box. Set it if there is no package of it for your machine.",
     "XDG_STATE_HOME": "Linux: the folder of `doomsday-box/`, which holds the flash of your "
-    "simulated box and the port used last; `~/.local/state` if not set.",
+    "simulated box, the port used last, and checksums of the companies of the last sync; "
+    "`~/.local/state` if not set.",
 }
 
 SEQUENCES = """## Sequences

@@ -6,7 +6,7 @@ import typer
 
 from doomsday.companies.roster_files import Copied, copy
 from doomsday.console.output import notify, print_json, shown_path
-from doomsday.device.line import transfers
+from doomsday.device.line import agreed, transfers
 from doomsday.device.line.find_box import connected
 from doomsday.errors import FAILED
 from doomsday.games.readers import counted_rosters
@@ -23,7 +23,11 @@ def pull_companies(folder: Path, port: str | None, interrupt: bool, json: bool) 
         lines = transfers.steadily(
             box, lambda: {game: transfers.rosters(box, game) for game in known}, notify
         )
+        box_id = box.hello.id
     copied = [one for game in known for one in copy(folder, game, lines[game])]
+    for game in known:
+        # A sync then sends what is edited in these files.
+        agreed.remember(box_id, game, lines[game])
     if json:
         print_json([_facts(one) for one in copied])
     else:

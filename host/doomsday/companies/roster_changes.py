@@ -1,14 +1,32 @@
 """Compare the rosters of a folder with those on a box, and merge them."""
 
-from collections.abc import Sequence
+from binascii import crc32
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from doomsday.companies import packs
-from doomsday.companies.packs import file_of, lines_of
+from doomsday.companies.packs import file_of, lines_of, name_of
 from doomsday.companies.rosters import Pack
 from doomsday.errors import Failure
 
 _REPLACE = "'doomsday sync FOLDER --delete' to replace them all"
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A roster that differs on the box, and was changed there since the last sync.
+
+    here, there: its lines. both: whether it was changed here as well.
+    """
+
+    here: bytes
+    there: bytes
+    both: bool
+
+    @property
+    def name(self) -> str:
+        """The name of the roster."""
+        return name_of(self.there)
 
 
 @dataclass(frozen=True)
@@ -18,7 +36,8 @@ class Changes:
     pack: all rosters that the box then has. Names, each in the order of its list: added: not on
     the box yet. changed: differ on the box. removed: only on the box, and deleted. kept: only on
     the box, and kept. moved: whether only the order changes. replaced: the number of rosters on a
-    box that is too old to list them, which are all replaced.
+    box that is too old to list them, which are all replaced. apart: rosters that somebody else has
+    changed on the box since the last sync, and which therefore stay there as they are.
     """
 
     pack: Pack
@@ -28,6 +47,7 @@ class Changes:
     kept: tuple[str, ...] = ()
     moved: bool = False
     replaced: int = 0
+    apart: tuple[Apart, ...] = ()
 
     @property
     def any(self) -> bool:
@@ -35,18 +55,27 @@ class Changes:
         return bool(self.added or self.changed or self.removed or self.moved or self.replaced)
 
 
-def changes(pack: Pack, there: Sequence[bytes], delete: bool) -> Changes:
+def changes(
+    pack: Pack, there: Sequence[bytes], delete: bool, agreed: Mapping[str, int] | None = None
+) -> Changes:
     """Compare a pack with the lines on the box.
 
-    delete: remove from the box what is not in the pack. Otherwise it stays; the order on the box
-    stays as well if nothing is added and the pack has the same order, so that two laptops with
-    different folders do not send the rosters to and fro. Raises: Failure if more rosters would
-    result than the box stores.
+    agreed: the checksum of each roster that was the same on both sides after the last sync; one
+    that has changed on the box since stays as it is there. delete: remove from the box what is not
+    in the pack. Otherwise it stays; the order on the box stays as well if nothing is added and the
+    pack has the same order, so that two laptops with different folders do not send the rosters to
+    and fro. Raises: Failure if more rosters would result than the box stores.
     """
     lines = lines_of(pack.content)
     former = lines_of(pack.former) if pack.former else lines
+    apart = _apart(lines, there, agreed or {})
+    stays = {one.name: one.there for one in apart}
+    rows = [
+        (stays.get(name_of(line), line), stays.get(name_of(line), older))
+        for line, older in zip(lines, former, strict=True)
+    ]
     try:
-        merged = packs.merge(pack.game, list(zip(lines, former, strict=True)), there, delete)
+        merged = packs.merge(pack.game, rows, there, delete)
     except packs.NoRoom as error:
         raise Failure(
             error.message,
@@ -61,7 +90,22 @@ def changes(pack: Pack, there: Sequence[bytes], delete: bool) -> Changes:
         merged.removed,
         merged.kept,
         merged.moved,
+        apart=tuple(apart),
     )
+
+
+def _apart(
+    lines: Sequence[bytes], there: Sequence[bytes], agreed: Mapping[str, int]
+) -> list[Apart]:
+    """Return the rosters that were changed on the box since both sides agreed."""
+    on_box = {name_of(line): line for line in there}
+    found = []
+    for line in lines:
+        name = name_of(line)
+        other = on_box.get(name, line)
+        if other != line and name in agreed and agreed[name] != crc32(other):
+            found.append(Apart(line, other, agreed[name] != crc32(line)))
+    return found
 
 
 def lines_on_box(id: str, content: bytes) -> list[bytes]:

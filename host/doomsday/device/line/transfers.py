@@ -13,6 +13,7 @@ from doomsday.companies.roster_changes import Changes, changes, lines_on_box
 from doomsday.companies.rosters import Pack
 from doomsday.console.output import shown_path
 from doomsday.console.progress import progress
+from doomsday.device.line import agreed
 from doomsday.device.line.box import Box, deflated
 from doomsday.device.line.replies import GameFile
 from doomsday.device.port import faults
@@ -71,16 +72,19 @@ class Pulled:
         return signed_for(self.path, file.size, file.crc)
 
 
-def compare(box: Box, packs: Sequence[Pack], delete: bool) -> list[Changes]:
+def compare(
+    box: Box, packs: Sequence[Pack], delete: bool, overwrite: bool = True
+) -> list[Changes]:
     """Return what a sync of packs does to the rosters on a box; nothing is sent.
 
-    delete: remove rosters of these games that are in no pack. Raises: Failure; also if rosters
-    that are to stay cannot be read.
+    delete: remove rosters of these games that are in no pack. overwrite: also replace those that
+    were changed on the box since the last sync. Raises: Failure; also if rosters that are to stay
+    cannot be read.
     """
-    return [_compared(box, pack, delete) for pack in packs]
+    return [_compared(box, pack, delete, overwrite) for pack in packs]
 
 
-def _compared(box: Box, pack: Pack, delete: bool) -> Changes:
+def _compared(box: Box, pack: Pack, delete: bool, overwrite: bool) -> Changes:
     summary = box.hello.of(pack.game)
     if summary is None:
         raise _unknown(pack)
@@ -89,10 +93,19 @@ def _compared(box: Box, pack: Pack, delete: bool) -> Changes:
     content = box.rosters(pack.game)
     if content is None and summary.rosters:
         return _replaced(pack, summary.rosters, delete)
+    known = {} if overwrite else agreed.recall(box.hello.id, pack.game)
     if delete:
         # What is removed need not be readable.
-        return changes(pack, lines_of(content or b""), delete)
-    return changes(pack, lines_on_box(pack.game, content or b""), delete)
+        return changes(pack, lines_of(content or b""), delete, known)
+    return changes(pack, lines_on_box(pack.game, content or b""), delete, known)
+
+
+def remember(box: Box, packs: Sequence[Pack], found: Sequence[Changes]) -> None:
+    """Remember the rosters on which both sides agree after a sync of packs with these changes."""
+    for pack, one in zip(packs, found, strict=True):
+        apart = {each.here for each in one.apart}
+        same = [line for line in lines_of(pack.content) if line not in apart]
+        agreed.remember(box.hello.id, pack.game, same)
 
 
 def _replaced(pack: Pack, count: int, delete: bool) -> Changes:

@@ -25,6 +25,10 @@ class Cut(Failure):
         )
 
 
+class InUse(Failure):
+    """Another program has the port open."""
+
+
 class Silent(Failure):
     """The other end does not reply. `noise`: its output outside of frames."""
 
@@ -93,10 +97,10 @@ def no_serial_port(port: str) -> Failure:
     return Failure(f"{printable(port)} is not a serial port.", _LIST, NO_BOX)
 
 
-def in_use(port: str, holder: str) -> Failure:
+def in_use(port: str, holder: str) -> InUse:
     """Return the failure for a port that another program, `holder` or "", has open."""
     by = f"by {printable(holder)}" if holder else "by another program"
-    return Failure(
+    return InUse(
         f"The port {printable(port)} is in use {by}.", "close it, then run the command again"
     )
 
