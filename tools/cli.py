@@ -62,6 +62,9 @@ Commands that read something take `--json`. Results go to standard output; progr
 errors go to standard error. An error is one sentence, followed by a line `Try:` that says what to
 do. `doomsday --debug COMMAND` adds the traceback.
 
+A terminal shows colours of its own palette that suit a dark and a light background; a file or a
+pipe gets none. `--color always` or `--color never`, anywhere on the line, decides otherwise.
+
 ## Exit codes
 """
 
@@ -151,6 +154,8 @@ MPREMOTE = """## Use mpremote on a box
 """
 
 ENVIRONMENT = {
+    "NO_COLOR": "No colours, if it is set to anything.",
+    "FORCE_COLOR": "Colours also in a file or a pipe, if it is set to anything but 0.",
     "DOOMSDAY_PORT": "The port of the box, used where `--port` is not given.",
     "DOOMSDAY_WAIT": "How many seconds a command waits for a box that starts or works, at most "
     "600; 60 if not set.",

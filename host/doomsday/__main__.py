@@ -1,5 +1,6 @@
 """The command `doomsday`, also as `python -m doomsday`."""
 
+import os
 import sys
 
 _FRONT_PAGE: tuple[list[str], ...] = ([], ["-h"], ["--help"])
@@ -23,8 +24,9 @@ def main() -> int:
 def _shows_front_page() -> bool:
     """Print the help, without what commands need; return whether it could be written."""
     from doomsday.commands import front_page
+    from doomsday.console.shell import COMPLETES
 
-    if sys.stdout is None:
+    if sys.stdout is None or COMPLETES in os.environ:
         return False
     try:
         print(front_page.text(), flush=True)

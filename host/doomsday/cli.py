@@ -1,6 +1,7 @@
 """The command `doomsday`: global options, exit codes and error reports."""
 
 import errno
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -12,7 +13,9 @@ import typer
 from doomsday import resources
 from doomsday.commands import front_page
 from doomsday.commands.group import CommandGroup
+from doomsday.console import colours
 from doomsday.console.output import shortened
+from doomsday.console.shell import COMPLETES, PROGRAM
 from doomsday.console.streams import guard
 from doomsday.errors import DONE, FAILED, INTERRUPTED, USAGE, Failure
 
@@ -38,9 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = _Run()
     try:
         guard()
+        if COMPLETES in os.environ:
+            _prepare_completion()
         result = build()(
-            list(sys.argv[1:] if arguments is None else arguments),
-            prog_name="doomsday",
+            colours.taken(sys.argv[1:] if arguments is None else arguments),
+            prog_name=PROGRAM,
             standalone_mode=False,
             obj=run,
         )
@@ -70,10 +75,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _report(run: _Run, message: str, hint: str, code: int) -> int:
     if run.debug:
         traceback.print_exc()
-    print(f"Error: {shortened(message)}", file=sys.stderr)
+    title = colours.styled("Error:", colours.BAD, sys.stderr)
+    print(f"{title} {shortened(message)}", file=sys.stderr)
     if hint:
-        print(f"Try: {shortened(hint)}", file=sys.stderr)
+        title = colours.styled("Try:", colours.GOOD, sys.stderr)
+        print(f"{title} {shortened(hint)}", file=sys.stderr)
     return code
+
+
+def _prepare_completion() -> None:
+    """Let Typer answer a shell; it does so at the start of a command, and ends the program."""
+    from typer.completion import completion_init  # type: ignore[attr-defined]
+
+    completion_init()
 
 
 def _sentence(text: str) -> str:

@@ -7,6 +7,7 @@ import typer
 from doomsday.commands.by_game import check_use, chosen
 from doomsday.companies.rosters import read, with_same_names
 from doomsday.companies.sources import expanded, shown_source
+from doomsday.console import colours
 from doomsday.console.options import Files, Json
 from doomsday.console.output import first_faults, print_json
 from doomsday.errors import DONE, FAILED
@@ -56,8 +57,9 @@ def check(
             for line in first_faults(
                 [advised(problem.message, problem.fix) for problem in file.problems], _FAULTS_SHOWN
             ):
-                print(line)
+                print(colours.fault(line))
             if file.ok:
                 about = f", {file.about}" if file.about else ""
-                print(f"{shown_source(file.path)}: ok, {file.name}{about}")
+                ok = colours.styled("ok", colours.GOOD)
+                print(f"{shown_source(file.path)}: {ok}, {file.name}{about}")
     raise typer.Exit(DONE if all(file.ok for file in found) else FAILED)

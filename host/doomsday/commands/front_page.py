@@ -6,6 +6,7 @@ It imports no Typer, so that the page is there at once.
 import re
 
 from doomsday.commands.registry import groups
+from doomsday.console import colours
 from doomsday.errors import EXIT_CODES
 
 PURPOSE = "Doomsday Box: set up a box, send it companies and fetch its games."
@@ -13,7 +14,11 @@ PURPOSE = "Doomsday Box: set up a box, send it companies and fetch its games."
 VERSION = ("--version", "Show the version and exit.")
 DEBUG = ("--debug", "Show a traceback when a command fails.")
 HELP = ("-h, --help", "Show this page, or that of a command, and exit.")
-_OPTIONS = (VERSION, DEBUG, HELP)
+COLOUR = (
+    f"{colours.OPTION} WHEN",
+    "Show colours: auto, always or never. It may stand anywhere on the line.",
+)
+_OPTIONS = (VERSION, DEBUG, COLOUR, HELP)
 _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 _CODES_A_LINE = 5
 
@@ -25,7 +30,7 @@ def text() -> str:
     width = max(len(name) for _, rows in named for name, _ in rows)
     lines = ["Usage: doomsday [OPTIONS] COMMAND [ARGS]...", "", PURPOSE]
     for title, rows in named:
-        lines += ["", f"{title}:"]
+        lines += ["", colours.styled(f"{title}:", colours.STRONG)]
         lines += [f"  {name:<{width}}  {plain(words)}" for name, words in rows]
     lines += ["", "'doomsday COMMAND --help' explains a command, with examples.", ""]
     return "\n".join([*lines, *_exit_codes()])

@@ -1,5 +1,6 @@
 """The command `odds`: exact chances of an attack."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -7,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from doomsday.commands.by_game import check_game, check_use, chosen, game_of, is_given
+from doomsday.console import colours
 from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import print_json, shortened
 from doomsday.device.line.find_box import connected
@@ -19,6 +21,7 @@ from shared.rules.errors import RuleError
 
 _HOOK = "odds"
 _PLAIN = "#"
+_BARS = re.compile("[\N{FULL BLOCK}-\N{LEFT ONE EIGHTH BLOCK}]+")
 _EXAMPLE = 'doomsday odds --attacker "Rd Y B G" --defence 3'
 
 
@@ -61,7 +64,8 @@ def odds(
     if json:
         print_json(answer.as_json())
     else:
-        print(*lines(answer), sep="\n")
+        for line in lines(answer):
+            print(_BARS.sub(lambda bar: colours.styled(bar[0], colours.GOOD), line))
 
 
 def lines(answer: Answer) -> list[str]:

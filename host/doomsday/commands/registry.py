@@ -131,6 +131,10 @@ GROUPS = (
             Row("record"),
         ),
     ),
+    (
+        "This program",
+        (Row("completion"),),
+    ),
 )
 GAMES_FOLLOW = "show"
 

@@ -4,6 +4,7 @@ import typer
 
 from doomsday.companies.rosters import read
 from doomsday.companies.sources import expanded, shown_source
+from doomsday.console import colours
 from doomsday.console.options import Files, Json
 from doomsday.console.output import first_faults, notify, print_json, print_table
 from doomsday.errors import DONE, FAILED
@@ -46,11 +47,11 @@ def show(
         if not json:
             if shown:
                 print()
-            print(printable(table.title))
+            print(colours.styled(printable(table.title), colours.STRONG))
             print_table(table.head, table.rows)
             shown += 1
     if json:
         print_json(facts)
     for line in first_faults(faults):
-        notify(line)
+        notify(line, colours.fault)
     raise typer.Exit(FAILED if faults else DONE)

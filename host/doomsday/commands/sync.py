@@ -15,6 +15,7 @@ from doomsday.companies.roster_changes import Apart, Changes
 from doomsday.companies.rosters import Pack, packed_paths
 from doomsday.companies.sources import STANDARD_INPUT
 from doomsday.companies.watched_files import WatchedFiles
+from doomsday.console import colours
 from doomsday.console.options import Files, Interrupt, Json, Port
 from doomsday.console.output import notify, print_json, shortened, shown_path
 from doomsday.device.line import transfers
@@ -148,17 +149,18 @@ def _facts(found: Changes, sent: int) -> dict[str, object]:
 
 def _report(found: Changes, dry_run: bool) -> Iterator[str]:
     """Yield the lines for one game: what changes, then what the box has."""
-    for word, names in (
-        ("Would add" if dry_run else "Added", found.added),
-        ("Would change" if dry_run else "Changed", found.changed),
-        ("Would remove" if dry_run else "Removed", found.removed),
-        ("Only on the box, kept", found.kept),
+    for word, style, names in (
+        ("Would add" if dry_run else "Added", colours.GOOD, found.added),
+        ("Would change" if dry_run else "Changed", colours.GOOD, found.changed),
+        ("Would remove" if dry_run else "Removed", colours.BAD, found.removed),
+        ("Only on the box, kept", colours.NOTE, found.kept),
     ):
         if names:
-            yield f"{word}: {_listed(names)}."
+            yield f"{colours.styled(word, style)}: {_listed(names)}."
     for one in found.apart:
         where = "in the file and on the box" if one.both else "on the box"
-        yield f"Changed {where} since the last sync, kept there: {printable(one.name)}."
+        changed = colours.styled(f"Changed {where} since the last sync", colours.BAD)
+        yield f"{changed}, kept there: {printable(one.name)}."
         yield from _differences(found.pack.game, one)
     if found.moved:
         yield "Would change: the order." if dry_run else "Changed: the order."

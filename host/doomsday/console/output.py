@@ -3,9 +3,11 @@
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TextIO
 
+from doomsday.console import colours
 from doomsday.wording import printable
 
 SENTENCE_MAX = 400
@@ -18,9 +20,10 @@ def print_json(value: object) -> None:
     print(json.dumps(value, indent=2))
 
 
-def notify(sentence: str) -> None:
-    """Print a sentence for the user on standard error and flush it."""
-    print(shortened(sentence), file=sys.stderr, flush=True)
+def notify(sentence: str, style: Callable[[str, TextIO], str] | None = None) -> None:
+    """Print a sentence for the user on standard error and flush it. style: adds colours to it."""
+    line = shortened(sentence)
+    print(style(line, sys.stderr) if style else line, file=sys.stderr, flush=True)
 
 
 def shortened(text: str, most: int = SENTENCE_MAX) -> str:
@@ -61,7 +64,7 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         table.add_column(Text(title), justify="right" if _numbers(rows, place) else "left")
     for row in rows:
         table.add_row(*[Text(str(_cell(cell))) for cell in row])
-    Console().print(table)
+    Console(no_color=not colours.shown(sys.stdout)).print(table)
 
 
 def _print_plain(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -70,12 +73,13 @@ def _print_plain(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         for place, title in enumerate(head)
     ]
     right = [_numbers(rows, place) for place in range(len(head))]
-    for row in [head, *rows]:
+    for number, row in enumerate([head, *rows]):
         cells = [
-            f"{cell!s:>{width}}" if number else f"{cell!s:<{width}}"
-            for cell, width, number in zip(row, widths, right, strict=True)
+            f"{cell!s:>{width}}" if is_right else f"{cell!s:<{width}}"
+            for cell, width, is_right in zip(row, widths, right, strict=True)
         ]
-        print("  ".join(cells).rstrip())
+        line = "  ".join(cells).rstrip()
+        print(line if number else colours.styled(line, colours.STRONG))
 
 
 def _cell(cell: object) -> object:

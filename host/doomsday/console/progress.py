@@ -4,6 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from doomsday.console import colours
+
 
 @contextmanager
 def progress(title: str, total: int, unit: str = "") -> Iterator[Callable[[int], None]]:
@@ -32,6 +34,10 @@ def progress(title: str, total: int, unit: str = "") -> Iterator[Callable[[int],
         *counts,
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(
+        *columns,
+        console=Console(stderr=True, no_color=not colours.shown(sys.stderr)),
+        transient=True,
+    ) as bar:
         task = bar.add_task(title, total=total)
         yield lambda count: bar.advance(task, count)

@@ -69,7 +69,7 @@ NEEDS_ANOTHER = "Try: adding --headless or --script FILE, or leaving out"
 
 USAGE_ERRORS = {
     "unknown command": (["simm"], "Try: doomsday --help"),
-    "unknown option": (["sim", "--color"], "Try: doomsday sim --help"),
+    "unknown option": (["sim", "--hue"], "Try: doomsday sim --help"),
     "not a number": (["sim", "--seed", "lucky"], "Try: doomsday sim --help"),
     "missing value": (["sim", "--flash"], "Try: doomsday --help"),
     "unknown board": (

@@ -40,6 +40,8 @@ TERMINAL = ["doomsday sim", "doomsday sim --companies examples/companies --games
 FLASH = "doomsday flash --board devkitc --firmware F.bin"
 # Until Ctrl-C, and it opens a browser; tests/host/web/test_web_command.py.
 SERVE = "doomsday web --serve"
+# Until Ctrl-C; tests/host/device/test_sync_watch.py.
+WATCH = "doomsday sync examples/companies --watch"
 # Commands in the text of the pages, without headings and bare names of programs.
 TEXT = "".join(
     re.sub(r"```.*?```|^#.*?$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
@@ -47,7 +49,8 @@ TEXT = "".join(
 )
 PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*LISTED})
 # Commands run in a shell, in order; the others have separate tests below.
-IN_A_SHELL = [command for command in LISTED if command not in (BOX, FLASH, SERVE, *TERMINAL)]
+ALONE = (BOX, FLASH, SERVE, WATCH, *TERMINAL)
+IN_A_SHELL = [command for command in LISTED if command not in ALONE]
 # The targets that end soon; the others, which may run for hours, are tested with `make --dry-run`.
 SHORT = ("make setup",)
 # Commands to run for examples with placeholders.
@@ -124,7 +127,7 @@ def run(command: str, folder: Path, home: Path, **more: str) -> str:
 
 
 def test_the_list_includes_the_commands_tested_separately() -> None:
-    assert {BOX, FLASH, SERVE, *TERMINAL} <= set(LISTED)
+    assert set(ALONE) <= set(LISTED)
     assert len(IN_A_SHELL) > 20
     # A shell runs these; the others run as in one, without a new Python.
     assert [command for command in IN_A_SHELL if "*" in command]

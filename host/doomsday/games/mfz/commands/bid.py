@@ -10,6 +10,7 @@ import typer
 
 from doomsday.companies.rosters import Document, read, same_names
 from doomsday.companies.sources import expanded, shown_source
+from doomsday.console import colours
 from doomsday.console.options import Files, Json
 from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table
 from doomsday.errors import DONE, FAILED, USAGE, Failure
@@ -109,7 +110,7 @@ def bid(
         )
     else:
         for line in first_faults([problem.message for _, problem in faults + limited]):
-            print(line, file=sys.stderr)
+            print(colours.fault(line, sys.stderr), file=sys.stderr)
         if table:
             print_table(
                 ["company", "frames", "systems", "stations", "points", "score", "place"],
