@@ -37,6 +37,7 @@ EXAMPLES = (
         "Show which companies would be added, changed and removed if the box had only "
         "those of the folder.",
     ),
+    ("sync examples/companies --watch", "Stay, and send what you save in an editor."),
 )
 
 _SIDES = {"-": "on the box: ", "+": "in the file:"}
