@@ -1,5 +1,6 @@
 """The command `replay`: replay game records and verify them."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from textwrap import wrap
@@ -9,7 +10,7 @@ import typer
 
 from doomsday.console.options import Json, named
 from doomsday.console.output import print_json, print_table, shortened, shown_path
-from doomsday.errors import DONE, FAILED
+from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.records.replays import Verdict, judge_file
 from doomsday.records.unplayable import UnplayableRecord
 from doomsday.wording import printable
@@ -17,7 +18,14 @@ from shared.rules import games
 from shared.rules.time_text import time_text
 
 # For the help and docs/cli.md.
-EXAMPLES = (("replay out/*.game g.game", "Verify records, one after the other."),)
+EXAMPLES = (
+    ("replay out/*.game g.game", "Verify records, one after the other."),
+    (
+        "replay g.game --play",
+        "Play a game in the terminal, forwards and back. Without a terminal it prints each step.",
+    ),
+)
+_SPEED = 2.0
 
 _WIDTH = 78
 # Lines shown of a record that cannot be replayed; a complete game has about thirty.
@@ -28,6 +36,21 @@ def replay(
     files: Annotated[
         list[Path], typer.Argument(parser=named, metavar="FILES...", help="Game records.")
     ],
+    play: Annotated[
+        bool,
+        typer.Option(
+            "--play", help="Play one game in the terminal, with the position at each step."
+        ),
+    ] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="The same, one step at each press of a key.")
+    ] = False,
+    speed: Annotated[
+        float | None,
+        typer.Option(
+            metavar="N", min=0.25, max=64, help="Steps a second for --play; 2 by default."
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Replay game records and verify them.
@@ -35,6 +58,10 @@ def replay(
     The exit code is 1 if a record is faulty. With --json, one file gives an object, several
     give a list of objects with the key `file`.
     """
+    if play or step or speed is not None:
+        if len(files) > 1 or json:
+            raise Failure("One game is played, and not as JSON.", "one file", USAGE)
+        raise typer.Exit(_played(files[0], speed, play or not step))
     if json:
         verdicts = [judge_file(path) for path in files]
         if len(files) == 1:
@@ -51,6 +78,26 @@ def replay(
         held.append(verdict.ok)
         _print_verdict(shown_path(path), verdict)
     raise typer.Exit(_code(held))
+
+
+def _played(file: Path, speed: float | None, plays: bool) -> int:
+    """Play a game, or print its steps if there is no terminal; return the exit code."""
+    # Most replays verify only; the player is slow to import.
+    from doomsday.reports.chronicle import read
+    from doomsday.reports.player import Cursor, Player
+
+    game = read(file)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        Player(game, speed or _SPEED, plays).run()
+    else:
+        cursor = Cursor(game)
+        while cursor.step < cursor.last:
+            cursor.move(1)
+            (told,) = cursor.told(1)
+            print(f"{cursor.heading()}: {told}")
+            print("    " + "; ".join(" ".join(row) for row in cursor.table()))
+    _print_verdict(shown_path(file), judge_file(file))
+    return FAILED if game.fault else DONE
 
 
 def _code(held: list[bool]) -> int:

@@ -11,13 +11,11 @@ import typer
 
 from doomsday import files
 from doomsday.console.options import named
-from doomsday.console.output import notify, shortened, shown_path
+from doomsday.console.output import notify, shown_path
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.games.tools import tools
-from doomsday.records.replays import RECORD_MAX
 from doomsday.reports import game_page, plain_text, tables
-from doomsday.reports.chronicle import Chronicle, chronicle
-from shared.rules.errors import RuleError
+from doomsday.reports.chronicle import read
 
 # For the help and docs/cli.md.
 EXAMPLES = (
@@ -99,18 +97,6 @@ def report(
     if told.fault:
         notify(f"{shown_path(game)}: {told.fault}")
     raise typer.Exit(FAILED if told.fault else DONE)
-
-
-def read(game: Path) -> Chronicle:
-    """Replay the record in a file. Raises: Failure."""
-    content = files.read(game, RECORD_MAX)
-    try:
-        return chronicle(content)
-    except RuleError as error:
-        message = error.message[:1].upper() + error.message[1:].rstrip(".")
-        raise Failure(
-            shortened(f"{shown_path(game)}: {message}."), "the record of a finished game"
-        ) from None
 
 
 def _day_of(game: Path) -> str:

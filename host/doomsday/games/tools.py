@@ -153,6 +153,10 @@ class GameTools:
         """Return what a report tells of an action that is about to be played: attacks and dice."""
         return ()
 
+    def statistics(self, state: "GameState") -> Sequence[Mapping[str, float]]:
+        """Return numbers of each seat at the end of a game, of which a league has averages."""
+        return ()
+
     def battle_report(self, chronicle: "Chronicle") -> list[str] | None:
         """Return the lines of a game in the layout of its players' battle reports.
 

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from doomsday import files
+from doomsday.console.output import shortened, shown_path
+from doomsday.errors import Failure
 from doomsday.games.notes import Note, Roll, without_rule
 from doomsday.games.readers import reader
 from doomsday.games.tools import GameTools, tools
-from doomsday.records.replays import begin, fault_of, reading, result, sentence
+from doomsday.records.replays import RECORD_MAX, begin, fault_of, reading, result, sentence
 from doomsday.wording import counted
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
@@ -34,7 +38,7 @@ class Entry:
 
     ply: actions in force after it. seat: that decided, below 0 for chance, the table or nobody.
     token: of an action in the record, else the count of undone or redone ones. seconds: that
-    passed before it. scores: after it.
+    passed before it. after: the position after it.
     """
 
     kind: str
@@ -44,7 +48,12 @@ class Entry:
     text: str
     token: str
     seconds: int
-    scores: list[int]
+    after: Position
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of each seat after it."""
+        return [seat["score"] for seat in self.after.seats]
 
 
 @dataclass(frozen=True)
@@ -72,17 +81,22 @@ class Attack:
 class Chronicle:
     """A finished game as a report tells it.
 
-    fault: one sentence if it could not be played to its end, else "". entries: everything entered;
-    moments: the actions in force at the end. rounds: seconds of the set-up and of each round, ()
-    without times. thinking: seconds of each seat's decisions. state: at the end.
+    fault: one sentence if it could not be played to its end, else "". start, end: the first and
+    the last position. entries: everything entered. moments: the actions in force at the end.
+    rounds: seconds of the set-up and of each round, () without times. thinking: seconds of each
+    seat's decisions. state: at the end.
     """
 
-    def __init__(self, record: Record) -> None:
-        """Replay a record. Raises: RuleError if it cannot be started."""
+    def __init__(self, record: Record, is_brief: bool = False) -> None:
+        """Replay a record. Raises: RuleError if it cannot be started.
+
+        is_brief: without entries, and with the last position alone, in a third of the time.
+        """
         self.module, state = begin(record)
         self.header = record.header
-        self.start = _position(reader(self.module.id), state)
-        history = _Recording(state, self.module)
+        its = reader(self.module.id)
+        self.start = _position(its, state)
+        history = _Brief(state, self.module) if is_brief else _Recording(state, self.module)
         self.fault = ""
         try:
             for _ in replaying(record, history):
@@ -92,6 +106,7 @@ class Chronicle:
             self.fault = f"Ply {fault.ply}: {fault.message}"
         history.present()
         self.state = history.state
+        self.end = _position(its, state)
         self.entries = history.lines
         self.moments = history.moments[: history.ply]
         self.rounds = tuple(history.time.rounds)
@@ -130,11 +145,6 @@ class Chronicle:
         return found
 
     @property
-    def end(self) -> Position:
-        """The position after the last action."""
-        return self.moments[-1].after if self.moments else self.start
-
-    @property
     def rolls(self) -> list[Roll]:
         """The dice in force, in order."""
         return [roll for moment in self.moments for note in moment.notes for roll in note.rolls]
@@ -161,17 +171,29 @@ class Chronicle:
         return before[-1] if before else self.start
 
 
-def chronicle(content: bytes) -> Chronicle:
-    """Replay a finished game, a text record or a file of a box.
+def chronicle(content: bytes, is_brief: bool = False) -> Chronicle:
+    """Replay a finished game, a text record or a file of a box. is_brief: as in Chronicle.
 
     Raises: RuleError if it cannot be started.
     """
     read = result(reading(content))
     if not read.text:
         raise RuleError(sentence(read.fault))
-    made = Chronicle(Record(read.text))
+    made = Chronicle(Record(read.text), is_brief)
     made.fault = made.fault or (sentence(read.fault) if read.fault else "")
     return made
+
+
+def read(place: Path) -> Chronicle:
+    """Replay the record in a file. Raises: Failure."""
+    content = files.read(place, RECORD_MAX)
+    try:
+        return chronicle(content)
+    except RuleError as error:
+        message = error.message[:1].upper() + error.message[1:].rstrip(".")
+        raise Failure(
+            shortened(f"{shown_path(place)}: {message}."), "the record of a finished game"
+        ) from None
 
 
 class _Recording(ActionHistory):
@@ -183,6 +205,7 @@ class _Recording(ActionHistory):
         self.moments: list[Moment] = []
         self.lines: list[Entry] = []
         self._passed = 0
+        self._start = _position(self._reader, state)
         super().__init__(state)
 
     def take(self, action: bytes) -> None:
@@ -210,10 +233,27 @@ class _Recording(ActionHistory):
         self._passed += seconds
 
     def _enter(self, kind: str, played_in: int, seat: int, text: str, token: str) -> None:
-        scores = list(self.state.scores())
-        entry = Entry(kind, self.ply, played_in, seat, text, token, self._passed, scores)
+        after = self.moments[self.ply - 1].after if self.ply else self._start
+        entry = Entry(kind, self.ply, played_in, seat, text, token, self._passed, after)
         self.lines.append(entry)
         self._passed = 0
+
+
+class _Brief(_Recording):
+    """A history that keeps the notes of each action."""
+
+    def take(self, action: bytes) -> None:
+        state = self.state
+        played_in, notes = state.round(), self._tools.notes(state, action)
+        ActionHistory.take(self, action)
+        del self.moments[self.ply - 1 :]
+        self.moments.append(Moment(self.ply, played_in, notes, _NOWHERE))
+
+    def _enter(self, kind: str, played_in: int, seat: int, text: str, token: str) -> None:
+        pass
+
+
+_NOWHERE = Position(0, {}, [])
 
 
 def _counted(word: str, count: int) -> str:

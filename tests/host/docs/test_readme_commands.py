@@ -97,7 +97,8 @@ def home(tmp_path: Path) -> Path:
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    found = {**os.environ, "XDG_STATE_HOME": str(home / "state"), **more}
+    kept = {"XDG_STATE_HOME": str(home / "state"), "XDG_CACHE_HOME": str(home / "cache")}
+    found = {**os.environ, **kept, **more}
     # Workers of a run in parallel set the size of a terminal that they do not have.
     for name in ("DOOMSDAY_PORT", "LINES", "COLUMNS"):
         found.pop(name, None)

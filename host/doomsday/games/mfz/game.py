@@ -1,6 +1,6 @@
 """The GameTools of Mobile Frame Zero."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -38,6 +38,7 @@ from shared.rules.mfz.setup.legality import Terms
 if TYPE_CHECKING:
     from doomsday.reports.chronicle import Chronicle
     from shared.rules.contract import GameState
+    from shared.rules.mfz.model.state import QuickState
 
 
 # For the help of the commands, and docs/cli.md.
@@ -181,6 +182,11 @@ class MobileFrameZero(GameTools):
         from doomsday.games.mfz import notes
 
         return notes.notes(state, action)
+
+    def statistics(self, state: "GameState") -> Sequence[Mapping[str, float]]:
+        """Return the points per asset of each company."""
+        quick: QuickState = state  # type: ignore[assignment]
+        return [{"points per asset": points} for points in quick.ppa()]
 
     def battle_report(self, chronicle: "Chronicle") -> list[str]:
         """Return the companies with their points, and the events of each round."""
