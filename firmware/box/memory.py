@@ -70,6 +70,9 @@ _COLLECT = 16 * 1024 << _WIDE
 # a missing module. Made once, because a handler that makes it would need memory.
 NO_ROOM = (MemoryError, ImportError)
 _MODULE = type(sys)
+# MicroPython has its own modules in no table: each import of one searches for a file of its name
+# first. Where imports are nested, that needs the most C stack, so these are put in its table.
+_BUILT_IN = ("binascii", "collections", "hashlib", "os")
 # At least as many as the table of loaded modules has.
 _PLACES = const(170)
 # Before it was measured, every game fits.
@@ -104,6 +107,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.session = Scope()
+        for name in _BUILT_IN:
+            sys.modules[name] = __import__(name)
         self.session.names = set(sys.modules)
         self.game = Scope()
         self.often = Scope()

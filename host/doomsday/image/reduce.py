@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from doomsday.errors import Failure
-from doomsday.image.builtin_modules import with_builtin_modules
 from doomsday.image.constants import with_constants
 from doomsday.image.flat import with_flat_names
 from doomsday.image.merge import with_merged_modules
@@ -17,8 +16,7 @@ from doomsday.image.short_names import with_short_names
 from doomsday.image.strip import with_words, without_types
 
 # In this order. Words and rows become constants of their users, so they come before constants;
-# merging sees only imports that are left; short names are those of all. The names of MicroPython's
-# modules come last: until then they mean no module of the program.
+# merging sees only imports that are left; short names come last, for they are those of all.
 PASSES: tuple[Callable[[Program], Program], ...] = (
     without_types,
     with_words,
@@ -26,7 +24,6 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     with_merged_modules,
     with_flat_names,
     with_short_names,
-    with_builtin_modules,
 )
 
 

@@ -104,6 +104,31 @@ def test_keeps_modules_loaded_before_the_session():
     memory._drop("rooms.plain")
 
 
+def test_imports_modules_of_micropython_without_a_search_for_files():
+    class Searched:
+        def mount(self, readonly, mkfs):
+            pass
+
+        def umount(self):
+            pass
+
+        def stat(self, path):
+            raise AssertionError(path)
+
+    memory.Memory()
+    os.mount(Searched(), "/searched")
+    path = list(sys.path)
+    sys.path[:] = ["/searched"]
+    try:
+        import binascii
+        import hashlib
+        from collections import namedtuple
+    finally:
+        sys.path[:] = path
+        os.umount("/searched")
+    assert binascii and hashlib and namedtuple
+
+
 def test_keeps_modules_of_a_game_until_the_game_is_left():
     found = begin()
     with found.game:
