@@ -1,5 +1,6 @@
 """Pack company files of one game for tests that need no more than that."""
 
+from binascii import crc32
 from pathlib import Path
 
 from doomsday.companies.rosters import Pack, pack, pack_folder, read
@@ -7,6 +8,8 @@ from tests.onbox import ROOT
 
 EXAMPLES = ROOT / "examples" / "companies"
 BATTLEFORCES = ROOT / "examples" / "battleforces"
+# The roster file of a box from which all companies were removed: it offers no ready ones.
+NO_ROSTERS = b"doomsday 1 %08x\n" % crc32(b"1")
 
 
 def pack_of(folder: Path = EXAMPLES, count: int | None = None) -> Pack:

@@ -45,6 +45,7 @@ GOALS = {
     "station taken": 3,
     "end of round, nobody counts down": 2,
     "set up three roster companies and begin": 12,
+    "new box to round 1": 3,
     "same companies as last time": 2,
     "name a company": 3,
     "overshoot in the dice pool": 2,

@@ -41,8 +41,12 @@ class App(Table):  # type: ignore[type-arg]
     Pages of games know it as their Table alone, the box's own code as Parts. They change durable
     state only through `saved`, `settings`, and entries of `game`.
 
-    journal, saved, dice: set by startup.load. game: None if no game runs.
+    journal, saved, dice: set by startup.load. game: None if no game runs. is_new: whether nothing
+    was put on the box and no game was begun; see box/game/ready.py.
     """
+
+    # Of the class: on most boxes no object needs room for it.
+    is_new = False
 
     journal: "Journal"
     saved: "SavedState"

@@ -18,7 +18,7 @@ from tools import heap_sweep
 # Kilobytes; a chip has 1.375 times less. Every game plays in the first.
 LEAST, MOST = 166, 240
 # Below what a game of full depth needs.
-TOO_SMALL = (120, 128, 136)
+TOO_SMALL = (124, 128, 136)
 FOLDER = Path(__file__).parent / "damage_question"
 # Coprime to the number of starts: pairs of a page and a heap that are far from each other.
 STRIDE = 1_009

@@ -11,11 +11,15 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
+from shared.rules.games import roster_path
+from tests.packs import NO_ROSTERS
 
 ROOT = Path(__file__).resolve().parents[2]
 # To the page of a finished game, whose last press saves it.
 WHOLE, SAVE = (ROOT / "tools/figures/game.seq").read_text().split("press D\nexpect Saved")
 AGAIN_MS = 10_000
+# The sequence sets companies of numbers.
+NO_COMPANIES = {f"/{roster_path('mfz')}": NO_ROSTERS}
 
 # Runs before the program's own main.py: what writes a finished game finds no memory.
 _HOOK = """
@@ -47,7 +51,7 @@ def flash(tmp_path: Path) -> Path:
 def make_flash(path: Path, always: bool) -> None:
     """Write a new flash. always: the start that follows finds no memory either."""
     main = (_HOOK % always).encode() + program_files("sim")["/main.py"]
-    path.write_bytes(flash_image("sim", files={"/main.py": main}))
+    path.write_bytes(flash_image("sim", files={"/main.py": main, **NO_COMPANIES}))
 
 
 def play(player: Player, text: str) -> None:

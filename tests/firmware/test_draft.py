@@ -393,6 +393,7 @@ def test_scrolling_through_values_and_back_restores_the_form(key: str) -> None:
 
 
 def test_a_value_beyond_the_last_or_the_first_is_the_nearest() -> None:
+    atomic_file.save(roster_path("mfz"), b"", roster.VERSION)
     made = chosen(("players", "3"))
     for key, least, most in (
         ("players", "2", "5"),

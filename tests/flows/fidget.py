@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from types import ModuleType
 
+from box.ui.words import PRESS_AND_HOLD
 from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
 from tests.games import each
@@ -19,7 +20,8 @@ _MOST_BACK = 12
 # What the first screen says, its row of a game, also while one runs, and a game's menu: the word
 # is its title there, and the label of a button on other pages.
 _SLEEP, _GAME = "Sleep", "Game"
-_RUNS = re.compile(rf"\b{_GAME}\s+\S")
+# What a new box says there is no game.
+_RUNS = re.compile(rf"\b{_GAME}\s+(?!{PRESS_AND_HOLD})\S")
 _MENU = ("Menu", "Back")
 
 SAVED, _LEAVING = "Saved:", ("Delete game", "Stop and save")

@@ -4,11 +4,13 @@ from pathlib import Path
 
 from doomsday.sim.flashfile import put_file
 from shared.rules.games import roster_path
-from tests.packs import BATTLEFORCES, packed
+from tests.packs import BATTLEFORCES, NO_ROSTERS, packed
 from tests.packs import EXAMPLES as COMPANIES
 
 # Sequences that choose companies of the box.
 _WITH_COMPANIES = ("quick", "roster_presses")
+# Sequences that begin with what a new box offers.
+_ON_NEW_BOX = ("first_game", "first_battle")
 _ROSTERS = {COMPANIES: roster_path("mfz"), BATTLEFORCES: roster_path("mechwarrior")}
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
@@ -25,6 +27,13 @@ def rosters_of(path: Path) -> Path | None:
 
 
 def prepare(path: Path, flash: Path) -> None:
-    """Put on a new box in the file `flash` what a sequence needs there."""
-    if folder := rosters_of(path):
-        put_file(flash, "sim", f"/{_ROSTERS[folder]}", packed(folder))
+    """Put on a new box in the file `flash` what a sequence needs there.
+
+    Without rosters of its own a game has empty ones: most sequences set their companies by
+    numbers, or choose rows by their place.
+    """
+    if path.stem in _ON_NEW_BOX:
+        return
+    folder = rosters_of(path)
+    for known, name in _ROSTERS.items():
+        put_file(flash, "sim", f"/{name}", packed(folder) if known == folder else NO_ROSTERS)

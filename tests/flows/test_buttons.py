@@ -190,7 +190,7 @@ def test_holding_b_shows_the_scores_until_it_is_released(player: Player) -> None
     player.wait(700)
     shown = player.pixels()
     assert shown != before
-    assert {"B", "A", "48", "32"} <= set(" ".join(player.words()).split())
+    assert {"Lamp", "Finch", "49", "24"} <= set(" ".join(player.words()).split())
     player.wait(2_000)
     assert player.pixels() == shown
     player.box.up(B)

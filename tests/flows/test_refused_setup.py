@@ -7,10 +7,11 @@ from doomsday.sim import script
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
 from shared.rules.games import roster_path
-from tests.packs import BATTLEFORCES, packed
+from tests.packs import BATTLEFORCES, NO_ROSTERS, packed
 
 
 def play(flash: Path, text: str) -> None:
+    put_file(flash, "sim", "/" + roster_path("mfz"), NO_ROSTERS)
     with play_in(flash) as player:
         script.run(script.parse(text.splitlines()), player, io.StringIO(), lambda *shot: None)
 

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import Page
 
+from box.ui.words import PRESS_AND_HOLD
 from tests.onbox import ROOT
 from tests.web.boxpage import PATIENCE_MS, hold, press, rest, screen
 
@@ -98,6 +99,7 @@ console.log(JSON.stringify([
   gameRuns(page(HOME, "Rules", "New game"), false), gameRuns(page(HOME, "Rules", "About"), true),
   gameRuns(page({ A: "Menu" }, "11"), false), gameRuns(page({ A: "Back" }, "Rules"), true),
   gameRuns(page({ A: "Back" }, "Rules"), false),
+  gameRuns(page(HOME, "Game  " + %s, "Doomsday 11"), false),
 ]));
 """
 
@@ -105,7 +107,7 @@ console.log(JSON.stringify([
 def test_whether_a_game_runs_follows_from_what_the_panel_shows() -> None:
     module = json.dumps((ROOT / "web/site/page/game_running.js").as_uri())
     ran = subprocess.run(
-        ["node", "--input-type=module", "-e", NODE % module],
+        ["node", "--input-type=module", "-e", NODE % (module, json.dumps(PRESS_AND_HOLD))],
         capture_output=True,
         text=True,
         check=True,
@@ -119,5 +121,6 @@ def test_whether_a_game_runs_follows_from_what_the_panel_shows() -> None:
         True,
         True,
         True,
+        False,
         False,
     ]

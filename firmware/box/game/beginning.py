@@ -16,6 +16,8 @@ def begin(table: "Table[Any]", id: str, setup: "Any") -> None:
 
 def _begin(app: "Parts", id: str, setup: "Any") -> None:
     # The set-up has left memory in pieces, too small for what begins a game.
+    if app.is_new:
+        app.is_new = False
     app.stack.drop()
     app.canvas.forget_glyphs()
     app.memory.free()

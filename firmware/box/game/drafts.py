@@ -22,7 +22,7 @@ def read(id: str) -> "tuple[Pairs, int]":
 
     Also what is wrong with the file, as atomic_file.read.
     """
-    body, fault = atomic_file.read(_path(id), VERSION)
+    body, fault = atomic_file.read(path(id), VERSION)
     pairs = []
     for line in (body or b"").split(b"\n"):
         try:
@@ -41,7 +41,7 @@ def save(id: str, pairs: "Pairs", saved: "SavedState") -> None:
     Raises: OSError. atomic_file.Newer if a later firmware wrote the old one.
     """
     atomic_file.save(
-        _path(id), "".join([key + "=" + value + "\n" for key, value in pairs]), VERSION
+        path(id), "".join([key + "=" + value + "\n" for key, value in pairs]), VERSION
     )
     if saved.draft:
         # Left by an older version; the next start would restore it over this one.
@@ -63,5 +63,6 @@ def adopt(saved: "SavedState", reader: str) -> None:
     save(UNNAMED, __import__(reader, None, None, ("read",)).read(saved.draft), saved)
 
 
-def _path(id: str) -> str:
+def path(id: str) -> str:
+    """Return the name of the file of a game."""
     return id + ".draft"

@@ -19,6 +19,12 @@ def open_first(app: "Parts", over: "list[int]") -> None:
             from box.game import ending
 
             ending.after_restart(app)
+    if not app.saved.game:
+        # Imported here: memory may be too short for it beside a game.
+        from box.game import ready
+
+        if ready.is_new():
+            app.is_new = True
     # What has loaded the game may leave less than the page needs.
     app.memory.make_room()
     try:

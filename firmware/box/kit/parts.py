@@ -173,6 +173,7 @@ if TYPE_CHECKING:
         journal: Journal
         dice: DiceSource
         asked: int
+        is_new: bool
         stack: Screens
         notices: Notices
         loop: Loop

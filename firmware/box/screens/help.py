@@ -54,6 +54,9 @@ class Page(Screen):
         canvas.ruled = True
         page = self.table.stack.covered
         purpose = page.purpose() if page else ""
+        # After the walk through the buttons of a new box.
+        if self.table.is_new and self.table.stack.topic == 1:
+            purpose = words.READY_TO_PLAY
         for i, line in enumerate(fitting.lines(canvas, TEXT, purpose, _WIDTH)):
             canvas.text(TEXT, line, _LEFT, 1 + _LINE * i)
         canvas.text(TEXT, words.HOLD, _LEFT, _HOLD_Y)

@@ -51,6 +51,8 @@ class Page(ListScreen):
         saved = app.saved
         if number == screens.GAME and saved.game:
             return text, app.pages.round_name(app.game.state.round()) if app.game else "?"
+        if number == screens.GAME and app.is_new:
+            return text, words.PRESS_AND_HOLD
         # A running game has its own clock; do not show another value beside it.
         if number == screens.DOOMSDAY and not saved.game:
             return text, str(saved.clock)

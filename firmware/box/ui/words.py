@@ -108,6 +108,9 @@ HELP = "Help"
 USUAL = "Usual"
 # What a page is for, on its help; at most three lines.
 HOME_HELP = "Games, doomsday clock, dice and settings. A switches the panel off."
+# Of a box on which nothing was set up yet.
+READY_TO_PLAY = "Two companies and two forces are ready to play. Press D, and then hold D."
+PRESS_AND_HOLD = "D, then hold D"
 MENU_HELP = "Pause keeps the game: go on with it from the first page."
 SETTINGS_HELP = "D edits a row, B and C change it, D sets it."
 DICE_HELP = "D rolls the pool, B chooses the dice, C shows the last rolls."

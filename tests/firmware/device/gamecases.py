@@ -138,6 +138,16 @@ def choose(*keys_and_values):
     return prepare
 
 
+def no_companies(*keys_and_values):
+    """Return a preparation that removes all companies, the ready ones too, and chooses values."""
+
+    def prepare(app):
+        atomic_file.save(roster_path("mfz"), b"", roster.VERSION)
+        choose(*keys_and_values)(app)
+
+    return prepare
+
+
 def store_roster(app):
     """Store five companies on the box."""
     mechs = loadout.parse("Rd Y B G")[0]
@@ -329,11 +339,18 @@ CASES = [
     ("new-depth", page_rows.NEW_GAME, choose(), 0, "DD"),
     ("new-refused", page_rows.SUMMARY,
      choose((form_values.SIZE, "custom"), MAX_TOO_LOW), 0, ""),
-    ("company", page_rows.COMPANY, choose(), 1, ""),
-    ("company-own", page_rows.COMPANY, choose(), 1, "C"),
+    ("company", page_rows.COMPANY, no_companies(), 1, ""),
+    ("company-own", page_rows.COMPANY, no_companies(), 1, "C"),
     ("company-numbers", page_rows.COMPANY_NUMBERS, choose(), 1, "C"),
     ("company-numbers-edit", page_rows.COMPANY_NUMBERS, choose(), 1, "CD"),
-    ("company-named-here", page_rows.COMPANY, choose(("B.name", "Mmmmmmmmmmmmmmmmmmmm")), 1, ""),
+    (
+        "company-named-here",
+        page_rows.COMPANY,
+        no_companies(("B.name", "Mmmmmmmmmmmmmmmmmmmm")),
+        1,
+        "",
+    ),
+    ("company-ready", page_rows.COMPANY, choose(), 1, ""),
     ("company-roster", page_rows.COMPANY, with_roster, 0, ""),
     ("company-roster-next", page_rows.COMPANY, with_roster, 0, "C"),
     ("company-roster-random", page_rows.COMPANY, with_roster, 0, "BBBB"),

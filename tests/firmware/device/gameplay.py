@@ -1,11 +1,22 @@
 """Play a game on the box by its buttons: find the presses for an action on the open page."""
 
+import os
+
+from box.store import atomic_file
 from pages.mfz import page_rows, words
 from pages.mfz.setup import option_text
 from pages.mfz.setup import words as setup_words
+from shared.rules.games import roster_path
 from shared.rules.mfz.model import actions
+from shared.rules.mfz.setup import roster
 from tests.firmware.device.buttons import HOLD, A, B, C, D, edit, go_to, menu, row
 from tests.firmware.device.fakebox import press
+
+
+def no_ready_companies():
+    """Remove the companies that a new box offers; those of a roster file stay."""
+    if roster_path("mfz") not in os.listdir():
+        atomic_file.save(roster_path("mfz"), b"", roster.VERSION)
 
 
 def begin(app, companies=None, options=()):
@@ -13,6 +24,7 @@ def begin(app, companies=None, options=()):
 
     options: rows of the pages with the index of the value; the size comes first if present.
     """
+    no_ready_companies()
     row(app, words.GAME)
     press(app, D)
     if companies:

@@ -131,8 +131,14 @@ def large_force(app):
     atomic_file.save(roster_path("mechwarrior"), force, 1)
 
 
+def no_forces(app):
+    """Remove all battleforces, the ready ones too."""
+    atomic_file.save(roster_path("mechwarrior"), b"", 1)
+
+
 def no_force_left(app):
     """Choose a depth that needs battleforces; none is stored."""
+    no_forces(app)
     form = setup_form.load(app.memory)
     form.choose("depth", "orders")
     form.save(app.saved)
@@ -354,7 +360,8 @@ CASES = [
     ("mech-force", page_rows.FORCE, chosen(), 1, ""),
     ("mech-force-long", page_rows.FORCE, chosen(), 0, "CC"),
     ("mech-force-many", page_rows.FORCE, large_force, 0, ""),
-    ("mech-force-none", page_rows.FORCE, nothing, 0, ""),
+    ("mech-force-none", page_rows.FORCE, no_forces, 0, ""),
+    ("mech-force-ready", page_rows.FORCE, nothing, 0, ""),
     ("mech-force-none-left", page_rows.FORCE, no_force_left, 0, ""),
     ("mech-options", page_rows.OPTIONS, chosen(("players", "3")), 0, ""),
     ("mech-options-sides", page_rows.OPTIONS, chosen(("players", "4")), 0, "CDC"),

@@ -7,7 +7,7 @@ from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.options import counted, offered
-from tests.firmware.device.gamecases import choose, then
+from tests.firmware.device.gamecases import choose, no_companies, then
 from tests.firmware.device.packs import whole
 
 DAMAGE = (form_values.DEPTH, "damage")
@@ -95,7 +95,7 @@ CASES = [
     ("new-newer", page_rows.NEW_GAME, draft_file(whole(b"?=?", 1)), 0, ""),
     ("new-depth-damage", page_rows.NEW_GAME, choose(), 0, "DDC"),
     ("new-depth-full", page_rows.NEW_GAME, choose(FULL), 0, "DD"),
-    ("company-soldiers", page_rows.COMPANY, choose(DAMAGE), 1, ""),
+    ("company-soldiers", page_rows.COMPANY, no_companies(DAMAGE), 1, ""),
     ("company-damaged", page_rows.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, ""),
     ("company-newer", page_rows.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, ""),
     ("company-unreadable", page_rows.COMPANY, then(roster_file(whole(b"?")), choose()), 0, ""),

@@ -50,6 +50,12 @@ def nothing(app):
     pass
 
 
+def known(app):
+    """Reopen the first page on a box that is not new."""
+    app.is_new = False
+    app.stack.load()
+
+
 def no_dice(app):
     saved_pool.set_die(app.saved, 0, 0)
 
@@ -109,9 +115,10 @@ def unknown_game(app):
 
 
 CASES = (
-    ("home", screens.HOME, nothing),
+    ("home", screens.HOME, known),
+    ("home-first", screens.HOME, nothing),
     ("games", screens.GAMES, nothing, 0, "C"),
-    ("home-extreme", screens.HOME, lambda app: (clock(99)(app), most_dice(app))),
+    ("home-extreme", screens.HOME, lambda app: (clock(99)(app), most_dice(app), known(app))),
     ("doomsday-11", screens.DOOMSDAY, nothing),
     ("doomsday-99", screens.DOOMSDAY, clock(99)),
     ("doomsday-8", screens.DOOMSDAY, clock(8)),
@@ -144,6 +151,7 @@ CASES = (
     ("about-extreme", screens.ABOUT, long_name),
     ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCCCCC"),
     ("help", screens.HELP, nothing),
+    ("help-first", screens.HELP, nothing, 1),
     ("reference", screens.REFERENCE, nothing, ""),
     ("reference-topics", screens.REFERENCE, nothing, "", "CCCD"),
     ("reference-chart", screens.REFERENCE, nothing, "chart"),

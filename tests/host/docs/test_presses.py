@@ -16,6 +16,7 @@ ACTS = {
     "redo",
     "big scores",
     "set up three roster companies and begin",
+    "new box to round 1",
     "same companies as last time",
     "name a company",
     "activation, until its target answers",

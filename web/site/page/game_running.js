@@ -2,6 +2,9 @@
 
 /** @typedef {import("../rules/client.js").Screen} Screen */
 
+/** The row of a game while none runs; a new box names the presses that begin one. */
+const NO_GAME = /^Game( +D, then hold D)?$/;
+
 /** @param {Screen} screen @returns {boolean} whether this is the box's home page */
 export function isHome(screen) {
   return screen.labels.A === "Sleep" && screen.labels.D === "Open";
@@ -24,7 +27,7 @@ export function isSaved({ lines, message }) {
 export function gameRuns(screen, before) {
   if (isHome(screen)) {
     const row = screen.lines.find(({ text }) => /^Game(?!\w)/.test(text));
-    if (row) return row.text !== "Game";
+    if (row) return !NO_GAME.test(row.text);
     return before || screen.lines.some(({ text }) => text === "New game");
   }
   return before || screen.labels.A === "Menu";

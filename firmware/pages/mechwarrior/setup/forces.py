@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.store import atomic_file
+from box.store import FINE, atomic_file
 from shared.rules.games import roster_path
 from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID
 
@@ -11,24 +11,33 @@ if TYPE_CHECKING:
 
 
 class Forces:
-    """The battleforces on offer, by place from 0. fault: of their file, as atomic_file.read."""
+    """The battleforces on offer, by place from 0; ready ones if there is no file.
+
+    fault: of their file, as atomic_file.read.
+    """
 
     def __init__(self) -> None:
         body, self.fault = atomic_file.read(roster_path(ID), FILE_VERSION)
-        self._body = body or b""
+        if body is None:
+            body = b""
+            if self.fault == FINE:
+                # Imported here: needed on a new box only.
+                from pages.mechwarrior.setup import ready_forces
+
+                body = ready_forces.body()
+        self._body = body
         self._starts: list[int] = []
         start = 0
-        while start < len(self._body):
+        while start < len(body):
             self._starts.append(start)
-            start = (self._body.find(b"\n", start) + 1) or len(self._body)
+            start = (body.find(b"\n", start) + 1) or len(body)
 
     def __len__(self) -> int:
         return len(self._starts)
 
     def name(self, place: int) -> str:
         """Return the name of a battleforce."""
-        start = self._starts[place]
-        return self._body[start : self._body.find(b"\t", start)].decode()
+        return self.line(place).split(b"\t", 1)[0].decode()
 
     def find(self, name: str) -> int:
         """Return the place of a battleforce, -1 if it is not there."""

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class FormRosters:
     """The companies on offer.
 
-    roster: empty if there is no valid file. fault: what is wrong with it, as atomic_file.read.
+    roster: ready companies if there is no file, empty if there is no valid one. fault: what is
+    wrong with it, as atomic_file.read.
     """
 
     def __init__(self) -> None:
@@ -31,6 +32,11 @@ class FormRosters:
         elif self.fault == FINE and _is_set_aside():
             # An earlier form found the damage and renamed the file.
             self.fault = DAMAGED
+        elif self.fault == FINE:
+            # Imported here: needed on a new box only.
+            from pages.mfz.setup import ready_companies
+
+            self.roster = Roster(ready_companies.body())
 
     def find(self, names: "Container[str | None]") -> None:
         """Note the places of the companies with these names for `place`."""
