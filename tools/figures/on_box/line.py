@@ -24,7 +24,7 @@ class Watch:
     def __init__(self, app, disk):
         self._app = app
         self._disk = disk
-        self._line = Wired(app)
+        self._wired = Wired(app)
         self.turns = self.us = self.erases = self.programs = 0
 
     def turn(self):
@@ -37,7 +37,7 @@ class Watch:
         before = disk.erases
         programs = disk.ops - before
         begun = time.ticks_us()
-        answered = self._line.step()
+        answered = self._wired.step()
         self.us = max(self.us, time.ticks_diff(time.ticks_us(), begun))
         erases = disk.erases - before
         programs = disk.ops - disk.erases - programs
@@ -48,10 +48,10 @@ class Watch:
 
     def say(self, frame):
         """Send a frame, and run turns until it is answered."""
-        self._line.send(frame)
+        self._wired.send(frame)
         for _ in range(PATIENCE):
             if self.turn():
-                self._line.check(frame)
+                self._wired.check(frame)
                 return
         raise ValueError("no answer")
 
