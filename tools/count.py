@@ -13,7 +13,7 @@ from pathlib import Path
 
 from doomsday.errors import Failure
 from doomsday.sim.hardware.process import HEAP
-from tools.figures.counting import runs
+from tools.figures.counting import reference_runs
 from tools.figures.table import percentile
 
 _ORDER = (
@@ -28,18 +28,20 @@ def main() -> None:
     parser.add_argument("run", nargs="*", default=["evening", "quick", "full"])
     parser.add_argument("--heap", default=HEAP)
     parser.add_argument("--smallest", action="store_true")
-    parser.add_argument("--checkout", type=Path, default=runs.ROOT)
+    parser.add_argument("--checkout", type=Path, default=reference_runs.ROOT)
     given = parser.parse_args()
-    checkout = runs.Checkout(given.checkout.resolve())
+    checkout = reference_runs.Checkout(given.checkout.resolve())
     with tempfile.TemporaryDirectory() as folder:
         for run in given.run:
             if given.smallest:
-                print(run, runs.smallest_kb(checkout, run, Path(folder)), "KB", flush=True)
+                print(
+                    run, reference_runs.smallest_kb(checkout, run, Path(folder)), "KB", flush=True
+                )
             else:
-                _tell(run, runs.count(checkout, run, given.heap, Path(folder), None))
+                _tell(run, reference_runs.count(checkout, run, given.heap, Path(folder), None))
 
 
-def _tell(run: str, counted: runs.Counted) -> None:
+def _tell(run: str, counted: reference_runs.Counted) -> None:
     print(f"{run}: {len(counted.presses)} presses")
     print(f"  {'':14}{'start':>14}{'median':>14}{'p90':>14}{'worst':>14}  at press")
     for name in _ORDER:
@@ -49,7 +51,7 @@ def _tell(run: str, counted: runs.Counted) -> None:
             continue
         middle = f"{percentile(values, 50):>14,}{percentile(values, 90):>14,}{max(values):>14,}"
         print(f"  {name:14}{start:>14}{middle}  {values.index(max(values)) + 1}")
-    if not runs.has_valgrind():
+    if not reference_runs.has_valgrind():
         print("  Instructions were not counted: valgrind is not installed.")
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from doomsday.sim import script
+from doomsday.sim.box_actions import button_number
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.boxthread import Box, Picture, Watcher
-from doomsday.sim.hands import button_number
 from doomsday.sim.player import Player
 from doomsday.sim.terminal import BoxApp
 from doomsday.sim.widgets import KeyCap

@@ -22,7 +22,7 @@ from tests.packs import packed
 from tests.web.boxpage import rest
 from tests.web.browsers import ARGUMENTS, chromium
 from tests.web.injected import box_worker
-from tests.web.page_hands import PageHands
+from tests.web.page_actions import PageHands
 from tests.web.profiles import put_flash
 from tests.web.server import served
 from tools.arguments import parsed

@@ -6,8 +6,8 @@ calls from the press after `ask`, and locks the heap for the one that was asked 
 
 from pathlib import Path
 
-from doomsday.image.beside import beside
 from doomsday.image.build import flash_image, names, program_files
+from doomsday.image.script_names import beside
 from tests.faults.short_box import NOTHING, ask
 
 # Calls that a locked heap can meet, by part of the program.

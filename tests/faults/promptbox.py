@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 
 from doomsday.device.port import faults
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_files import Agent
 from doomsday.device.prompt.repl import RUN_S, Raised, Repl
 from tests.onbox import at_micropython
 

@@ -4,10 +4,9 @@ from typing import Any
 
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.corrections import correct, correct_unit
-from pages.mechwarrior.orders import captive, markers, other_order, passengers, pick
+from pages.mechwarrior.orders import captive, involved_party, markers, other_order, passengers
 from pages.mechwarrior.orders import unit as orders_unit
 from pages.mechwarrior.table import (
-    command,
     finish,
     game_over,
     player,
@@ -15,6 +14,7 @@ from pages.mechwarrior.table import (
     score_sheet,
     sums,
     tally,
+    turn_start,
     words,
 )
 from pages.mechwarrior.table import table as score_table
@@ -58,7 +58,7 @@ def test_no_points_close_the_page_and_a_line_of_0_is_entered() -> None:
 
 def test_units_in_zones_are_counted_up_to_those_that_can_be_there() -> None:
     asked = table("")
-    page = command.page(asked).screen(asked)
+    page = turn_start.page(asked).screen(asked)
     assert page.labels() == ("Menu", "Less", "More", "Count") and not page.editing
     assert press(page, B, D) == [("play", bytes((actions.ZONES, 0)))]
     assert press(page, C, C, B, D) == [("play", bytes((actions.ZONES, 1)))]
@@ -169,7 +169,7 @@ def test_the_last_row_and_a_hold_count_the_points() -> None:
 
 
 def test_each_player_that_can_score_an_elimination_is_a_row_that_is_held() -> None:
-    sheet = pick.page(table("zones=0", argument=actions.ELIMINATE << 8 | unit("Ba")))
+    sheet = involved_party.page(table("zones=0", argument=actions.ELIMINATE << 8 | unit("Ba")))
     found = rows(sheet)
     assert [row[2] for row in found] == [
         bytes((actions.ELIMINATE, unit("Ba"), cause)) for cause in (0, OTHER)
@@ -179,13 +179,13 @@ def test_each_player_that_can_score_an_elimination_is_a_row_that_is_held() -> No
 
 
 def test_captors_are_listed_with_their_players_and_not_held() -> None:
-    sheet = pick.page(table("zones=0", argument=actions.CAPTURE << 8 | unit("Bc")))
+    sheet = involved_party.page(table("zones=0", argument=actions.CAPTURE << 8 | unit("Bc")))
     assert ("Picks", "Ann", bytes((actions.CAPTURE, unit("Bc"), unit("Ac")))) in rows(sheet)
     assert not isinstance(sheet.hold, tuple) and sheet.hold(0)[0] == ""
 
 
 def test_where_nobody_can_answer_the_row_closes_the_page() -> None:
-    sheet = pick.page(table("zones=0 Aa-B", argument=actions.CAPTURE << 8 | FOX))
+    sheet = involved_party.page(table("zones=0 Aa-B", argument=actions.CAPTURE << 8 | FOX))
     assert rows(sheet) == [("Nobody can", "", None)]
     assert not isinstance(sheet.hold, tuple) and sheet.hold(0) == ("", None)
 

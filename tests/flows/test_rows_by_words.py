@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from doomsday.errors import Failure
-from doomsday.sim import hands, script
+from doomsday.sim import box_actions, script
+from doomsday.sim.box_actions import Unmet
 from doomsday.sim.boxes import play_in
-from doomsday.sim.hands import Unmet
 from doomsday.sim.player import Player
 
 
@@ -177,7 +177,7 @@ def test_the_harmless_answer_leads_on_until_the_words_are_shown(
     player.until("R2")
     assert set(pressed) == {"D"} and player.shows("R2")
     player.until("R2")
-    monkeypatch.setattr(hands, "_MOST_ADVANCES", 5)
+    monkeypatch.setattr(box_actions, "_MOST_ADVANCES", 5)
     with pytest.raises(Unmet, match="Pressing D does not lead to 'Round 99'"):
         player.until("Round 99")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from doomsday.device.line.box import deflated
-from doomsday.sim.hands import PRESS_MS
+from doomsday.sim.box_actions import PRESS_MS
 from shared.link import messages
 from shared.link.frames import Reader, encode
 from shared.link.limits import DATA_MAX, PROTOCOL, REPLY_MAX

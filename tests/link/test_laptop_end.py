@@ -16,7 +16,7 @@ from doomsday.device.line.transfers import pull, remove, steadily, sync
 from doomsday.device.port import faults, patience
 from doomsday.errors import NO_BOX, USAGE, Failure
 from doomsday.records.conversion import convert
-from doomsday.sim.hands import PRESS_MS
+from doomsday.sim.box_actions import PRESS_MS
 from shared.link import limits, messages
 from shared.link.frames import Reader, encode
 from shared.rules.games import UNNAMED

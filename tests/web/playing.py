@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from doomsday.screen.words import read_words
+from doomsday.sim.box_actions import Hands
 from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import take_games
-from doomsday.sim.hands import Hands
 from doomsday.sim.player import Player
 from tests.web.wasm_box import WasmBox
 

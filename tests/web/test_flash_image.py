@@ -20,7 +20,7 @@ from doomsday.image import build, partitions, vfs
 from doomsday.image.firmware import check
 from doomsday.image.md5 import md5, plain_md5
 from doomsday.image.partitions import DATA, Partition
-from doomsday.image.runs import runs
+from doomsday.image.written_parts import runs
 from tests.host.device.firmwares import STOCK, application, firmware
 from tests.onbox import ROOT
 from tests.web.flash_node import FlashNode, flash_node, raw

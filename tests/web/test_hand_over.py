@@ -8,9 +8,9 @@ import pytest
 from doomsday.image import build
 from doomsday.records.replays import judge_file
 from doomsday.sim import script
+from doomsday.sim.box_actions import Hands
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
-from doomsday.sim.hands import Hands
 from doomsday.sim.script import Step
 from tests.flows.sequences import EXAMPLES, FLOWS, prepare
 from tests.versions.interpreters import RELEASES

@@ -13,7 +13,7 @@ from tests.old import then
 from tests.old.test_old_boxes import SHOWS
 from tests.web.boxpage import PATIENCE_MS, Watch, press, rest, words
 from tests.web.injected import hang_after, inject, wait_until_hangs
-from tests.web.page_hands import PageHands
+from tests.web.page_actions import PageHands
 from tests.web.profiles import choose, expect, flash_of, open_part, put_flash
 from tests.web.versions import image_of, publish
 

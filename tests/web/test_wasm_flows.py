@@ -11,7 +11,7 @@ import pytest
 from doomsday.errors import Failure
 from doomsday.image import build
 from doomsday.sim import script
-from doomsday.sim.hands import Hands
+from doomsday.sim.box_actions import Hands
 from tests.flows.sequences import EXAMPLES, FLOWS, prepare
 from tests.versions.interpreters import RELEASES
 from tests.web.playing import Play, Press, differences, on_terminal, on_wasm

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from doomsday.image import build
+from doomsday.sim.box_actions import Hands
 from doomsday.sim.flashfile import put_file
-from doomsday.sim.hands import Hands
 from shared.rules.games import roster_path
 from tests.packs import BATTLEFORCES, packed
 from tests.sampling import cases

@@ -14,7 +14,7 @@ from doomsday.web import contents, packed
 from tests.faults.test_crashes import page as module
 from tests.faults.test_crashes import with_files
 from tests.web.boxpage import rest, until
-from tests.web.page_hands import PageHands
+from tests.web.page_actions import PageHands
 
 SCRIPT = Path(__file__).with_name("hang_watch.mjs")
 LIMIT_MS = 8_000

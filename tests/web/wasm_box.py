@@ -11,7 +11,7 @@ import pytest
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.screen.picture import turned
-from doomsday.sim.hands import BUTTONS, PRESS_MS, Hands, button_number
+from doomsday.sim.box_actions import BUTTONS, PRESS_MS, Hands, button_number
 from doomsday.web import box_parts
 from tests.versions import interpreters
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from doomsday.errors import Failure
-from tools.figures.counting import runs, summary
+from tools.figures.counting import reference_runs, summary
 from tools.figures.table import Figure, kilobytes, section
 
 # In which each run is counted.
@@ -80,7 +80,7 @@ class Costs:
 def measure(scratch: Path) -> Costs:
     """Count today's version."""
     try:
-        return Costs(summary.measure(runs.Checkout(), _HEAPS, scratch))
+        return Costs(summary.measure(reference_runs.Checkout(), _HEAPS, scratch))
     except Failure as failure:
         return Costs({}, failure.message)
 
@@ -95,7 +95,7 @@ def report(costs: Costs) -> str:
         text = _TEXT.format(presses=today["presses"], heap=today["heap"])
         title = f"Cost of a press: {_NAMES[run]}"
         told.append(section(title, text, _presses(today)))
-    if not runs.has_valgrind():
+    if not reference_runs.has_valgrind():
         told.append("**Instructions were not counted: valgrind is not installed.**\n")
     return "\n".join(told)
 

@@ -12,7 +12,7 @@ from shared.rules.games import roster_path
 from tests.packs import BATTLEFORCES, packed
 from tools import presses
 from tools.figures import program
-from tools.figures.counting import runs, summary
+from tools.figures.counting import reference_runs, summary
 from tools.figures.table import Figure, kilobytes, section
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -54,13 +54,13 @@ def measure(scratch: Path) -> Costs:
     flash = scratch / "battleforces.bin"
     put_file(flash, "sim", "/" + roster_path("mechwarrior"), packed(BATTLEFORCES))
     sequences = {run: _ROOT / path for run, (path, _) in _RUNS.items()}
-    checkout = runs.Checkout(sequences=sequences)
+    checkout = reference_runs.Checkout(sequences=sequences)
     try:
         for run in _RUNS:
             with tempfile.TemporaryDirectory(dir=scratch) as folder:
-                counted = runs.count(checkout, run, _COUNTED_IN, Path(folder), flash)
+                counted = reference_runs.count(checkout, run, _COUNTED_IN, Path(folder), flash)
                 costs.runs[run] = summary.of_run(counted)
-                smallest = runs.smallest_kb(checkout, run, Path(folder), flash)
+                smallest = reference_runs.smallest_kb(checkout, run, Path(folder), flash)
                 costs.runs[run]["smallest_kb"] = smallest
     except Failure as failure:
         costs.absent = failure.message
@@ -124,6 +124,6 @@ def report(costs: Costs) -> str:
     told = section("MechWarrior with four players", _TEXT.format(heap=_COUNTED_IN), figures)
     if costs.absent:
         told += f"\n**Not counted: {costs.absent}**\n"
-    elif not runs.has_valgrind():
+    elif not reference_runs.has_valgrind():
         told += "\n**Instructions were not counted: valgrind is not installed.**\n"
     return told

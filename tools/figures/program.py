@@ -9,8 +9,8 @@ from pathlib import Path
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import pack
-from doomsday.image.beside import beside
 from doomsday.image.build import PACK_PATH, names, program_files
+from doomsday.image.script_names import beside
 from doomsday.sim.hardware.process import find_micropython
 
 _ROOT = Path(__file__).resolve().parents[2]

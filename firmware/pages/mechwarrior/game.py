@@ -100,9 +100,9 @@ class MechWarriorPages(GamePages):
                 return bytes((SKIP,))
             return b""
         # Imported here: only at full depth.
-        from pages.mechwarrior.attack import follow
+        from pages.mechwarrior.attack import box_rolls
 
-        return follow.by_box(table)
+        return box_rolls.by_box(table)
 
 
 PAGES = MechWarriorPages()

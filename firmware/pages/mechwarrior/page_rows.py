@@ -63,7 +63,7 @@ ROWS = (
     Page("pages.mechwarrior.table.points", "vc-one", number=POINTS),
     Page("pages.mechwarrior.table.sums", "vc-two", number=SUM),
     Page("pages.mechwarrior.orders.unit", "push", number=UNIT_ORDERS),
-    Page("pages.mechwarrior.orders.pick", "vc-one", number=PICK),
+    Page("pages.mechwarrior.orders.involved_party", "vc-one", number=PICK),
     Page("pages.mechwarrior.orders.other_order", "orders", number=OTHER_ORDER),
     Page("pages.mechwarrior.orders.formation", "formations", number=FORMATION),
     Page(
@@ -87,7 +87,7 @@ ROWS = (
     Page("pages.mechwarrior.attack.switches", "defence-mods", number=ATTACK),
     Page("pages.mechwarrior.attack.target", "attack", number=ATTACK_AGAIN),
     Page("pages.mechwarrior.attack.blast", "blast", number=BLAST),
-    Page("pages.mechwarrior.table.command", "vc-three", phase=phases.COMMAND, follows=True),
+    Page("pages.mechwarrior.table.turn_start", "vc-three", phase=phases.COMMAND, follows=True),
     Page("pages.mechwarrior.table.table", "orders", phase=phases.ORDER),
     Page("pages.mechwarrior.orders.units", phase=DETAILED | phases.ORDER),
     Page("pages.mechwarrior.orders.markers", phase=MARKERS),

@@ -109,7 +109,7 @@ class MobileFrameZeroPages(GamePages):
         """Return the answer that nobody is asked for, or the roll of the box; b"" for none."""
         if not page_rows.FOLLOWED >> table.state.phase & 1:
             return b""
-        from pages.mfz.combat.follow_up import follow_up
+        from pages.mfz.combat.certain_actions import follow_up
 
         return follow_up(table)
 

@@ -12,7 +12,7 @@ from doomsday.device import installed
 from doomsday.device.board_detect import detect_board
 from doomsday.device.installed import Program
 from doomsday.device.pack_parts import parts_of
-from doomsday.device.prompt.agent import Agent, Differs
+from doomsday.device.prompt.board_files import Agent, Differs
 from doomsday.device.prompt.board_replies import About, Entry
 from doomsday.device.prompt.file_parts import Part, sent
 from doomsday.device.prompt.repl import Raised

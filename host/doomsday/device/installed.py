@@ -5,8 +5,8 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from doomsday.device.prompt import flash_state
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt import flash_inspection
+from doomsday.device.prompt.board_files import Agent
 from doomsday.device.prompt.board_replies import Entry
 from doomsday.image import build, pack
 from doomsday.image.pack import PackError, Piece, Trailer
@@ -87,7 +87,7 @@ def check(agent: Agent, program: Program) -> bool:
         return not program.is_damaged
     # The board has its start files, which know how to check it.
     agent.fresh()
-    return not flash_state.damaged_file(agent.repl)
+    return not flash_inspection.damaged_file(agent.repl)
 
 
 def _is_there(agent: Agent, slot: str, beside: Mapping[str, Entry]) -> bool:

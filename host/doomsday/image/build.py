@@ -16,7 +16,6 @@ from pathlib import Path, PurePosixPath
 from doomsday import resources
 from doomsday.errors import Failure
 from doomsday.image import cache, driver, layout, pack, partitions, vfs
-from doomsday.image.beside import beside
 from doomsday.image.box_files import DAMAGED_PATH as DAMAGED_PATH
 from doomsday.image.box_files import FIRST_PATH as FIRST_PATH
 from doomsday.image.box_files import FOLDERS as FOLDERS
@@ -33,8 +32,9 @@ from doomsday.image.data_files import with_data_files
 from doomsday.image.firmware_check import Firmware
 from doomsday.image.left_out import travelling
 from doomsday.image.name_map import NameMap
-from doomsday.image.plain import keywords, with_few_names
 from doomsday.image.reduce import Reduced, reduced
+from doomsday.image.script_names import beside
+from doomsday.image.start_files import keywords, with_few_names
 
 FLASH_SIZE = 4 * partitions.MIB
 # What an update removes: packs, and programs before them. Of /lib, where MicroPython looks for
@@ -151,7 +151,7 @@ def is_ours(found: str) -> bool:
 
 
 def compiled_beside(path: str, source: bytes) -> bytes:
-    """Return the bytecode of a module that uses the compiled program; see image/beside.py."""
+    """Return the bytecode of a module that uses the program; see image/script_names.py."""
     return compile_source(path, beside(path, source, names()))
 
 

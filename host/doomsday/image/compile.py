@@ -14,13 +14,13 @@ from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 
 from doomsday.errors import Failure
-from doomsday.image import bytecode, mpy_file, own_texts, shrink
+from doomsday.image import bytecode, module_texts, mpy_file, shrink
 from doomsday.image import cache as kept
 
 # -O1 drops asserts and keeps line numbers, which crash pages and tracebacks need.
 _OPTIONS = ("-O1",)
 # Modules that make the compiler's output smaller. Results depend on their sources.
-_STEPS = (mpy_file, bytecode, own_texts, shrink)
+_STEPS = (mpy_file, bytecode, module_texts, shrink)
 _PLACE = re.compile(r'File "(?P<name>[^"]*)", line (?P<line>\d+)')
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from doomsday.image import bytecode, mpy_file
 from doomsday.image.bytecode import Function, Instruction
+from doomsday.image.module_texts import use_own_texts
 from doomsday.image.mpy_file import MpyFile
-from doomsday.image.own_texts import use_own_texts
 
 # The body of a class begins with these: `__module__ = __name__`, `__qualname__ = "its name"`.
 _CLASS_NAMES = (
@@ -31,8 +31,8 @@ _QUIET = frozenset(
 def shrunk(content: bytes, is_dropped: bool = False) -> bytes:
     """Return a compiled module that does the same in less memory.
 
-    is_dropped: the module does not stay, and so its texts need not; see own_texts.py. Tracebacks
-    name the same lines. Raises: FormatError if it is not bytecode of version 6.
+    is_dropped: the module does not stay, and so its texts need not; see module_texts.py.
+    Tracebacks name the same lines. Raises: FormatError if it is not bytecode of version 6.
     """
     file = mpy_file.parse(content)
     codes = [*file.module.walk()]

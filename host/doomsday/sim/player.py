@@ -6,10 +6,10 @@ from collections.abc import Callable
 from doomsday.errors import Failure
 from doomsday.image import build
 from doomsday.screen.picture import turned
-from doomsday.sim.hands import BUTTONS as BUTTONS
-from doomsday.sim.hands import PRESS_MS as PRESS_MS
-from doomsday.sim.hands import Hands, button_number
-from doomsday.sim.hands import Unmet as Unmet
+from doomsday.sim.box_actions import BUTTONS as BUTTONS
+from doomsday.sim.box_actions import PRESS_MS as PRESS_MS
+from doomsday.sim.box_actions import Hands, button_number
+from doomsday.sim.box_actions import Unmet as Unmet
 from doomsday.sim.supervisor import Supervisor
 
 _QUIET_S = 0.03

@@ -32,7 +32,7 @@ from doomsday.errors import USAGE, Failure
 from doomsday.files import put
 from doomsday.files import read as read_file
 from doomsday.screen.picture import as_braille, as_png
-from doomsday.sim.hands import BUTTONS, Hands, Unmet
+from doomsday.sim.box_actions import BUTTONS, Hands, Unmet
 
 Shoot = Callable[[str, bytes], object]
 

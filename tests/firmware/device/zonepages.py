@@ -26,7 +26,7 @@ from tests.firmware.device.mechcases import (
 A, B, C, D = 0, 1, 2, 3
 HOLD = 900
 NOBODY = (actions.ZONES, 0)
-COMMAND = "mechwarrior.table.command"
+COMMAND = "mechwarrior.table.turn_start"
 UNITS = "mechwarrior.orders.units"
 TABLE = "mechwarrior.table.table"
 # Two turns in which nobody has an order.

@@ -2,7 +2,7 @@
 
 import random
 
-from doomsday.sim.hands import Unmet
+from doomsday.sim.box_actions import Unmet
 from doomsday.sim.player import Player
 from shared.rules.games import roster_path
 from shared.rules.mechwarrior.model import kind_words

@@ -19,7 +19,7 @@ from doomsday.device.backup.rescue import rescue
 from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import greeted
 from doomsday.device.port import faults
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_files import Agent
 from doomsday.device.prompt.prompted import prompted
 from doomsday.device.prompt.repl import Repl
 from doomsday.errors import FAILED, NO_BOX, TERMINATED, USAGE, Failure

@@ -9,7 +9,7 @@ from doomsday.boards import catalog
 from doomsday.device import deploy as updates
 from doomsday.device.deploy import Deployed, Disagrees, deploy
 from doomsday.device.port import faults
-from doomsday.device.prompt.agent import Agent, Differs
+from doomsday.device.prompt.board_files import Agent, Differs
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build, pack
 from doomsday.image.box_files import PART_PATH, TRASH_PATH

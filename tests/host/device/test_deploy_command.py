@@ -15,7 +15,7 @@ from doomsday.boards import catalog
 from doomsday.companies.boxfile import whole_file
 from doomsday.device.board_detect import detect_board
 from doomsday.device.onbox import agent as onbox
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_files import Agent
 from doomsday.device.prompt.repl import Repl
 from doomsday.errors import FAILED, INTERRUPTED
 from doomsday.image import build, pack

@@ -23,7 +23,7 @@ from doomsday.device.port import patience
 from doomsday.device.port.listing import Found
 from doomsday.errors import FAILED
 from doomsday.image import build, partitions
-from doomsday.image.beside import beside
+from doomsday.image.script_names import beside
 from tests.host.device.listed import FakePort
 from tests.host.device.listed import plug_in as listed
 from tests.host.device.mockchip import SimLife

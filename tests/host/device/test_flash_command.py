@@ -24,7 +24,7 @@ from doomsday.device.chip.esptool import Advance, Chip, Esptool, _Place
 from doomsday.device.chip.esptool_process import failure_of
 from doomsday.errors import FAILED, INTERRUPTED, MANY_BOXES, NO_BOX, USAGE, Failure
 from doomsday.image import build, pack, partitions, vfs
-from doomsday.image.runs import Run, runs
+from doomsday.image.written_parts import Run, runs
 from shared.rules.games import roster_path
 from tests.host.device.conftest import SMALL
 from tests.host.device.firmwares import application, firmware

@@ -24,7 +24,7 @@ from doomsday.device.line.remembered import Remembered, recall, remember
 from doomsday.device.port import faults, patience, port_diagnosis
 from doomsday.device.port.port import Port
 from doomsday.errors import FAILED, MANY_BOXES, NO_BOX, USAGE
-from doomsday.sim.hands import PRESS_MS
+from doomsday.sim.box_actions import PRESS_MS
 from shared.link import messages
 from tests.host.device.listed import FakePort, plug_in
 from tests.link.linebox import at_terminal

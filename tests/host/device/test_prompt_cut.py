@@ -8,7 +8,7 @@ import pytest
 from doomsday.device.line.find_box import connected
 from doomsday.device.port import faults
 from doomsday.device.port.port import Port
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_files import Agent
 from doomsday.device.prompt.repl import Repl
 from tests.host.simbox import headless
 from tests.sampling import every

@@ -10,7 +10,7 @@ from doomsday.device.backup import salvage_folder
 from doomsday.device.backup.box_data import BoxData
 from doomsday.device.backup.rescue import rescue
 from doomsday.device.line.transfers import pull, remove
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_files import Agent
 from doomsday.records import salvage
 from tests.link.modelbox import ModelBox
 from tests.link.test_laptop_end import meet

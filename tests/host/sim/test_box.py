@@ -12,7 +12,7 @@ import pytest
 
 from doomsday.errors import Failure
 from doomsday.image import build
-from doomsday.image.beside import beside
+from doomsday.image.script_names import beside
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import FlashFile
 from doomsday.sim.hardware import lifecycle

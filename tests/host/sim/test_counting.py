@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 from doomsday.sim.hardware.process import HEAP
-from tools.figures.counting import runs
+from tools.figures.counting import reference_runs
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux") or not find_spec("micropython_run"),
@@ -20,10 +20,10 @@ def counted(tmp_path_factory):
     scratch = tmp_path_factory.mktemp("counting")
     sequence = scratch / "presses.seq"
     sequence.write_text("press C 3\npress D\npower\npress C\n")
-    checkout = runs.Checkout(sequences={"own": sequence})
+    checkout = reference_runs.Checkout(sequences={"own": sequence})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runs, "has_valgrind", lambda: False)
-        return runs.count(checkout, "own", HEAP, scratch, None)
+        patch.setattr(reference_runs, "has_valgrind", lambda: False)
+        return reference_runs.count(checkout, "own", HEAP, scratch, None)
 
 
 def test_a_start_and_each_press_are_counted_apart(counted):

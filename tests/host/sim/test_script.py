@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from doomsday.errors import USAGE, Failure
-from doomsday.sim import hands, script
+from doomsday.sim import box_actions, script
 from doomsday.sim.player import Player, Unmet
 from doomsday.sim.script import Step
 from tests.host.simbox import Watched
@@ -41,7 +41,7 @@ asyncio.run(main())
 
 @pytest.fixture(autouse=True)
 def words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "read_words", lambda pixels: SCREENS[pixels[0]])
+    monkeypatch.setattr(box_actions, "read_words", lambda pixels: SCREENS[pixels[0]])
 
 
 def test_a_script_is_parsed_to_steps_with_line_numbers() -> None:
@@ -192,7 +192,7 @@ def test_a_program_that_never_rests_is_reported(switch_on: SwitchOn) -> None:
 
 
 def test_there_are_four_buttons() -> None:
-    assert [hands.button_number(b) for b in ("A", "d", 2)] == [0, 3, 2]
+    assert [box_actions.button_number(b) for b in ("A", "d", 2)] == [0, 3, 2]
     for wrong in ("E", 4, -1):
         with pytest.raises(ValueError, match="."):
-            hands.button_number(wrong)
+            box_actions.button_number(wrong)

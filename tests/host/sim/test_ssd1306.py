@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from doomsday.sim.hardware.glass import COLUMNS, PAGES
+from doomsday.sim.hardware.display_pixels import COLUMNS, PAGES
 from doomsday.sim.hardware.ssd1306 import SSD1306
 from tests.sampling import cases
 

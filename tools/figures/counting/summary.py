@@ -4,8 +4,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools.figures.counting import runs
-from tools.figures.counting.runs import Checkout, Counted
+from tools.figures.counting import reference_runs
+from tools.figures.counting.reference_runs import Checkout, Counted
 from tools.figures.table import percentile
 
 RUNS = ("evening", "quick", "full")
@@ -26,13 +26,13 @@ def measure(checkout: Checkout, heaps: dict[str, str], scratch: Path) -> dict[st
     found: dict[str, Any] = {}
     for run in RUNS:
         with tempfile.TemporaryDirectory(dir=scratch) as folder:
-            counted = runs.count(checkout, run, heaps[run], Path(folder), None)
+            counted = reference_runs.count(checkout, run, heaps[run], Path(folder), None)
         found[run] = of_run(counted) | {"heap": heaps[run]}
-        found[run]["smallest_kb"] = runs.smallest_kb(checkout, run, scratch)
+        found[run]["smallest_kb"] = reference_runs.smallest_kb(checkout, run, scratch)
     with tempfile.TemporaryDirectory(dir=scratch) as folder:
         flash = Path(folder) / "game.bin"
         checkout.run("resting_game.py", str(flash))
-        counted = runs.count(checkout, "resume", heaps["full"], Path(folder), flash)
+        counted = reference_runs.count(checkout, "resume", heaps["full"], Path(folder), flash)
     found["resume"] = {name: counted.start[name] for name in START if name in counted.start}
     return found
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.screens.dice_entry import DiceEntry
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
-from pages.mechwarrior.attack import follow, words
+from pages.mechwarrior.attack import box_rolls, words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.model.phases import ROLL
@@ -28,7 +28,7 @@ class Page(DiceEntry):
         return bytes(self.table.state.due())
 
     def action(self, faces: bytes) -> bytes:
-        return bytes((follow.roll_kind(self.table),)) + faces
+        return bytes((box_rolls.roll_kind(self.table),)) + faces
 
     def title(self) -> str:
         state = self.table.state

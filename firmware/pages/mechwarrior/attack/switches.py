@@ -12,7 +12,7 @@ from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from box.ui.numerals import ROWS_32
 from pages.mechwarrior import narrow_list
-from pages.mechwarrior.attack import attack_plan, earlier, words
+from pages.mechwarrior.attack import attack_plan, past_choices, words
 from shared.rules.mechwarrior.combat import chance, modifiers, targets
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
@@ -144,9 +144,11 @@ class _Attack:
         state = self._state
         tape = table.game.action_tape
         is_blast = targets.is_blast(state)
-        plan.remember(earlier.last_attack(tape, earlier.MARKER if is_blast else self._lead)[1])
+        plan.remember(
+            past_choices.last_attack(tape, past_choices.MARKER if is_blast else self._lead)[1]
+        )
         for place, unit in enumerate(plan.targets):
-            plan.numbers[attack_plan.DEFENCES + place] = earlier.last_defence(tape, unit)
+            plan.numbers[attack_plan.DEFENCES + place] = past_choices.last_defence(tape, unit)
         if table.game.ahead:
             # Imported here: only after an undo.
             from pages.mechwarrior.attack import undone
@@ -293,7 +295,7 @@ class _Attack:
             self._stores = False
             typed_values.forget()
         # Imported here: the page goes before the actions are played.
-        from pages.mechwarrior.attack.in_turn import in_turn
+        from pages.mechwarrior.attack.action_sequence import in_turn
 
         table.play_all(in_turn(actions))
         return None

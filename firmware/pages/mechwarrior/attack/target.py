@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import marking, page_rows
-from pages.mechwarrior.attack import earlier, words
+from pages.mechwarrior.attack import past_choices, words
 from shared.rules.mechwarrior.combat import target_limits
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -40,7 +40,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     second = target_limits.second(state)
     lead = state.attacker
     kinds = target_limits.kinds_for(state)
-    last, _ = earlier.last_attack(table.game.action_tape, lead)
+    last, _ = past_choices.last_attack(table.game.action_tape, lead)
     again = b""
     if table.game.ahead:
         # Imported here: only after an undo.
@@ -138,8 +138,8 @@ def page(table: "Table[BattleState]") -> Sheet:
     if action[0] == BREAK_ROLL and table.game.is_news():
         # Imported here: few attacks follow such a roll.
         from pages.mechwarrior.attack import broken_away
-        from pages.mechwarrior.orders import price
+        from pages.mechwarrior.orders import order_effect
 
-        order = price.last_order(table.game)
+        order = order_effect.last_order(table.game)
         table.toast(broken_away.told(state, order, action[1:]))
     return sheet

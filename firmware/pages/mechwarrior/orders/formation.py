@@ -89,7 +89,7 @@ def page(table: "Table[BattleState]") -> Sheet:
         action = bytes([FORMATION, typed[_KIND], BREAKING if breaks else 0, lead] + chosen)
         if breaks > 1 and not state.check(action):
             # Imported here: few rolls need another die than usual.
-            from pages.mechwarrior.attack.in_turn import in_turn
+            from pages.mechwarrior.attack.action_sequence import in_turn
 
             table.play_all(in_turn([bytes((AWAY_FROM, breaks)), action]))
         else:

@@ -109,6 +109,6 @@ def give(table: "Table[BattleState]", order: bytes, needs: int) -> None:
     """Give an order whose break-away needs another die than usual; 0 for the usual one."""
     actions = [bytes((AWAY_FROM, needs))] if needs else []
     # Imported here: the page goes before the actions are played.
-    from pages.mechwarrior.attack.in_turn import in_turn
+    from pages.mechwarrior.attack.action_sequence import in_turn
 
     table.play_all(in_turn(actions + [order]))

@@ -9,7 +9,7 @@ from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import narrow_list, page_rows
-from pages.mechwarrior.orders import heat_dial, price, unit_choices, words
+from pages.mechwarrior.orders import heat_dial, order_effect, unit_choices, words
 from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.actions import (
     ENERGY,
@@ -43,7 +43,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     """B and C choose, D does it; a refused order says why. Argument: the unit."""
     state = table.state
     unit = table.argument
-    was_hit = price.hit_last(table.game) == unit
+    was_hit = order_effect.hit_last(table.game) == unit
     choices = unit_choices.events(state, unit, was_hit)
     orders = unit_choices.orders(state, unit) if state.controller(unit) == state.active else []
     first = 0
@@ -51,7 +51,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     if orders and orders[0][1]:
         choices = orders + choices
         # Begin at the kind of order that the unit had last, if it can have it again.
-        kind = price.last_kind(table.game, unit)
+        kind = order_effect.last_kind(table.game, unit)
         for place, choice in enumerate(choices):
             action = choice[1]
             if action and action[0] == ORDER and action[2] == kind:
@@ -118,7 +118,7 @@ def _draw_state(canvas: "Canvas", state: "BattleState", unit: int, action: bytes
     tokens, heat = state.tokens(unit), state.heat(unit)
     then = tokens, heat, state.pushed(unit)
     if action and action[0] in _SHOWS_EFFECT:
-        then = price.after(state, action, unit)
+        then = order_effect.after(state, action, unit)
     for i in range(min(max(tokens, then[0]), _TOKENS)):
         icon = icon_rows.TOKEN if i < tokens and i < then[0] else icon_rows.NO_TOKEN
         canvas.icon(icon, _COLUMN + _TOKEN_PITCH * i, 13)
@@ -148,6 +148,6 @@ def _linked(state: "BattleState", unit: int) -> str:
 
 def _tell(table: "Table[BattleState]") -> None:
     # Imported here: needed for a moment.
-    from pages.mechwarrior.table import told
+    from pages.mechwarrior.table import event_report
 
-    told.salvage(table, table.game.action(table.game.ply)[1])
+    event_report.salvage(table, table.game.action(table.game.ply)[1])

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pages.mechwarrior import page_rows
-from pages.mechwarrior.orders import price, words
+from pages.mechwarrior.orders import order_effect, words
 from shared.rules.mechwarrior.model import actions
 from shared.rules.mechwarrior.model.kinds import (
     ARTILLERY,
@@ -51,7 +51,7 @@ def _vents(state: "BattleState", unit: int) -> "list[Row]":
     found: list[Row] = []
     if state.is_mech(unit) and (state.heat(unit) or state.is_shut(unit)):
         for restarts in (True, False):
-            action = price.vent(state, unit, restarts)
+            action = order_effect.vent(state, unit, restarts)
             text = words.VENT if restarts else words.VENT_STAYS_OFF
             if (restarts or state.is_shut(unit)) and not state.check(action):
                 found.append((text, action, 0, 0))

@@ -9,7 +9,7 @@ from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit, fit_seat
 from pages.mechwarrior import page_rows
-from pages.mechwarrior.orders import price, words
+from pages.mechwarrior.orders import order_effect, words
 from shared.rules.mechwarrior.model.actions import (
     BLAST,
     BREAK_ROLL,
@@ -73,7 +73,7 @@ def page(table: "Table[BattleState]") -> Sheet:
                 own.append(unit)
             elif not state.is_aboard(unit):
                 others.append(unit)
-    ready = [price.can_order(state, unit) for unit in own]
+    ready = [order_effect.can_order(state, unit) for unit in own]
     units = own + others
     if units and True not in ready:
         units.insert(len(own), _END_ROW)
@@ -141,12 +141,12 @@ def _next(
     Not of a unit that was hit: the next presses would go to the other side.
     ready: of the units of the active player, the first rows, whether they can be ordered.
     """
-    heated = price.heated_last(table.game)
+    heated = order_effect.heated_last(table.game)
     if heated in units:
         return units.index(heated)
     start = 0
     if action[0] == FINISH or action[0] == BREAK_ROLL:
-        action = price.last_order(table.game)
+        action = order_effect.last_order(table.game)
     if action[0] in (ORDER, VENT) and action[1] in units:
         start = units.index(action[1])
     own = len(ready)
@@ -164,11 +164,11 @@ def _tell(table: "Table[BattleState]", action: bytes) -> None:
         # Imported here: few turns have such a roll.
         from pages.mechwarrior.attack import broken_away
 
-        order = price.last_order(table.game)
+        order = order_effect.last_order(table.game)
         table.toast(broken_away.told(state, order, action[1:]))
         return
     if action[0] == FINISH:
-        action = price.last_order(table.game)
+        action = order_effect.last_order(table.game)
     kind = action[0]
     said = ""
     if kind in _HEATS:
@@ -207,9 +207,9 @@ def _tell(table: "Table[BattleState]", action: bytes) -> None:
             said = _about(table, action[1], words.ROLL_EFFECTS)
     elif kind in (ELIMINATE, CAPTURE) or kind == SALVAGED and action[2]:
         # Imported here: needed for a moment.
-        from pages.mechwarrior.table import told
+        from pages.mechwarrior.table import event_report
 
-        said = told.said(table, action)
+        said = event_report.said(table, action)
     elif kind == ZONES:
         # Imported here: needed once a turn.
         from pages.mechwarrior.table import zones

@@ -62,9 +62,9 @@ def _told(table: "Table[BattleState]", action: bytes) -> str:
     kind = action[0]
     if kind == ELIMINATE or kind == CAPTURE:
         # Imported here, as all that is told: needed for a moment.
-        from pages.mechwarrior.table import told
+        from pages.mechwarrior.table import event_report
 
-        return told.said(table, action)
+        return event_report.said(table, action)
     if kind == ZONES:
         from pages.mechwarrior.table import zones
 

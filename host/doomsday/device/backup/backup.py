@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from doomsday.console.progress import progress
 from doomsday.device.backup.box_data import BoxData, is_players, with_journal_of_files
 from doomsday.device.port import port_diagnosis
-from doomsday.device.prompt.agent import SECTOR, Agent
+from doomsday.device.prompt.board_files import SECTOR, Agent
 from doomsday.device.prompt.board_replies import Listing
 from doomsday.errors import Failure
 from doomsday.image import partitions, vfs

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from doomsday.console.output import shown_path
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_files import Agent
 from doomsday.errors import Failure
 from doomsday.files import put as put_file
 from doomsday.files import settle

@@ -13,7 +13,7 @@ from doomsday.device.port.listing import Found
 from doomsday.device.port.usb_port import UsbPort, is_loader
 from doomsday.errors import NO_BOX, Failure
 from doomsday.image.partitions import MIB, TABLE_OFFSET, TABLE_SIZE
-from doomsday.image.runs import Run
+from doomsday.image.written_parts import Run
 from doomsday.wording import printable
 
 Advance = Callable[[int], None]

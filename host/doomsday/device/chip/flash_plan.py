@@ -14,7 +14,7 @@ from doomsday.device.chip.esptool import Chip, Esptool
 from doomsday.errors import USAGE, Failure
 from doomsday.image import build
 from doomsday.image import firmware as firmwares
-from doomsday.image.runs import Run, runs
+from doomsday.image.written_parts import Run, runs
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from doomsday.device.port import clock, faults
 from doomsday.device.port.port import Port
 from doomsday.device.port.port_diagnosis import CORRUPTED, CRASHED, FLASH, KEEPS, STARTS, not_a_box
 from doomsday.device.port.usb_port import UsbPort, is_loader
-from doomsday.device.prompt import flash_state
-from doomsday.device.prompt.flash_state import FlashState
+from doomsday.device.prompt import flash_inspection
+from doomsday.device.prompt.flash_inspection import FlashState
 from doomsday.device.prompt.repl import Raised, Repl
 from doomsday.errors import Failure
 from doomsday.wording import printable
@@ -126,8 +126,8 @@ def _flash_of(stream: Port, restart: bool) -> tuple[FlashState, str, str]:
     repl = Repl(stream)
     repl.stop()
     try:
-        damaged, stamp = flash_state.damaged_file(repl), flash_state.stamp(repl)
-        return flash_state.read(repl), damaged, stamp
+        damaged, stamp = flash_inspection.damaged_file(repl), flash_inspection.stamp(repl)
+        return flash_inspection.read(repl), damaged, stamp
     finally:
         if restart:
             repl.reset()

@@ -5,7 +5,7 @@ from doomsday.device.line.started import started
 from doomsday.device.port import faults
 from doomsday.device.port.usb_port import UsbPort
 from doomsday.errors import Failure
-from doomsday.sim.hands import Hands, button_number
+from doomsday.sim.box_actions import Hands, button_number
 from shared.link import messages
 
 _SETTLE_S = 10.0

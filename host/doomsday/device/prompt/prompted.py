@@ -10,7 +10,7 @@ from doomsday.device.line.started import started
 from doomsday.device.port import faults
 from doomsday.device.port.port import Port, Stream
 from doomsday.device.port.usb_port import UsbPort
-from doomsday.device.prompt.agent import Agent
+from doomsday.device.prompt.board_files import Agent
 from doomsday.device.prompt.repl import Repl
 from doomsday.errors import Failure
 

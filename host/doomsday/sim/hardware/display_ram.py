@@ -1,6 +1,6 @@
 """The display memory of the SSD1306 with its write pointer."""
 
-from doomsday.sim.hardware.glass import COLUMNS, PAGES, PIXEL_BYTES
+from doomsday.sim.hardware.display_pixels import COLUMNS, PAGES, PIXEL_BYTES
 
 HORIZONTAL = 0
 VERTICAL = 1

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from doomsday.screen.picture import turned
+from doomsday.sim.hardware.display_pixels import PIXEL_BYTES, ROWS, Scan, lit_pixels
 from doomsday.sim.hardware.display_ram import DisplayRam, Meaningless
-from doomsday.sim.hardware.glass import PIXEL_BYTES, ROWS, Scan, lit_pixels
 
 _CONTROL_MORE = 0x80
 _CONTROL_DATA = 0x40

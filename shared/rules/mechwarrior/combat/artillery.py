@@ -25,7 +25,7 @@ from shared.rules.mechwarrior.model.reasons import (
     IS_PASSENGER,
     NO_SUCH_NUMBER,
 )
-from shared.rules.mechwarrior.play import command, markers, order_handling
+from shared.rules.mechwarrior.play import command_stage, markers, order_handling
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def check(state: "BattleState", action: bytes) -> int:
     """Return 0 if a marker can be resolved on these units now, else a reason code."""
-    code: int = command.check_marker(state, action[1])
+    code: int = command_stage.check_marker(state, action[1])
     if code:
         return code
     units = action[3:]
@@ -73,8 +73,8 @@ def end(state: "BattleState") -> None:
         order_handling.harm(state, values[MEMBERS_AT + 1], backlash)
     order_handling.forget(state)
     markers.remove(state, marker)
-    state.vector.set(PHASE_AT, command.stage_now(state))
-    command.proceed(state)
+    state.vector.set(PHASE_AT, command_stage.stage_now(state))
+    command_stage.proceed(state)
 
 
 def mark(state: "BattleState", unit: int) -> None:

@@ -68,7 +68,7 @@ CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
 COMMAND, ORDERING, HEATING, LOSSES, CAPTURES = 0, 1, 2, 3, 4
 TRANSPORTS, STAGES, TALLIES, CORRECTIONS, ATTACKS = 5, 6, 7, 8, 9
 HANDLERS = (
-    "shared.rules.mechwarrior.play.command",
+    "shared.rules.mechwarrior.play.command_stage",
     "shared.rules.mechwarrior.play.order_handling",
     "shared.rules.mechwarrior.play.heat",
     "shared.rules.mechwarrior.play.losses",

@@ -109,10 +109,10 @@ def push(state: "BattleState", action: bytes) -> None:
 
         captures.release(state, what)
     else:
-        from shared.rules.mechwarrior.play import command
+        from shared.rules.mechwarrior.play import command_stage
 
         markers.remove(state, what)
-        command.proceed(state)
+        command_stage.proceed(state)
 
 
 def _turn_to(state: "BattleState", seat: int) -> None:

@@ -29,7 +29,7 @@ from shared.rules.mfz.model.layout import (
     WHITE_LOST,
 )
 from shared.rules.mfz.model.phases import ALLOCATING, DAMAGING, DECLARE, END, HEIGHT, STATIONS
-from shared.rules.mfz.notation import fields, quick_position
+from shared.rules.mfz.notation import fields, turnless_position
 
 if TYPE_CHECKING:
     from shared.rules.mfz.model.turn_state import FullState
@@ -42,7 +42,7 @@ _COVER_IS_KNOWN = (DAMAGING, ALLOCATING, STATIONS, HEIGHT, END)
 def position(state: "FullState") -> str:
     """Return round, clock, stations and phase; the companies; the open activations."""
     parts = [_head(state)]
-    parts += quick_position.companies(state, lambda frame: _marks(state, frame))
+    parts += turnless_position.companies(state, lambda frame: _marks(state, frame))
     readying = has(phases.IN_PREPARATION, state.phase)
     if state.running >= 0:
         parts.append(_activation(state, state.here) + ("" if readying else _attack(state)))
@@ -65,7 +65,7 @@ def _head(state: "FullState") -> str:
         state.round(),
         state.clock,
         ".".join(stations),
-        quick_position.phase(state),
+        turnless_position.phase(state),
         " " + LETTERS[actor] if actor >= 0 else "",
         "".join([" " + LETTERS[seat] + "." for seat in state.seats if has(passed, seat)]),
     )

@@ -10,7 +10,7 @@ from shared.rules.errors import Illegal
 from shared.rules.kit.tokens import Notation
 from shared.rules.mfz.model import actions
 from shared.rules.mfz.model.actions import DAMAGE, LETTERS, ROLL
-from shared.rules.mfz.notation import fields, quick_position
+from shared.rules.mfz.notation import fields, turnless_position
 from shared.rules.mfz.setup.options import FULL, QUICK
 
 if TYPE_CHECKING:
@@ -85,5 +85,5 @@ def position(state: "QuickState") -> str:
 
         return full_position.position(state)  # type: ignore[arg-type]
     if state.setup.depth == QUICK:
-        return quick_position.counted(state)
-    return quick_position.position(state)  # type: ignore[arg-type]
+        return turnless_position.counted(state)
+    return turnless_position.position(state)  # type: ignore[arg-type]

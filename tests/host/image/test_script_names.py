@@ -3,8 +3,8 @@
 import pytest
 
 from doomsday.errors import Failure
-from doomsday.image.beside import beside
 from doomsday.image.name_map import NameMap
+from doomsday.image.script_names import beside
 
 NAMES = NameMap(
     short={"Page": "id", "on_press": "all", "screens_open": "pop", "loop": "get", "wide": "pop"},

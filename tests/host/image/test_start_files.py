@@ -5,7 +5,7 @@ import ast
 from doomsday import resources
 from doomsday.image import micropython_names
 from doomsday.image.build import PLAIN
-from doomsday.image.plain import keywords, with_few_names
+from doomsday.image.start_files import keywords, with_few_names
 
 _SOURCES = {name: (resources.firmware() / name).read_bytes() for name in PLAIN}
 

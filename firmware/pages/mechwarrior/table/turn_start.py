@@ -10,7 +10,7 @@ from box.ui.fitting import fit_seat
 from box.ui.numerals import ROWS_15, ROWS_24
 from pages.mechwarrior.table import turn_end, words
 from shared.rules.mechwarrior.model.actions import CORRECT_TURN, END_TURN, SKIP, ZONES
-from shared.rules.mechwarrior.play import command
+from shared.rules.mechwarrior.play import command_stage
 
 if TYPE_CHECKING:
     from box.kit.table import Table
@@ -29,7 +29,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     Argument: 1 + the number, once it was shown.
     """
     told = turn_end.told(table)
-    most = command.most_zones(table.state)
+    most = command_stage.most_zones(table.state)
 
     def show(count: int) -> Sheet:
         table.argument = 1 + count

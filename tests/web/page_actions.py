@@ -4,7 +4,7 @@ import time
 
 from playwright.sync_api import Page
 
-from doomsday.sim.hands import Hands, button_number
+from doomsday.sim.box_actions import Hands, button_number
 from tests.web.boxpage import pixels, rest
 
 # A press that is longer than this is meant to be a hold.
