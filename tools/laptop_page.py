@@ -86,6 +86,7 @@ def _environment(folder: Path) -> dict[str, str]:
     found = {
         **os.environ,
         "XDG_STATE_HOME": str(folder / "state"),
+        "XDG_CACHE_HOME": str(folder / "cache"),
         "PYTHONUNBUFFERED": "1",
         "FORCE_COLOR": "1",
     }

@@ -1,4 +1,4 @@
-"""Write docs/reports: the reports on two games that are played here on the simulated box.
+"""Write examples/games and docs/reports: two games, played here on the simulated box.
 
 One is a game of Mobile Frame Zero at full depth among three companies, the other the game of
 examples/mechwarrior.seq. It takes a minute.
@@ -15,18 +15,20 @@ sys.path.insert(0, str(ROOT))
 from doomsday.companies.rosters import pack_folder  # noqa: E402
 from doomsday.games.tools import tools  # noqa: E402
 from doomsday.reports import game_page, plain_text  # noqa: E402
-from doomsday.reports.chronicle import Chronicle, read  # noqa: E402
+from doomsday.reports.chronicle import read  # noqa: E402
 from doomsday.screen.words import read_words  # noqa: E402
 from doomsday.sim import script  # noqa: E402
 from doomsday.sim.boxes import play_in  # noqa: E402
 from doomsday.sim.flashfile import put_rosters, take_games  # noqa: E402
 from doomsday.sim.player import Player  # noqa: E402
+from tools.arguments import parsed  # noqa: E402
 
 FOLDER = ROOT / "docs" / "reports"
-# Name of the report, sequence, folder of companies.
+RECORDS = ROOT / "examples" / "games"
+# Name of record and report, sequence, folder of companies.
 GAMES = (
-    ("mfz", "tools/reports.seq", "examples/companies"),
-    ("mechwarrior", "examples/mechwarrior.seq", "examples/battleforces"),
+    ("three-companies", "tools/reports.seq", "examples/companies"),
+    ("three-battleforces", "examples/mechwarrior.seq", "examples/battleforces"),
 )
 _BOARD = "sim"
 _PRESSES = 3000
@@ -55,24 +57,28 @@ def _play_on(player: Player) -> None:
     raise SystemExit("The game does not end.")
 
 
-def text(game: Chronicle) -> str:
-    """Return the report as text."""
+def reports(name: str) -> dict[str, bytes]:
+    """Return the reports on a game of examples/games, by file name."""
+    game = read(RECORDS / f"{name}.game")
     lines = tools(game.module.id).battle_report(game) or plain_text.lines(game)
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return {f"{name}.html": game_page.html(game).encode(), f"{name}.txt": text.encode()}
 
 
 def main() -> None:
     """Write the reports."""
+    parsed(__doc__)
     FOLDER.mkdir(exist_ok=True)
+    RECORDS.mkdir(exist_ok=True)
     for name, sequence, companies in GAMES:
         with TemporaryDirectory() as folder:
             record = played(sequence, companies, Path(folder))
             game = read(record)
             assert game.is_over and not game.fault, game.fault
-            (FOLDER / f"{name}.game").write_bytes(record.read_bytes())
-        (FOLDER / f"{name}.html").write_text(game_page.html(game))
-        (FOLDER / f"{name}.txt").write_text(text(game))
-        print(f"docs/reports/{name}.html is written")
+            (RECORDS / f"{name}.game").write_bytes(record.read_bytes())
+        for file, content in reports(name).items():
+            (FOLDER / file).write_bytes(content)
+            print(f"docs/reports/{file} is written")
 
 
 if __name__ == "__main__":
