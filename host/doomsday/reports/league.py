@@ -17,7 +17,8 @@ class Player:
     """A player of a game over all its games.
 
     averages: of numbers of the game, by name. rating, spread: of openskill; see `rate`.
-    luck: by title of the dice, how many standard deviations their sum is above its mean.
+    luck: by title of the dice, how many standard deviations their sum is above its mean. seconds:
+    to decide, in those games that have times, `timed` of them.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Player:
     best: int = 0
     places: int = 0
     seconds: int = 0
+    timed: int = 0
     averages: dict[str, float] = field(default_factory=dict)
     rating: float = 0.0
     spread: float = 0.0
@@ -128,6 +130,7 @@ def _count(player: Player, seat: dict[str, Any]) -> None:
     player.best = max(player.best, seat["score"]) if player.games > 1 else seat["score"]
     player.places += seat["place"]
     player.seconds += seat["seconds"]
+    player.timed += seat["seconds"] > 0
     for key, value in seat.items():
         if key not in _KNOWN:
             player.averages[key] = player.averages.get(key, 0) + value

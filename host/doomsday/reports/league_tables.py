@@ -48,8 +48,9 @@ def _players(league: League) -> Table:
         row += [player.wins, player.draws, round(player.points / player.games, 1), player.best]
         row.append(round(player.places / player.games, 1))
         row += [round(player.averages.get(key, 0.0), 1) for key in keys]
-        row += [f"{player.luck[one]:+.1f}" if one in player.luck else "" for one in titles]
-        row += [time_text(player.seconds // player.games)] if is_timed else []
+        row += [round(player.luck[one], 1) if one in player.luck else "" for one in titles]
+        if is_timed:
+            row.append(time_text(player.seconds // player.timed) if player.timed else "")
         rows.append(row)
     return Table(f"{module.title}: {counted(league.games, 'game')}", head, rows)
 
