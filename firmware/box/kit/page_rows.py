@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    Screens = tuple[tuple[int, str, int], ...]
+    Menu = tuple[tuple[str, int, int], ...]
+
 _EVERY_PHASE = -1
 
 
@@ -42,41 +45,26 @@ class Page:
         self.within = within
 
 
-def screens(rows: "Sequence[Page]") -> "tuple[tuple[int, str, int], ...]":
-    """Return GamePages.screens."""
-    return tuple([(row.number, row.module, row.flags) for row in rows if _is_screen(row)])
+def tables(
+    rows: "Sequence[Page]",
+) -> "tuple[Screens, Menu, dict[int, str], int, str, str]":
+    """Return the tables of GamePages and GameHelp.
 
-
-def menu(rows: "Sequence[Page]") -> "tuple[tuple[str, int, int], ...]":
-    """Return GamePages.menu."""
-    return tuple(
-        [(row.menu, row.number, _mask(row.within) or _EVERY_PHASE) for row in rows if row.menu]
-    )
-
-
-def phase_pages(rows: "Sequence[Page]") -> "dict[int, str]":
-    """Return GamePages.phase_pages."""
-    return {row.phase: row.module for row in rows if row.phase >= 0}
-
-
-def followed(rows: "Sequence[Page]") -> int:
-    """Return GamePages.followed."""
-    return _mask([row.phase for row in rows if row.follows])
-
-
-def screen_topics(rows: "Sequence[Page]") -> str:
-    """Return GameHelp.screen_topics."""
-    return _text([(row.number, row.topic) for row in rows if _is_screen(row)])
-
-
-def phase_topics(rows: "Sequence[Page]") -> str:
-    """Return GameHelp.phase_topics."""
-    return _text([(row.phase, row.topic) for row in rows if row.phase >= 0 and row.topic])
-
-
-def _is_screen(row: Page) -> bool:
+    They are screens, menu, module of each phase, mask of the phases in which GamePages.follow is
+    asked, topic of each screen and topic of each phase.
+    """
     # A screen of the box has no module here: only its row in the menu is the game's.
-    return row.number >= 0 and row.module != ""
+    screens = [row for row in rows if row.number >= 0 and row.module]
+    of_phases = [row for row in rows if row.phase >= 0]
+    listed = [row for row in rows if row.menu]
+    return (
+        tuple([(row.number, row.module, row.flags) for row in screens]),
+        tuple([(row.menu, row.number, _mask(row.within) or _EVERY_PHASE) for row in listed]),
+        {row.phase: row.module for row in of_phases},
+        _mask([row.phase for row in rows if row.follows]),
+        _text([(row.number, row.topic) for row in screens]),
+        _text([(row.phase, row.topic) for row in of_phases if row.topic]),
+    )
 
 
 def _mask(phases: "Iterable[int]") -> int:

@@ -100,9 +100,4 @@ ROWS = (
     Page("pages.mfz.turn.initiative_tie", "initiative", phase=phases.INITIATIVE_TIE, follows=True),
 )
 
-SCREENS = page_rows.screens(ROWS)
-MENU = page_rows.menu(ROWS)
-PHASE_PAGES = page_rows.phase_pages(ROWS)
-FOLLOWED = page_rows.followed(ROWS)
-SCREEN_TOPICS = page_rows.screen_topics(ROWS)
-PHASE_TOPICS = page_rows.phase_topics(ROWS)
+SCREENS, MENU, PHASE_PAGES, FOLLOWED, SCREEN_TOPICS, PHASE_TOPICS = page_rows.tables(ROWS)
