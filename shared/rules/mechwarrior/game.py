@@ -57,9 +57,6 @@ class MechWarrior(GameModule):
 
         return BattleState
 
-    def begin(self, setup: "Setup") -> "BattleState":
-        return self.state_class(setup)(setup)
-
     def check_roster(self, line: bytes) -> None:
         from shared.rules.mechwarrior.setup import battleforce
 

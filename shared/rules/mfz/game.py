@@ -62,9 +62,6 @@ class MobileFrameZero(GameModule):
 
         return DamageState
 
-    def begin(self, setup: "Setup") -> "QuickState":
-        return self.state_class(setup)(setup)
-
     def check_roster(self, line: bytes) -> None:
         from shared.rules.mfz.setup import roster_check
 

@@ -93,7 +93,7 @@ def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
 
 def play(setup: Setup, chance: random.Random) -> ActionHistory:
     """Play a game to its end, with some undos."""
-    state = GAME.begin(setup)
+    state = GAME.state_class(setup)(setup)
     game = ActionHistory(state)
     while state.actor() != NOBODY:
         if game.ply and chance.random() < _UNDONE:

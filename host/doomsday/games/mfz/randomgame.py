@@ -61,7 +61,7 @@ def record(seed: int, edition: str | None = None, depth: str = QUICK) -> str:
 
 def play(setup: Setup, chance: random.Random) -> ActionHistory:
     """Play a game to its end, with some undos."""
-    state = GAME.begin(setup)
+    state = GAME.state_class(setup)(setup)
     game = ActionHistory(state)
     events = _EVENTS[setup.depth]
     left = chance.choice(events)
