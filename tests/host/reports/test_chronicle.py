@@ -5,7 +5,8 @@ from math import sqrt
 
 import pytest
 
-from doomsday.games.notes import Roll, roll_of, sum_of, without_rule
+from doomsday.games.notes import NOBODY, Roll, roll_of, sum_of, without_rule
+from doomsday.games.simple.game import SimpleTools
 from doomsday.games.tools import tools
 from doomsday.reports import plain_text
 from doomsday.reports.chronicle import Chronicle, chronicle
@@ -17,6 +18,7 @@ from tests.onbox import ROOT
 from tests.rules import playthrough
 from tests.rules.mfz_games import in_play, play
 from tests.rules.saved_games import saved
+from tests.toy.test_simple_game import ROLL, STOP, begun
 
 EXAMPLE = (ROOT / "docs" / "record.md").read_text().split("```game\n")[2].split("```")[0]
 RECORDED = [
@@ -150,3 +152,13 @@ def test_a_game_of_each_depth_is_told() -> None:
         its = tools(id)
         game = Chronicle(Record(its.random_record(3)))
         assert game.fault == "" and game.is_over and game.winners
+
+
+def test_the_dice_of_a_small_game_are_told_without_a_word_of_its_own() -> None:
+    state = begun()
+    (note,) = SimpleTools("trade").notes(state, bytes((ROLL, 6, 20)))
+    (roll,) = note.rolls
+    assert (roll.seat, roll.value, roll.faces) == (NOBODY, 26, ((6, 6), (20, 20)))
+    assert sum(roll.weights) == 120 and roll.weights[26] == 1
+    state.push(bytes((ROLL, 6, 20)))
+    assert SimpleTools("trade").notes(state, bytes((STOP,))) == ()
