@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
+import pytest
+
 from box.screens import registry
+from doomsday import cli
 from doomsday.sim.boxes import play_in
 from pages.mfz.game import PAGES
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
 from tests.games.mfz import soaked
-from tools.figures import heap
+from tools.figures import heap, laptop
 from tools.figures.on_box import memory
 
 # Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or presence
@@ -55,3 +58,15 @@ def test_modules_below_the_largest_are_one_row_of_their_sum() -> None:
     assert (figures[-1].what, figures[-1].today) == ("the 10 others together", "55 bytes")
     assert len(figures) == 31
     assert len(heap.largest({"module": 1})) == 1
+
+
+def test_the_companies_of_the_laptop_s_figure_are_legal_and_always_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        laptop.write(tmp_path / name, 13)
+    assert cli.main(["check", str(tmp_path / "one")]) == 0
+    assert capsys.readouterr().out.count(": ok, Company ") == 13
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
