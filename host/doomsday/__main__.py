@@ -23,11 +23,14 @@ def main() -> int:
 
 def _shows_front_page() -> bool:
     """Print the help, without what commands need; return whether it could be written."""
+    from doomsday import config
     from doomsday.commands import front_page
+    from doomsday.console import colours
     from doomsday.console.shell import COMPLETES
 
     if sys.stdout is None or COMPLETES in os.environ:
         return False
+    colours.prefer(config.preferred("color"))
     try:
         print(front_page.text(), flush=True)
     except OSError:

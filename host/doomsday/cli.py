@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from doomsday import resources
+from doomsday import config, resources
 from doomsday.commands import front_page
 from doomsday.commands.group import CommandGroup
 from doomsday.console import colours
@@ -43,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         guard()
         if COMPLETES in os.environ:
             _prepare_completion()
+        colours.prefer(config.preferred("color"))
         result = build()(
             colours.taken(sys.argv[1:] if arguments is None else arguments),
             prog_name=PROGRAM,

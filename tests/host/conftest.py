@@ -15,6 +15,7 @@ from tests.host.simbox import PRELUDE, Watched, flash_image
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Isolate the test: no port named or remembered, no serial ports on this computer."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.delenv("DOOMSDAY_PORT", raising=False)
     plug_in(monkeypatch)
 

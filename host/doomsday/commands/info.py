@@ -1,13 +1,11 @@
 """The command `info`: show what a box reports about itself."""
 
-import os
-
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.companies.packs import lines_of, name_of
 from doomsday.console.options import Interrupt, Json, Port
 from doomsday.console.output import print_json
 from doomsday.device.line.box import Box
-from doomsday.device.line.find_box import VARIABLE, connected
+from doomsday.device.line.find_box import connected, named_port
 from doomsday.device.line.replies import GameSummary, Hello, Memory
 from doomsday.device.port.faults import Refused
 from doomsday.wording import printable
@@ -19,7 +17,7 @@ EXAMPLES = (("info", "Show name, version, memory and the running game."),)
 
 def info(port: Port = None, interrupt: Interrupt = False, json: Json = False) -> None:
     """Show name, version, stored data and current activity of the box."""
-    notify_waiting(port or os.environ.get(VARIABLE))
+    notify_waiting(named_port(port) or None)
     with connected(port, interrupt) as box:
         hello = box.hello
         memory = _memory(box)

@@ -135,7 +135,10 @@ GROUPS = (
     ),
     (
         "This program",
-        (Row("completion"),),
+        (
+            Row("config"),
+            Row("completion"),
+        ),
     ),
 )
 GAMES_FOLLOW = "show"

@@ -21,6 +21,7 @@ _TRY = re.compile(r"( Try: )(.*)$")
 _WINDOWS_TERMINALS = ("WT_SESSION", "ANSICON", "TERM")
 
 _chosen = [AUTO]
+_preferred = [AUTO]
 
 
 def choose(when: str) -> None:
@@ -30,6 +31,11 @@ def choose(when: str) -> None:
             f"{OPTION} is auto, always or never, not {when!r}.", f"{OPTION} never", USAGE
         )
     _chosen[0] = when
+
+
+def prefer(when: str) -> None:
+    """Choose what holds where neither an option nor the environment decides; "" for auto."""
+    _preferred[0] = when or AUTO
 
 
 def taken(arguments: Sequence[str]) -> list[str]:
@@ -59,6 +65,8 @@ def shown(stream: TextIO | None) -> bool:
         return False
     if os.environ.get("FORCE_COLOR", "0") != "0":
         return True
+    if _preferred[0] != AUTO:
+        return _preferred[0] == ALWAYS
     if stream is None or not stream.isatty() or os.environ.get("TERM") == "dumb":
         return False
     return os.name != "nt" or any(os.environ.get(name) for name in _WINDOWS_TERMINALS)

@@ -97,7 +97,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    kept = {"XDG_STATE_HOME": str(home / "state"), "XDG_CACHE_HOME": str(home / "cache")}
+    kept = {f"XDG_{what.upper()}_HOME": str(home / what) for what in ("state", "cache", "config")}
     found = {**os.environ, **kept, **more}
     # Workers of a run in parallel set the size of a terminal that they do not have.
     for name in ("DOOMSDAY_PORT", "LINES", "COLUMNS"):

@@ -1,8 +1,6 @@
 """Choose the port of the chip that a command works on."""
 
-import os
-
-from doomsday.device.line.find_box import VARIABLE
+from doomsday.device.line.find_box import named_port
 from doomsday.device.port import clock, faults
 from doomsday.device.port.listing import ports
 from doomsday.device.port.port import Port
@@ -23,7 +21,7 @@ def for_chip(named: str | None) -> str:
     Opens it once to detect a missing port, missing permissions and other programs. Raises:
     Failure.
     """
-    chosen = named or os.environ.get(VARIABLE) or _only_one()
+    chosen = named_port(named) or _only_one()
     Port(chosen).close()
     return chosen
 

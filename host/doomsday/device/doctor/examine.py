@@ -1,7 +1,5 @@
 """Examine everything between this computer and a box, from the cable to the box's files."""
 
-import os
-
 from doomsday.device.backup.rescue import waiting
 from doomsday.device.doctor.box_state import damaged_file, of_box
 from doomsday.device.doctor.findings import Finding
@@ -9,7 +7,7 @@ from doomsday.device.doctor.machine import Machine, likely_port, other_programs,
 from doomsday.device.doctor.traces import ended_with
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
-from doomsday.device.line.find_box import VARIABLE
+from doomsday.device.line.find_box import named_port
 from doomsday.device.port import clock, faults
 from doomsday.device.port.port import Port
 from doomsday.device.port.port_diagnosis import CORRUPTED, CRASHED, FLASH, KEEPS, STARTS, not_a_box
@@ -30,7 +28,7 @@ _HEARD_MAX = 16_384
 def examine(named: str | None, machine: Machine | None = None) -> list[Finding]:
     """Return all findings, from the cable to the box's files."""
     here = machine or Machine()
-    port = named or os.environ.get(VARIABLE) or likely_port(here.found())
+    port = named_port(named) or likely_port(here.found())
     saved = [Finding(sentence, f"{FLASH}, which restores them") for sentence in waiting(port)]
     if port is None:
         return [*without_port(here), *saved]

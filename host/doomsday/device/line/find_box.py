@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
+from doomsday import config
 from doomsday.device.line.box import Box
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.remembered import Remembered, recall, remember
@@ -16,14 +17,19 @@ from doomsday.errors import NO_BOX, Failure
 VARIABLE = "DOOMSDAY_PORT"
 
 
+def named_port(named: str | None) -> str:
+    """Return the port `named`, that of DOOMSDAY_PORT, or that of the configuration, else ""."""
+    return named or os.environ.get(VARIABLE) or config.value("port")
+
+
 @contextmanager
 def connected(named: str | None = None, interrupt: bool = False) -> Iterator[Box]:
-    """Yield the box at `named`, at DOOMSDAY_PORT, at the port used last, or the only one.
+    """Yield the box at `named`, at DOOMSDAY_PORT, at that of the configuration, or any.
 
     The search opens only ports whose USB ids are those of boards. interrupt: as in `greet`.
     Raises: Failure, with the exit code for no box or for several.
     """
-    box = _chosen(named or os.environ.get(VARIABLE), interrupt)
+    box = _chosen(named_port(named), interrupt)
     try:
         yield box
         box.bye()
@@ -66,7 +72,7 @@ def _shared(port: str) -> Failure | None:
     return faults.in_use(port, holder) if holder else None
 
 
-def _chosen(named: str | None, interrupt: bool) -> Box:
+def _chosen(named: str, interrupt: bool) -> Box:
     found = {port.port: port for port in ports()}
     if named:
         box = _at(_absolute(named), found, interrupt)

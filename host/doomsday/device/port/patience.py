@@ -2,6 +2,7 @@
 
 import os
 
+from doomsday import config
 from doomsday.errors import USAGE, Failure
 
 VARIABLE = "DOOMSDAY_WAIT"
@@ -15,11 +16,11 @@ LONGEST_S = 600.0
 
 
 def wait_s() -> float:
-    """Return the seconds to wait for a sign of life: DOOMSDAY_WAIT, by default SLOWEST_S.
+    """Return the seconds to wait for a sign of life: DOOMSDAY_WAIT, the user's, or SLOWEST_S.
 
     Raises: Failure if DOOMSDAY_WAIT is not a number of seconds.
     """
-    text = os.environ.get(VARIABLE, "")
+    text = os.environ.get(VARIABLE, "") or config.value("wait")
     if not text:
         return SLOWEST_S
     if not (text.isascii() and text.isdigit() and int(text[:5]) <= LONGEST_S):
