@@ -35,10 +35,10 @@ environment. `doomsday COMMAND --help` prints what this page says about a comman
 
 ## Which box a command talks to
 
-A command uses the port given with `--port`, or the one in the environment variable
-`DOOMSDAY_PORT`. Without either it tries the port that worked last, then the USB ports of a known
-kind, and uses the box that answers. Other ports are never opened. `doomsday ports` lists what is
-there.
+A command uses the port given with `--port`, the one in the environment variable
+`DOOMSDAY_PORT`, or the one in your defaults ([`config`](#doomsday-config)). Without any of them it
+tries the port that worked last, then the USB ports of a known kind, and uses the box that answers.
+Other ports are never opened. `doomsday ports` lists what is there.
 
 Commands work while a game is running. The game has priority, and a command waits for it.
 
@@ -161,6 +161,8 @@ ENVIRONMENT = {
     "600; 60 if not set.",
     "MICROPYTHON": "The path of a unix build of MicroPython, 1.24 or newer, for the simulated "
     "box. Set it if there is no package of it for your machine.",
+    "XDG_CONFIG_HOME": "Linux: the folder of `doomsday-box/config.toml`, your defaults; "
+    "`~/.config` if not set.",
     "XDG_STATE_HOME": "Linux: the folder of `doomsday-box/`, which holds the flash of your "
     "simulated box, the port used last, and checksums of the companies of the last sync; "
     "`~/.local/state` if not set.",

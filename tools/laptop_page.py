@@ -87,6 +87,7 @@ def _environment(folder: Path) -> dict[str, str]:
         **os.environ,
         "XDG_STATE_HOME": str(folder / "state"),
         "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
         "PYTHONUNBUFFERED": "1",
         "FORCE_COLOR": "1",
     }

@@ -64,7 +64,7 @@ Port = Annotated[
         "--port",
         metavar="PORT",
         callback=_not_empty,
-        help="Serial port of the box. Default: DOOMSDAY_PORT, the port used last, or the only "
-        "one where a box replies.",
+        help="Serial port of the box. Default: DOOMSDAY_PORT, that of 'doomsday config', the "
+        "port used last, or the only one where a box replies.",
     ),
 ]
