@@ -7,7 +7,10 @@ from micropython import const
 from box.memory import NO_ROOM
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.game.journaled_game import JournaledGame
+    from box.kit.table import Table
 
 # Offset of the hyphen in a rule reference such as ` (M-42)`.
 _HYPHEN = const(3)
@@ -20,6 +23,11 @@ def sentence(game: "JournaledGame", ply: int) -> str:
     # A rule is a letter, a hyphen and digits; names may contain brackets too.
     is_number = end >= 0 and told[end + _HYPHEN : end + _HYPHEN + 1] == "-"
     return told[:end] if is_number else told
+
+
+def tell(table: "Table[Any]") -> None:
+    """Say what the last action did; for Table.play to call afterwards."""
+    table.say(sentence(table.game, table.game.ply))
 
 
 def _explained(game: "JournaledGame", ply: int) -> str:

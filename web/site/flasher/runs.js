@@ -1,4 +1,4 @@
-/** The parts of a flash image that must be written to an erased flash: as image/runs.py has them. */
+/** The parts of a flash image that must be written to an erased flash: as image/written_parts.py has them. */
 
 const SECTOR = 4096;
 export const TABLE_OFFSET = 0x8000;

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game.sentences import sentence
+from box.game.sentences import tell
 from box.screens.dice_entry import DiceEntry
 
 if TYPE_CHECKING:
@@ -26,8 +26,4 @@ class Page(DiceEntry):
         return bytes((self.table.state.rolled().kind,)) + faces
 
     def enter(self, faces: bytes) -> None:
-        self.table.play(self.action(faces), _say)
-
-
-def _say(table: "Table[Any]") -> None:
-    table.say(sentence(table.game, table.game.ply))
+        self.table.play(self.action(faces), tell)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.game.sentences import sentence
+from box.game.sentences import tell
 from box.screens.dice_entry import DiceEntry
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit_seat
@@ -32,7 +32,7 @@ class Page(DiceEntry):
         return bytes((TIE_ROLL,)) + faces
 
     def enter(self, faces: bytes) -> None:
-        self.table.play(self.action(faces), _tell)
+        self.table.play(self.action(faces), tell)
 
     def title(self) -> str:
         return words.TIED
@@ -63,7 +63,3 @@ class Page(DiceEntry):
                 canvas.text_row(i, self._name(seat, _NAME_ROOM))
             else:
                 canvas.strong_row(i, self._name(seat, _NAME_ROOM, STRONG))
-
-
-def _tell(table: "Table[BattleState]") -> None:
-    table.say(sentence(table.game, table.game.ply))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.game.sentences import sentence
+from box.game.sentences import tell
 from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
@@ -52,7 +52,7 @@ def _roll(table: "Table[FullState]") -> None:
     # Imported here: needed only then.
     from box.game import rolling
 
-    table.play(bytes((LOT,)) + rolling.lots(table, table.state.drawing()), _say_lot)
+    table.play(bytes((LOT,)) + rolling.lots(table, table.state.drawing()), tell)
 
 
 def _draw(canvas: "Canvas", names: "list[str]") -> None:
@@ -67,7 +67,3 @@ def _draw(canvas: "Canvas", names: "list[str]") -> None:
             canvas.text(TEXT, name, _HINT_X, 12 + 8 * i)
     if len(names) == _ROOM_BELOW:
         canvas.text(TEXT, words.ROLL_OR_OWN, _HINT_X, _HINT_Y)
-
-
-def _say_lot(table: "Table[FullState]") -> None:
-    table.say(sentence(table.game, table.game.ply))
