@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
 
 _TOAST_MS = const(2_000)
+_SECOND_MS = const(1_000)
 # Pixels of a toast.
 _TOAST_ROOM = const(117)
 _ALL = const(15)
@@ -40,6 +41,8 @@ class Controls:
         # Sentence of a toast, "" for none; when it came.
         self._toast = ""
         self._since = 0
+        # When a page with a time was drawn.
+        self._drawn = 0
 
     def set_modes(self) -> None:
         """Tell the input which buttons repeat and which have a hold on the top page."""
@@ -75,8 +78,9 @@ class Controls:
         if game is not None:
             # Number the press, and measure the time before it.
             game.press += 1
-            timed = app.settings.time > 0 and screens.GAME in app.stack.numbers
-            game.clock.press(app.hardware.now(), timed, game.state.actor())
+            timed = app.settings.time > 0 or app.pages.is_timed(game.state)
+            is_open = screens.GAME in app.stack.numbers
+            game.clock.press(app.hardware.now(), timed and is_open, game.state.actor())
         if self.scores:
             # The tap is used up: the player could not see the page that it acts on.
             self.scores = False
@@ -92,6 +96,9 @@ class Controls:
         late = self.left_to_decide(now)
         if 0 <= late and (left < 0 or late < left):
             left = late
+        if self._app.stack.top.ticks:
+            tick = max(_SECOND_MS - elapsed(now, self._drawn), 0)
+            left = tick if left < 0 else min(tick, left)
         announcer = self._app.announcer
         beat = -1 if announcer is None else announcer.step(now)
         return beat if 0 <= beat and (left < 0 or beat < left) else left
@@ -155,12 +162,15 @@ class Controls:
         return words.SCORES if button == B and app.pages.scores else ""
 
     def update(self, now: int) -> bool:
-        """Update the state of the buttons at `now`. Return whether the whole picture changed."""
+        """Update the state of the buttons at `now`. Return whether the whole picture changes."""
         buttons = self._app.buttons
         down = buttons.down
         closed = self.scores and not down & BIT_B
         if closed:
             self.scores = False
+        if self._app.stack.top.ticks and elapsed(now, self._drawn) >= _SECOND_MS:
+            self._drawn = now
+            closed = True
         fill = buttons.fill(now)
         if fill >= 0:
             if self._fill < 0:

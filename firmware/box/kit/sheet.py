@@ -61,7 +61,8 @@ class Sheet:
     another one, returns the sheet to go on with, None for this one. idles: see Screen. alone: the
     only row is no choice, so that B and C have no labels.
     notes: at most two lines below the rows, which are small then, or a function of the cursor that
-    returns them. fits: the rows are as large as without a title if all of them fit then.
+    returns them. ticks: see Screen. fits: the rows are as large as without a title if all of them
+    fit then.
     draw: draws all but the footer, given canvas and cursor; None for a list of the rows. body:
     draws what is between header and notes.
 
@@ -103,6 +104,7 @@ class Sheet:
     returns: "Sequence[int]" = ()
     returned: "Callable[[int], Sheet | None] | None" = None
     idles = True
+    ticks = False
     notes: "Sequence[str] | Callable[[int], Sequence[str]]" = ()
     fits = False
     alone = False
@@ -134,6 +136,7 @@ class OpenSheet(ListScreen):
     def _show(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.hold_word = sheet.hold_word
+        self.ticks = sheet.ticks
         self.editing = sheet.repeats
         if sheet.cursor >= 0:
             self.cursor = sheet.cursor

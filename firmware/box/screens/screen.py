@@ -59,11 +59,13 @@ class Screen:
     `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
     replace the page while the box is not used. `option`: the key of the option at the cursor, if
     the help is about that. `hold_word`: what holding D does, in a word beside the label of D,
-    where that is another act than a tap; "" for a dot.
+    where that is another act than a tap; "" for a dot. `ticks`: the page shows a time, and is
+    drawn each second.
     """
 
     editing = False
     idles = True
+    ticks = False
     option = ""
     hold_word = ""
 
