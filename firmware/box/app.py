@@ -161,7 +161,7 @@ class App(Table):  # type: ignore[type-arg]
 
     def play_time(self) -> "PlayTime | None":
         """Return the time of the running game; None if it is not measured."""
-        if not self.settings.time:
+        if not self.settings.time and not self.pages.is_timed(self.game.state):
             return None
         from box.game.time_spent import time_spent
 

@@ -103,6 +103,10 @@ class GamePages:
         """Return whether the game is about to end, which a buzzer or LED announces."""
         return False
 
+    def is_timed(self, state: "GameState") -> bool:
+        """Return whether the game needs the time, whatever the settings say."""
+        return False
+
     def corner(self, state: "GameState") -> "tuple[Any, ...]":
         """Return what the headers of a turn end in, such as clock and score; see Canvas.corner."""
         return ()
