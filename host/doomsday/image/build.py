@@ -9,7 +9,6 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from fnmatch import fnmatch
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
@@ -35,6 +34,7 @@ from doomsday.image.name_map import NameMap
 from doomsday.image.reduce import Reduced, reduced
 from doomsday.image.script_names import beside
 from doomsday.image.start_files import keywords, with_few_names
+from doomsday.image.symbols import dotted
 
 FLASH_SIZE = 4 * partitions.MIB
 # What an update removes: packs, and programs before them. Of /lib, where MicroPython looks for
@@ -52,7 +52,7 @@ _REHEARSE = "rehearse.py"
 # Versions in the cache of the reduced program, about 1 MB each, of the files on the box, about
 # 0.5 MB, and of the start files.
 _CACHED = 16
-# What a program without small games (docs/adding_a_game.md) does without.
+# Modules of small games (docs/adding_a_game.md), of which a program has those that it names.
 _OF_SMALL_GAMES = ("box/kit/simple", "shared/rules/kit/simple")
 # Sources of modules by path in the program's folder, such as "box/app.py".
 Sources = Mapping[str, bytes]
@@ -281,10 +281,22 @@ def _ours(more: Sources) -> tuple[tuple[str, bytes], ...]:
     for folder in resources.program_packages():
         ours.update(_below(folder, folder.parent))
     ours.update(more)
-    rules = (source for path, source in ours.items() if fnmatch(path, "shared/rules/*/game.py"))
-    if not any(b"simple_game" in source for source in rules):
-        ours = {path: ours[path] for path in ours if not path.startswith(_OF_SMALL_GAMES)}
-    return tuple(sorted(ours.items()))
+    return tuple(sorted(_named(ours).items()))
+
+
+def _named(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the sources without the modules of small games that no other one names."""
+    kept = {path: sources[path] for path in sources if not path.startswith(_OF_SMALL_GAMES)}
+    while True:
+        text = b"\n".join(kept.values())
+        found = {
+            path: source
+            for path, source in sources.items()
+            if path not in kept and dotted(path).encode() in text
+        }
+        if not found:
+            return kept
+        kept.update(found)
 
 
 def _boards() -> tuple[bytes, ...]:

@@ -21,12 +21,12 @@ LEFT_OUT = (
     "shared/rules/records/actions_reader.py",
     "shared/rules/records/actions_text.py",
     "shared/rules/*/notation/*.py",
+    "shared/rules/*/tokens.py",
     "shared/rules/*/odds/*.py",
     "shared/rules/kit/distribution.py",
     "shared/rules/kit/fields.py",
     "shared/rules/kit/notation.py",
     "shared/rules/kit/simple_notation.py",
-    "shared/rules/kit/tokens.py",
 )
 
 
