@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from shared.rules.contract import GameModule
 
 # (id, name in the header of records, file of its rosters on the box or "" for none) of each game.
-GAMES = (("mfz", "MFZ:RA", "companies.txt"), ("mechwarrior", "MW:AoD", "battleforces.txt"))
+GAMES = (
+    ("mfz", "MFZ:RA", "companies.txt"),
+    ("mechwarrior", "MW:AoD", "battleforces.txt"),
+    ("sheet", "Sheet", "sheets.txt"),
+)
 
 # The game of files and messages without a game id, which versions with only one game wrote.
 UNNAMED = "mfz"

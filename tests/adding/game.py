@@ -30,9 +30,8 @@ def add(tree: Tree) -> None:
     """Put the packages of the game beside those of others, and its row in the registry."""
     for folder, target in _FOLDERS.items():
         tree.bring(f"tests/toy/{folder}/{ID}", f"{target}/{ID}")
-    rows = [", ".join(f'"{field}"' for field in row) for row in games.GAMES]
-    known = "GAMES = (" + ", ".join(f"({row})" for row in rows)
-    tree.change("shared/rules/games.py", f"{known})", f'{known}, ("{ID}", "{NAME}", "{FILE}"))')
+    last = f'("{games.GAMES[-1][0]}", "{games.GAMES[-1][1]}", "{games.GAMES[-1][2]}"),'
+    tree.change("shared/rules/games.py", last, f'{last}\n    ("{ID}", "{NAME}", "{FILE}"),')
 
 
 def check(tree: Tree) -> None:

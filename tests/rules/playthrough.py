@@ -120,4 +120,4 @@ def _situation(its, game, brief):
 
 
 def _name(seat):
-    return "ABCDE"[seat]
+    return "ABCDEF"[seat]

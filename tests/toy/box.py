@@ -31,7 +31,7 @@ def know(monkeypatch: pytest.MonkeyPatch) -> None:
 def sources() -> dict[str, bytes]:
     """Return the modules that the game adds to a box: its packages, and the registry row."""
     registry = (resources.shared() / "rules" / "games.py").read_text("utf-8")
-    longer, count = re.subn(r"(?m)^GAMES = \((.*)\)$", rf"GAMES = (\1, {ROW!r})", registry)
+    longer, count = re.subn(r"(?ms)^(GAMES = \(.*?)^\)$", rf"\1    {ROW!r},\n)", registry)
     assert count == 1
     return {
         "shared/rules/games.py": longer.encode(),

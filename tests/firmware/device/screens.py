@@ -18,6 +18,7 @@ from tests.firmware.device import (
     mechcases,
     newcases,
     pastcases,
+    sheetcases,
     tablecases,
 )
 from tests.firmware.device.fakebox import end_motion, make_roomy, memory_box, press
@@ -226,5 +227,6 @@ for case in (
     + fullcases.CASES
     + tablecases.CASES
     + mechcases.CASES
+    + sheetcases.CASES
 ):
     draw(*case)

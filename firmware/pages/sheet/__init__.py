@@ -1,0 +1,1 @@
+"""The pages of a scoreboard that a text file describes; see docs/sheets.md."""

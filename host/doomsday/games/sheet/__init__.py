@@ -1,0 +1,1 @@
+"""The laptop side of scoreboards; see docs/sheets.md."""

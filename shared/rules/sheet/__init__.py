@@ -1,0 +1,1 @@
+"""Any game: a scoreboard that a text file describes; see docs/sheets.md."""

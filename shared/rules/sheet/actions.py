@@ -1,0 +1,30 @@
+"""The kinds of actions of a sheet, and its phases.
+
+Journals contain the numbers: they never change.
+"""
+
+# Of the seats in headers and tokens.
+LETTERS = "ABCDEF"
+
+# A seat or TABLE_SEAT, the place of its counter, and in two bytes ADDED_NONE with what is added.
+COUNT = 1
+# The next phase, turn or round.
+NEXT = 2
+PASS = 3
+# A seat has the rounds pass faster.
+SPEED = 4
+# The place of a preset.
+ROLL = 5
+# The faces of the dice that are due.
+FACES = 6
+# The seats in the order of the round.
+ORDER = 7
+END = 8
+
+PLAY = 0
+DRAW = 1
+ROLLED = 2
+OVER = 3
+
+TABLE_SEAT = 255
+ADDED_NONE = 16384

@@ -1,0 +1,22 @@
+"""The actions that add to a counter."""
+
+from shared.rules.sheet.actions import ADDED_NONE, COUNT
+
+
+def count(seat: int, place: int, added: int) -> bytes:
+    """Return the action that adds to a counter.
+
+    >>> count(1, 0, -5).hex()
+    '0101003ffb'
+    """
+    added += ADDED_NONE
+    return bytes((COUNT, seat, place, added >> 8, added & 255))
+
+
+def added_by(action: bytes) -> int:
+    """Return what an action of the kind COUNT adds.
+
+    >>> added_by(count(1, 0, -5))
+    -5
+    """
+    return (action[3] << 8 | action[4]) - ADDED_NONE

@@ -1,0 +1,47 @@
+"""What the playthroughs of sheets show, and what they must have between them."""
+
+from shared.rules.sheet import actions, words
+
+# Versions of the rules with playthroughs recorded before the next existed.
+OLDER = ()
+PLAYERS = (1, 2, 3, 4, 6)
+KINDS = list(range(actions.COUNT, actions.END + 1))
+DEPTHS = ("sheet",)
+
+
+def has_many_choices(setup):
+    """Return whether a playthrough would be too long with all situations and sentences."""
+    return True
+
+
+def players(setup):
+    """Return the number of players."""
+    return len(setup.names)
+
+
+def question(state):
+    """Return nothing: positions name the phase."""
+    return ""
+
+
+def chance(state):
+    """Return what chance decides."""
+    if state.phase == actions.DRAW:
+        return "order"
+    return "dice: " + " ".join([str(sides) for sides in state.due()])
+
+
+def values(depth):
+    """Return (key, value): all that the playthroughs must have."""
+    return [("turns", value) for value in words.TURNS if value != words.LOW]
+
+
+def numbers(depth):
+    """Return the numbers that must differ in the playthroughs."""
+    return ["rounds"]
+
+
+def chosen(setup):
+    """Return what a set-up chose, by key."""
+    rounds = setup.layout.rounds
+    return {"turns": setup.layout.turns, "rounds": "" if rounds is None else str(rounds[1])}
