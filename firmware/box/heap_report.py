@@ -38,3 +38,8 @@ def _largest_piece() -> int:
             pass
         step >>= 1
     return size
+
+
+def kilobytes(size: int, grows: str) -> str:
+    """Return a size of `measured` as text; `grows`: that of a heap that grows."""
+    return grows if size < 0 else str(size // 1024) + "K"

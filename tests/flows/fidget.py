@@ -52,8 +52,9 @@ def warm_up(player: Player) -> None:
     player.answer("Past games")
     tap(player, "A")
     player.answer("Settings")
+    player.answer("For builders")
     player.select("Self-test")
-    tap(player, "DAA")
+    tap(player, "DAAA")
     player.answer("About")
     tap(player, "A")
 

@@ -149,8 +149,9 @@ def test_two_buttons_pressed_within_five_milliseconds_both_count(
 def debounce(player: Player, ms: int) -> None:
     """Choose a debounce time in the settings, and go home."""
     player.answer("Settings")
+    player.answer("For builders")
     player.set("Debounce", f"{ms} ms")
-    player.press("A")
+    player.press("A", 2)
 
 
 @pytest.mark.parametrize("setting", DEBOUNCE)

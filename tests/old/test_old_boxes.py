@@ -131,6 +131,7 @@ def test_doomsday_clock_rolls_and_settings_are_kept(tmp_path: Path) -> None:
         player.answer("Settings")
         player.expect("Contrast 5")
         player.expect("Dim after 2 min")
+        player.answer("For builders")
         player.expect("Debounce 20 ms")
 
 
@@ -140,8 +141,9 @@ def test_the_choices_for_the_next_game_are_kept(tmp_path: Path) -> None:
         player.expect("Dim after 2 min")
         player.expect("Off after 10 min")
         # The box was set to 50 ms, which is no longer a choice.
+        player.answer("For builders")
         player.expect("Debounce 30 ms")
-        tap(player, "A")
+        tap(player, "AA")
         player.answer("Game")
         player.expect("New game")
         tap(player, "DD")

@@ -27,7 +27,7 @@ PHONE = {
 @pytest.fixture
 def counted(box: Page) -> Page:
     """A box at its test of the buttons, which counts the presses of B, C and D."""
-    for row in ("Settings", "Self-test", "Buttons"):
+    for row in ("Settings", "For builders", "Self-test", "Buttons"):
         while row not in screen(box).marked:
             press(box, "C")
         press(box, "D")

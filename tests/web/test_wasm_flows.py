@@ -71,11 +71,14 @@ def test_no_figure_is_shown_of_a_heap_that_grows(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     flash.write_bytes(build.flash_image("sim"))
     with WasmBox(flash, RELEASES[-1]) as box:
-        box.answer("About")
         rows = set()
-        for _ in range(12):
-            rows |= {" ".join(line.split()) for line in box.words()}
-            box.press("C")
+        for way in (("About",), ("Settings", "For builders")):
+            for row in way:
+                box.answer(row)
+            for _ in range(12):
+                rows |= {" ".join(line.split()) for line in box.words()}
+                box.press("C")
+            box.press("A", len(way))
     assert {"Free memory grows", "In one piece grows", "Heap grows"} <= rows, rows
 
 

@@ -50,6 +50,7 @@ def _taps(player: Player, setting: int) -> tuple[int, int]:
 def _choose(player: Player, choice: int) -> int:
     """Set the debounce to one of its choices and open the page of the doomsday clock."""
     player.answer("Settings")
+    player.answer("For builders")
     player.select("Debounce")
     player.press("D")
     player.press("B", _MOST_CHOICES)
@@ -57,7 +58,7 @@ def _choose(player: Player, choice: int) -> int:
     found = _SETTING.search(" ".join(player.words()))
     assert found is not None, player.words()
     player.press("D")
-    player.press("A")
+    player.press("A", 2)
     player.answer("Doomsday")
     return int(found[1])
 

@@ -25,6 +25,7 @@ GAMES = 30
 REFERENCE = 31
 HELP = 32
 PAST_GAMES = 33
+BUILDERS = 34
 
 # Flags: reopen the screen after a restart; reload it when rosters arrive, because it shows them;
 # the page below stays loaded, with what was entered there, and returns as it was.

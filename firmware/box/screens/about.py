@@ -18,20 +18,17 @@ class Page(ListScreen):
 
     def __init__(self, app: "Parts") -> None:
         super().__init__(app)
-        used, free, piece, slowest = heap_report.measured(app)
+        _, free, _, _ = heap_report.measured(app)
         cause = app.hardware.reset_cause
         boot_state = app.boot_state
         self._rows = [
             (words.VERSION, VERSION),
             (app.board.name, ""),
-            (words.MEMORY, _kilobytes(free)),
+            (words.MEMORY, heap_report.kilobytes(free, words.GROWS)),
             (words.LAST_RESET, words.RESETS[cause if cause < len(words.RESETS) else 0]),
             (words.RESTARTS, str(boot_state.count - 1)),
             (words.LOG, words.LOG_FLASH if app.hardware.log_in_flash else words.LOG_FILE),
             (words.PANEL, str(app.panel.failures)),
-            (words.LARGEST_PIECE, _kilobytes(piece)),
-            (words.HEAP, _kilobytes(used + free)),
-            (words.SLOWEST_PRESS, str(slowest) + " ms"),
         ]
         if boot_state.code:
             self._rows.append((words.CRASH, ""))
@@ -52,7 +49,3 @@ class Page(ListScreen):
 
     def choose(self, index: int) -> None:
         self.table.stack.home()
-
-
-def _kilobytes(size: int) -> str:
-    return words.GROWS if size < 0 else str(size // 1024) + "K"

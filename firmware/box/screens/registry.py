@@ -2,6 +2,7 @@
 
 from box.screens import (
     ABOUT,
+    BUILDERS,
     CLOCK_START,
     COVERS,
     DICE,
@@ -47,6 +48,7 @@ ROWS = (
     (REFERENCE, "box.screens.reference", COVERS),
     (HELP, "box.screens.help", COVERS),
     (PAST_GAMES, "box.screens.past_games", 0),
+    (BUILDERS, "box.screens.builders", 0),
 )
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box import screens
 from box.screens import settings_effect
 from box.screens.editor import Editor
-from box.store.settings import SOUND, TABLE, Settings
+from box.store.settings import DEBOUNCE, SOUND, TABLE, Settings
 from box.ui import row_lookup, words
 
 if TYPE_CHECKING:
@@ -15,23 +15,35 @@ if TYPE_CHECKING:
 class Page(Editor):
     """Show each change at once. The value of a row is the index of its choice.
 
-    A board without a buzzer has no row for it. The last row opens the self-test.
+    A board without a buzzer has no row for it. others: the rows that follow, texts with values;
+    the first one opens the screen `opens`, the rest are facts. builds: whether these are the
+    settings for builders.
     """
 
     table: "Parts"
 
+    builds = False
+    opens = screens.BUILDERS
+
     def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         silent = app.board.buzzer is None
-        self._table = [row for row in TABLE if row[0] != SOUND or not silent]
+        self._table = [
+            row
+            for row in TABLE
+            if (row[0] == DEBOUNCE) == self.builds and not (silent and row[0] == SOUND)
+        ]
+        self.others = [(words.FOR_BUILDERS, "")]
 
     def title(self) -> str:
         return words.SETTINGS
 
     def count(self) -> int:
-        return len(self._table) + 1
+        return len(self._table) + len(self.others)
 
     def action(self, index: int) -> str:
+        if index > len(self._table):
+            return words.HOME
         return words.EDIT if self.editable(index) else words.OPEN
 
     def editable(self, index: int) -> bool:
@@ -41,11 +53,15 @@ class Page(Editor):
         return words.SETTINGS_HELP
 
     def choose(self, index: int) -> None:
-        self.table.stack.push(screens.SELF_TEST)
+        stack = self.table.stack
+        if index == len(self._table):
+            stack.push(self.opens)
+        else:
+            stack.home()
 
     def row(self, index: int) -> "tuple[str, str]":
         if not self.editable(index):
-            return words.SELF_TEST, ""
+            return self.others[index - len(self._table)]
         key = self._table[index][0]
         fields = row_lookup.fields(words.SETTING_TEXT, key)
         return fields[1], row_lookup.text(fields, str(Settings(self.table.settings).get(key)))

@@ -17,6 +17,7 @@ OWN = bytes(
     + (screens.NOTICE, screens.GAME, screens.MENU, screens.LOGBOOK)
     + (screens.END_GAME, screens.WELCOME, screens.SELF_TEST, screens.ERASE_JOURNAL)
     + (screens.GAMES, screens.REFERENCE, screens.HELP, screens.PAST_GAMES)
+    + (screens.BUILDERS,)
 )
 
 

@@ -16,6 +16,8 @@ VERSION = 0
 FILE = "settings.txt"
 # The setting of boards with a buzzer.
 SOUND = "sound"
+# The setting for builders.
+DEBOUNCE = "debounce_ms"
 
 # One row a setting: key, choices in the order in which its screen steps through them, default, and
 # pairs (choice of older versions, its replacement). 0 seconds means never. Labels are in
@@ -24,7 +26,7 @@ TABLE: "tuple[Setting, ...]" = (
     ("contrast", (1, 2, 3, 4, 5, 6, 7, 8), 3, ()),
     ("dim_s", (15, 30, 60, 120, 300, 0), 60, ()),
     ("off_s", (60, 120, 300, 600, 1800, 0), 300, ()),
-    ("debounce_ms", (10, 15, 20, 30), 15, ((50, 30),)),
+    (DEBOUNCE, (10, 15, 20, 30), 15, ((50, 30),)),
     ("flip", (0, 1), 0, ()),
     (SOUND, (0, 1), 1, ()),
     ("time", (0, UNLIMITED, 60, 120, 180, 300, 600), UNLIMITED, ()),

@@ -201,6 +201,7 @@ SETTING_TEXT = "\n%s\n" % "\n".join(
     ]
 )
 
+FOR_BUILDERS = "For builders"
 SELF_TEST = "Self-test"
 TESTS = ("Display", "Buttons", "Flash", "Dice, 600 d6")
 BROKEN = "BAD"

@@ -142,15 +142,17 @@ CASES = (
     ("past-most", screens.ROLL_HISTORY, many_rolls),
     ("settings", screens.SETTINGS, nothing),
     ("settings-last", screens.SETTINGS, nothing, 0, "CCCCC"),
+    ("builders", screens.BUILDERS, nothing),
+    ("builders-last", screens.BUILDERS, nothing, 0, "CCCC"),
     ("first", screens.WELCOME, nothing),
     ("first-wrong", screens.WELCOME, nothing, 0, "DB"),
     ("first-last", screens.WELCOME, nothing, 0, "DCB"),
     ("selftest", screens.SELF_TEST, nothing),
     ("reuse", screens.ERASE_JOURNAL, nothing),
     ("about", screens.ABOUT, nothing),
-    ("about-memory", screens.ABOUT, nothing, 0, "CCCCCCCCC"),
+    ("about-memory", screens.ABOUT, nothing, 0, "CCCCCC"),
     ("about-extreme", screens.ABOUT, long_name),
-    ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCCCCC"),
+    ("about-crash", screens.ABOUT, long_name, 0, "CCCCCCCCC"),
     ("help", screens.HELP, nothing),
     ("help-first", screens.HELP, nothing, 1),
     ("reference", screens.REFERENCE, nothing, ""),
@@ -182,7 +184,7 @@ def draw(name, number, prepare, about=0, buttons=""):
     """Draw one case and report it."""
     app = memory_box(JOURNAL_BLOCKS)
     prepare(app)
-    if number == screens.ABOUT:
+    if number in (screens.ABOUT, screens.BUILDERS):
         # Free memory depends on the size of the program.
         heap_report.measured = lambda app: (76 << 10, 84 << 10, 40 << 10, 58)
     show(app, number, about)

@@ -172,7 +172,7 @@ def test_the_row_of_the_buzzer_is_for_boards_that_have_one():
         app.stack.push(screens.SETTINGS)
         page = app.stack.top
         texts = [page.row(i)[0] for i in range(page.count())]
-        assert texts.count("Sound") == rows and texts[-1] == words.SELF_TEST
+        assert texts.count("Sound") == rows and texts[-1] == words.FOR_BUILDERS
 
 
 def test_an_led_alone_is_enough():

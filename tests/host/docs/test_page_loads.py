@@ -24,6 +24,8 @@ BUDGETS = (
     ("pages.", 17.5 * KB, 11),
     # With what a game says of its rules, which the session does not hold.
     ("box.screens.reference", 10 * KB, 5),
+    # The settings with facts of the heap; players do not open it.
+    ("box.screens.builders", 7.5 * KB, 5),
     # They show dice, and the session does not hold what rolls and draws them.
     ("box.screens.self_test", 6.5 * KB, 3),
     ("box.screens.roll_history", 6.5 * KB, 4),

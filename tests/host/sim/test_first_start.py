@@ -74,7 +74,11 @@ def test_a_wrong_button_is_named_and_power_may_go(flash: Path) -> None:
 
 def test_the_self_test_tries_each_part(flash: Path) -> None:
     with playing(flash) as player:
-        play(player, "press A\nanswer Settings\nanswer Self-test\nexpect Display\npress D")
+        play(
+            player,
+            'press A\nanswer Settings\nanswer "For builders"\n'
+            "answer Self-test\nexpect Display\npress D",
+        )
         lit = sum(byte.bit_count() for byte in player.pixels())
         assert lit > 127 * 50
         play(player, "press D")
