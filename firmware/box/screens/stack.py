@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from box import screens
+from box.memory import NO_ROOM, clear_stack
 
 if TYPE_CHECKING:
     from typing import Any
@@ -72,7 +73,15 @@ class Stack:
             self._beneath = self._app.memory.page
             path = self._leave(self.numbers[-1])
             self.covered = covered
-            self.top = self._app.memory.open(path, self._app)
+            covered = None  # type: ignore[assignment]
+            try:
+                self.top = self._app.memory.open(path, self._app)
+            except NO_ROOM:
+                # The page below makes room. It is loaded again on the way back, with what it kept.
+                self.covered = None
+            if self.covered is None:
+                clear_stack()
+                self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
 
     def push(self, number: int, argument: "Any" = 0, over: int = 0) -> None:
