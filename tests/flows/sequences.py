@@ -4,14 +4,18 @@ from pathlib import Path
 
 from doomsday.sim.flashfile import put_file
 from shared.rules.games import roster_path
-from tests.packs import BATTLEFORCES, NO_ROSTERS, packed
+from tests.packs import BATTLEFORCES, NO_ROSTERS, SHEETS, packed
 from tests.packs import EXAMPLES as COMPANIES
 
 # Sequences that choose companies of the box.
 _WITH_COMPANIES = ("quick", "roster_presses")
 # Sequences that begin with what a new box offers.
 _ON_NEW_BOX = ("first_game", "first_battle")
-_ROSTERS = {COMPANIES: roster_path("mfz"), BATTLEFORCES: roster_path("mechwarrior")}
+_ROSTERS = {
+    COMPANIES: roster_path("mfz"),
+    BATTLEFORCES: roster_path("mechwarrior"),
+    SHEETS: roster_path("sheet"),
+}
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
 
@@ -19,10 +23,13 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.seq"))
 def rosters_of(path: Path) -> Path | None:
     """Return the folder of what is on the box of a sequence: companies, battleforces, or nothing.
 
-    Sequences of MechWarrior are played on a box that has battleforces.
+    Sequences of MechWarrior are played on a box that has battleforces, those of scoreboards on one
+    that has sheets.
     """
     if path.stem.startswith("mech"):
         return BATTLEFORCES
+    if path.stem.startswith("sheet"):
+        return SHEETS
     return COMPANIES if path.stem in _WITH_COMPANIES else None
 
 

@@ -1,15 +1,14 @@
 """Games of a sheet on a simulated box, pressed while it lacks memory."""
 
 import random
-from pathlib import Path
 
 from doomsday.sim.player import Player
 from shared.rules.games import roster_path
+from tests.packs import SHEETS
 
 # A sheet has no depths; this is the name of the one that is played.
 DEPTHS = ("Skirmish",)
-ROOT = Path(__file__).parents[3]
-ROSTERS = ROOT / "examples" / "sheets", roster_path("sheet")
+ROSTERS = SHEETS, roster_path("sheet")
 BEGIN = """
 answer "Game"
 press A
