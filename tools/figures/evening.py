@@ -5,11 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from doomsday.sim import script
+from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import PRESS_MS, Player
+from shared.rules.games import roster_path
+from tests.packs import NO_ROSTERS
 
 PATH = Path(__file__).parent / "reference.seq"
 GAME = Path(__file__).parent / "game.seq"
 FULL = Path(__file__).parent / "full.seq"
+
+
+def new_box(flash: Path) -> Path:
+    """Make the flash file of a new box without companies: the runs set theirs by numbers."""
+    put_file(flash, "sim", "/" + roster_path("mfz"), NO_ROSTERS)
+    return flash
 
 
 def play(player: Player, path: Path = PATH) -> Iterator[None]:

@@ -69,13 +69,13 @@ class Costs:
 def measure(scratch: Path, lib: Path) -> Costs:
     """Measure everything."""
     bus, writes, erases = [], [], []
-    with play_in(scratch / "game.bin") as player:
+    with play_in(evening.new_box(scratch / "game.bin")) as player:
         counters = player.box.counters
         for _ in evening.play(player, evening.GAME):
             bus.append(counters.i2c_bytes)
             writes.append(counters.programs)
             erases.append(counters.erases)
-    with play_in(scratch / "deeds.bin") as player:
+    with play_in(evening.new_box(scratch / "deeds.bin")) as player:
         _do_deeds(player)
     box = program.run("game.py", [lib], "resume", heap="2M")
     plies = program.run("game.py", program.sources(), "plies", heap="8M")["per_s"]

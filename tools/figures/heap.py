@@ -83,6 +83,7 @@ def _game(scratch: Path, before: int) -> tuple[int, int]:
     """Return the bytes held on the first screen of the reference game, and the peak."""
     flash = scratch / "heap-game.bin"
     make_probed_flash(flash, lean=True)
+    evening.new_box(flash)
     with play_in(flash) as player:
         probe = Probe(player.box)
         for _ in evening.play(player, evening.GAME):

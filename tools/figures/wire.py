@@ -47,7 +47,7 @@ def measure(scratch: Path, lib: Path) -> tuple[list[Traffic], list[Traffic], int
 
 def _measure(scratch: Path, path: Path) -> list[Traffic]:
     marks = []
-    with play_in(scratch / f"{path.stem}.bin") as player:
+    with play_in(evening.new_box(scratch / f"{path.stem}.bin")) as player:
         for _ in evening.play(player, path):
             counters = player.box.counters
             marks.append((counters.i2c_bytes, counters.i2c))

@@ -10,14 +10,18 @@ process, and its marks: at its beginning, after the turn that sent its last pict
 import io
 import json
 import sys
+from binascii import crc32
 from pathlib import Path
 
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
+from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import PRESS_MS, Player
 
 # A valgrind takes fifty times as long, on a machine that may be busy.
 _PATIENCE_S = 3_600
+# A roster file without rosters.
+_NO_COMPANIES = b"doomsday 1 %08x\n" % crc32(b"1")
 
 
 class Run:
@@ -77,6 +81,9 @@ class Run:
 def main(flash: str, heap: str, sequence: str) -> None:
     """Play and print."""
     Player.__init__.__kwdefaults__["patience_s"] = _PATIENCE_S
+    if not Path(flash).exists():
+        # A new box offers companies of its own, where the runs set theirs by numbers.
+        put_file(Path(flash), "sim", "/companies.txt", _NO_COMPANIES)
     with play_in(Path(flash), heap=heap) as player:
         run = Run(player)
         if sequence != "-":
