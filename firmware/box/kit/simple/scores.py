@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.ui.canvas import TEXT
+from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from box.ui.numerals import ROWS_15, ROWS_24, ROWS_32
 
@@ -22,6 +22,10 @@ _MOST = const(4)
 # Rows of a name, and pixels beside name and number.
 _NAME = const(10)
 _MARGIN = const(4)
+# Of two lines: beside a cell's words, and between them; rows of a number in letters.
+_SIDE = const(2)
+_GAP = const(3)
+_STRONG = const(9)
 # Pixels of the colon of a time.
 _COLON = const(6)
 
@@ -51,25 +55,33 @@ def draw_cells(
     height = (bottom - top) // lines
     size = _size(canvas, numbers, width - _MARGIN, height - _NAME)
     digits = canvas.sheet(size)
+    # Long numbers are in letters.
+    widest = max([_width(digits, number) for number in numbers])
+    is_large = widest <= (width - _MARGIN if lines == 1 else width // 2)
     for place in range(count):
         left = place % columns * width
         y = top + place // columns * height
         is_selected = place == selected
         if is_selected:
             canvas.bar(left + 1, y, width - 2, height - (lines == 1))
-        number_width = _width(digits, numbers[place])
+        number = numbers[place]
+        number_width = _width(digits, number) if is_large else canvas.width(STRONG, number)
+        rows = digits.rows if is_large else _STRONG
         x = left + (width - number_width) // 2
-        number_y = y + _NAME + (height - _NAME - digits.rows) // 2
+        number_y = y + _NAME + (height - _NAME - rows) // 2
         room = width - _MARGIN
         if lines > 1:
-            x = left + width - _MARGIN - number_width
-            number_y = y + (height - digits.rows) // 2
-            room -= number_width + _MARGIN
+            x = left + width - _SIDE - number_width
+            number_y = y + (height - rows) // 2
+            room -= number_width + _GAP
         name = fit(canvas, TEXT, names[place], room)
-        name_x = left + _MARGIN if lines > 1 else left + (width - canvas.width(TEXT, name)) // 2
+        name_x = left + _SIDE if lines > 1 else left + (width - canvas.width(TEXT, name)) // 2
         name_y = y + (height - _NAME) // 2 + 1 if lines > 1 else y + 1
         canvas.text(TEXT, name, name_x, name_y, is_selected)
-        _write(canvas, digits, numbers[place], x, number_y, is_selected)
+        if is_large:
+            _write(canvas, digits, number, x, number_y, is_selected)
+        else:
+            canvas.text(STRONG, number, x, number_y, is_selected)
 
 
 def _size(canvas: "Canvas", numbers: "Sequence[str]", width: int, height: int) -> int:
