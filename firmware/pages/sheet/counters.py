@@ -17,6 +17,7 @@ from shared.rules.sheet import counting
 from shared.rules.sheet.actions import COUNT, END, NEXT, PASS, ROLL, SPEED, TABLE_SEAT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from box.kit.table import Table
@@ -53,7 +54,7 @@ def _stops(state: "SheetState") -> "list[Stop]":
     found += [(ROLL, 0, place) for place in range(len(layout.presets))]
     if not state.check(bytes((PASS,))):
         found.append((PASS, 0, 0))
-    if layout.is_voted and not state.is_last_round():
+    if [seat for seat in state.seats if not state.check(bytes((SPEED, seat)))]:
         found.append((SPEED, 0, 0))
     found.append((END, 0, 0))
     return found
@@ -87,10 +88,10 @@ def _page(table: "Table[SheetState]", stops: "list[Stop]", cursor: int) -> Sheet
     sheet.up = "", None
     if kind == COUNT:
         step = abs(state.counter(seat, place).step)
-        sheet.up = words.LESS % step, counting.count(seat, place, -step)
-        sheet.down = words.MORE % step, counting.count(seat, place, step)
+        sheet.up = words.LESS_BY % step, _added(counting.count(seat, place, -step))
+        sheet.down = words.MORE_BY % step, _added(counting.count(seat, place, step))
     elif kind == ROLL:
-        sheet.down = words.ROLL, bytes((ROLL, place))
+        sheet.down = words.ROLL_NOW, bytes((ROLL, place))
     elif kind == PASS:
         sheet.down = words.PASS_ROW, bytes((PASS,))
     elif kind == SPEED:
@@ -98,7 +99,7 @@ def _page(table: "Table[SheetState]", stops: "list[Stop]", cursor: int) -> Sheet
     elif kind == NEXT:
         sheet.down = words.DONE, bytes((NEXT,))
     else:
-        sheet.down = words.END, bytes((END,))
+        sheet.down = words.END_NOW, bytes((END,))
     sheet.hold = _hold(state, stops[cursor])
     sheet.help = words.COUNT_HELP
     # Refers to the table, not to what is shown now: the time goes on.
@@ -106,6 +107,19 @@ def _page(table: "Table[SheetState]", stops: "list[Stop]", cursor: int) -> Sheet
     sheet.idles = not sheet.ticks
     sheet.draw = lambda canvas, index: _draw(canvas, table, stops[index])
     return sheet
+
+
+def _added(action: bytes) -> "Callable[[Table[SheetState]], None]":
+    """Return what adds to a counter, or says in the footer that it goes no further."""
+
+    def add(table: "Table[SheetState]") -> None:
+        code = table.state.check(action)
+        if code:
+            table.toast(table.state.reason(code))
+        else:
+            table.play(action)
+
+    return add
 
 
 def _hold(state: "SheetState", stop: "Stop") -> "tuple[str, Any]":
@@ -123,8 +137,12 @@ def _hold(state: "SheetState", stop: "Stop") -> "tuple[str, Any]":
 
 
 def _vote(table: "Table[SheetState]") -> Sheet:
-    names = table.state.names()
-    rows = [(name, "", bytes((SPEED, seat))) for seat, name in enumerate(names)]
+    state = table.state
+    rows = [
+        (name, "", bytes((SPEED, seat)))
+        for seat, name in enumerate(state.names())
+        if not state.check(bytes((SPEED, seat)))
+    ]
     sheet = Sheet(words.WHO_VOTES, rows, cursor=0)
     sheet.back = words.BACK, page
     return sheet
@@ -139,7 +157,9 @@ def _name(state: "SheetState", stop: "Stop") -> str:
         return state.counter(seat, place).name
     if kind == ROLL:
         return state.layout.presets[place].name
-    return {PASS: words.PASS_ROW, SPEED: words.VOTE, NEXT: words.TIME_ROW, END: words.END}[kind]
+    return {PASS: words.PASS_ROW, SPEED: words.VOTE, NEXT: words.TIME_ROW, END: words.END_NOW}[
+        kind
+    ]
 
 
 def _draw(canvas: "Canvas", table: "Table[SheetState]", stop: "Stop") -> None:

@@ -25,7 +25,7 @@ class SheetPages(GamePages):
     id = ID
     round = words.ROUND
     setup_screen = SET_UP
-    idle = scores = "box.kit.simple.scores"
+    idle = scores = "pages.sheet.scores"
     phase_pages = {
         actions.PLAY: "pages.sheet.counters",
         actions.DRAW: "pages.sheet.turn_order",

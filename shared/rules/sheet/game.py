@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from shared.rules.sheet.state import SheetState
 
 ID = "sheet"
+_NEEDED = ("Fmt", "Sheet", "Players", "Counter1")
 
 
 class Sheet(GameModule):
@@ -36,7 +37,10 @@ class Sheet(GameModule):
         from shared.rules.sheet import layout
 
         values = dict(pairs)
-        if values.get("Fmt") != FORMAT:
+        for key in _NEEDED:
+            if key not in values:
+                raise Unreadable("the header has no [%s ...]" % key)
+        if values["Fmt"] != FORMAT:
             raise Unreadable("this version reads format %s of this game" % FORMAT)
         names = [values[letter] for letter in LETTERS if letter in values]
         for name in names:

@@ -199,10 +199,13 @@ def check(layout: Layout) -> None:
         is_out = layout.win == words.LAST and counter.start <= counter.least
         is_over = layout.win == words.FIRST and counter.start == layout.target
         _want(not (is_out or is_over), "nobody has won or is out at the start")
-    _want(
-        layout.win_counter < last and layout.tie_counter < last,
-        "who wins needs a counter that is there",
-    )
+        can_win = counter.least <= layout.target <= counter.most
+        _want(
+            layout.win != words.FIRST or can_win,
+            "its counter cannot reach the target",
+        )
+    wanted = max(layout.win_counter, layout.tie_counter)
+    _want(wanted < last, "the header has no [Counter%d ...]" % (wanted + 1))
 
 
 def _want(is_so: bool, otherwise: str) -> None:
@@ -266,6 +269,7 @@ def _dice(layout: Layout, parts: "list[str]") -> None:
         _want(size in SIZES, "no die has %d sides" % size)
     how = _one_of(parts[2], words.ROLLS)
     at_least = _number(parts[3], 0, max(sides))
+    _want(how != words.HITS or at_least > 0, "a hit needs at_least, such as 5")
     is_one_size = min(sides) == max(sides)
     _want(is_one_size or parts[4] != "1", "dice that roll on are of one size")
     layout.presets.append(Preset(_word(parts[0]), bytes(sides), how, at_least, parts[4] == "1"))

@@ -27,7 +27,9 @@ _PRESET_AT = 7
 _MORE_AT = 8
 _CHAIN_AT = 9
 _TOTAL_AT = 10
-_ORDER_AT = 12
+# Who has voted in this round.
+_VOTED_AT = 12
+_ORDER_AT = 13
 _TAKEN_AT = _ORDER_AT + _SEATS
 _COUNTS_AT = _TAKEN_AT + 2 * _SEATS
 # A count is kept with this added.
@@ -174,8 +176,11 @@ class SheetState(PlayedState):
         return sides[:1] * more if more else sides
 
     def scores(self) -> "list[int]":
+        # Nobody sees a hidden counter before the end, also not in the log or as a result.
         layout = self.layout
-        return [self.count(seat, layout.win_counter) if layout.each else 0 for seat in self.seats]
+        if not layout.each or layout.each[layout.win_counter].is_hidden and self.phase != OVER:
+            return [0] * len(self.seats)
+        return [self.count(seat, layout.win_counter) for seat in self.seats]
 
     def standings(self) -> "list[list[int]]":
         layout = self.layout
@@ -236,7 +241,9 @@ class SheetState(PlayedState):
         if kind == actions.SPEED:
             if action[1] >= len(self.seats):
                 return UNKNOWN
-            return 0 if self.layout.is_voted and not self.is_last_round() else _NOT_NOW
+            has_voted = self.vector.values[_VOTED_AT] >> action[1] & 1
+            may = self.layout.is_voted and not has_voted and not self.is_last_round()
+            return 0 if may else _NOT_NOW
         if kind == actions.ROLL:
             return 0 if action[1] < len(self.layout.presets) else UNKNOWN
         if kind == actions.PASS:
@@ -300,6 +307,7 @@ class SheetState(PlayedState):
             self._end_turn()
         elif kind == actions.SPEED:
             self.vector.add(_SPED_AT, 1)
+            self.vector.set(_VOTED_AT, self.vector.values[_VOTED_AT] | 1 << action[1])
         elif kind == actions.ROLL:
             self.vector.set(_PRESET_AT, action[1])
             for at in (_MORE_AT, _CHAIN_AT, _TOTAL_AT, _TOTAL_AT + 1):
@@ -326,7 +334,8 @@ class SheetState(PlayedState):
                 self._end_turn()
         elif layout.win == words.FIRST:
             falls = layout.each[layout.win_counter].start > layout.target
-            for score in self.scores():
+            for seat in self.seats:
+                score = self.count(seat, layout.win_counter)
                 if score <= layout.target if falls else score >= layout.target:
                     self.vector.set(PHASE_AT, OVER)
 
@@ -366,7 +375,7 @@ class SheetState(PlayedState):
     def _begin_round(self) -> None:
         layout = self.layout
         self._set_wide(_ROUND_AT, self.round() + 1)
-        for at in (_STEP_AT, _PLACE_AT, _PASSED_AT):
+        for at in (_STEP_AT, _PLACE_AT, _PASSED_AT, _VOTED_AT):
             self.vector.set(at, 0)
         if layout.turns == words.DRAWN and len(self.seats) > 1:
             self.vector.set(PHASE_AT, DRAW)

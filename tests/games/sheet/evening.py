@@ -47,8 +47,7 @@ def gone_on(app):
 STEPS = (
     lambda app: press(app, D),
     lambda app: press(app, C),
-    lambda app: press(app, D),
-    lambda app: press(app, C),
+    lambda app: press(app, D) or press(app, C),
     lambda app: buttons.undo(app, 1),
     lambda app: buttons.redo(app, 1),
     lambda app: press(app, D, HOLD),

@@ -1,7 +1,6 @@
 """The example reports in docs/ are what the program writes about the games of examples/."""
 
 from doomsday.records.replays import judge_file
-from shared.rules import games
 from tools.reports import FOLDER, GAMES, RECORDS, reports
 
 NAMES = [name for name, _, _ in GAMES]
@@ -15,6 +14,6 @@ def test_the_example_reports_are_those_of_the_program() -> None:
 def test_each_example_game_is_whole() -> None:
     verdicts = [judge_file(RECORDS / f"{name}.game") for name in NAMES]
     assert all(verdict.ok and verdict.over for verdict in verdicts)
-    assert {verdict.game for verdict in verdicts} == set(games.ids())
+    assert {verdict.game for verdict in verdicts} == {"mfz", "mechwarrior"}
     assert [len(verdict.seats) for verdict in verdicts] == [3, 3]
     assert {path.stem for path in RECORDS.iterdir()} == set(NAMES)
