@@ -92,16 +92,16 @@ class Controls:
 
     def next(self, now: int) -> int:
         """Return milliseconds until a message or a signal changes by itself; -1 if none does."""
-        left = self.left(now)
-        late = self.left_to_decide(now)
-        if 0 <= late and (left < 0 or late < left):
-            left = late
-        if self._app.stack.top.ticks:
-            tick = max(_SECOND_MS - elapsed(now, self._drawn), 0)
-            left = tick if left < 0 else min(tick, left)
+        left = _sooner(self.left(now), self.left_to_decide(now))
+        left = _sooner(left, self._left_to_tick(now))
         announcer = self._app.announcer
-        beat = -1 if announcer is None else announcer.step(now)
-        return beat if 0 <= beat and (left < 0 or beat < left) else left
+        return left if announcer is None else _sooner(left, announcer.step(now))
+
+    def _left_to_tick(self, now: int) -> int:
+        """Return the milliseconds until a page with a time is drawn again; -1 for other pages."""
+        if not self._app.stack.top.ticks:
+            return -1
+        return max(_SECOND_MS - elapsed(now, self._drawn), 0)
 
     def left_to_decide(self, now: int) -> int:
         """Return the milliseconds until a company should have decided; -1 if there is no limit."""
@@ -168,7 +168,7 @@ class Controls:
         closed = self.scores and not down & BIT_B
         if closed:
             self.scores = False
-        if self._app.stack.top.ticks and elapsed(now, self._drawn) >= _SECOND_MS:
+        if not self._left_to_tick(now):
             self._drawn = now
             closed = True
         fill = buttons.fill(now)
@@ -217,3 +217,9 @@ class Controls:
         else:
             text = fitting.fit(canvas, TEXT, self._toast, _TOAST_ROOM)
             footer_messages.toast(canvas, text)
+
+
+# A function of its own: a frame with more variables would be on the heap, every turn.
+def _sooner(left: int, other: int) -> int:
+    """Return the shorter of two times, where -1 is none."""
+    return other if 0 <= other and (left < 0 or other < left) else left
