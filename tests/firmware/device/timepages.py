@@ -63,13 +63,13 @@ class Written:
 
     def __getattr__(self, name):
         if name in ("text", "centre", "right", "write", "header"):
-            return self.keep
+            return self.keep_texts
         return getattr(self._canvas, name)
 
     def sheet(self, kind):
         return Written(self._canvas.sheet(kind), self.texts)
 
-    def keep(self, *what):
+    def keep_texts(self, *what):
         self.texts += [one for one in what if isinstance(one, str)]
 
 
