@@ -1137,7 +1137,7 @@ def with_second_game(test):
     names = ["shared.rules.second.game", "pages.second.game", "pages.second.setup"]
     names += ["shared.rules.second", "pages.second"]
     known = registry.GAMES
-    registry.GAMES += (("second", "second"),)
+    registry.GAMES += (("second", "second", ""),)
     for name in names:
         sys.modules[name] = Second
     try:
@@ -1173,14 +1173,14 @@ def test_lists_the_games_below_the_set_up_of_one():
         press(app, A)
         assert app.stack.numbers == [screens.HOME, screens.GAMES]
         listed = [app.stack.top.row(index)[0] for index in range(app.stack.top.count())]
-        assert listed == ["Mobile Frame Zero", "MechWarrior", "Second"]
-        keys(app, "CCD")
+        assert listed == ["Mobile Frame Zero", "MechWarrior", "Scoreboard", "Second"]
+        keys(app, "CCCD")
         assert app.stack.numbers == [screens.HOME, screens.GAMES, 240]
         app = start(Hardware(journal))
         assert app.stack.numbers == [screens.HOME, screens.GAMES, 240]
         press(app, A)
-        assert app.stack.top.cursor == 2
-        keys(app, "BBD")
+        assert app.stack.top.cursor == 3
+        keys(app, "BBBD")
         assert app.stack.numbers == [screens.HOME, screens.GAMES, page_rows.NEW_GAME]
 
     with_second_game(test)
