@@ -15,7 +15,7 @@ from doomsday.sim.player import Player
 from tests.faults import locked_box
 from tests.faults.short_box import HEAP_WITH_HOOK, NOTHING, SPLIT, ask, make_flash
 from tests.games import each
-from tests.packs import packed
+from tests.packs import NO_ROSTERS, packed
 from tests.sampling import cases
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,9 +44,8 @@ NAMES = [" ".join(kind) for kind in KINDS]
 def prepare(kind: tuple[str, str], flash: Path) -> tuple[ModuleType, str]:
     """Put what the game needs on the box; return what the tests know of it, and its beginning."""
     its = each.of(kind[0], "simbox")
-    if its.ROSTERS:
-        folder, file = its.ROSTERS
-        put_file(flash, "sim", f"/{file}", packed(folder))
+    folder, file = its.ROSTERS
+    put_file(flash, "sim", f"/{file}", packed(folder) if folder else NO_ROSTERS)
     return its, its.BEGIN.format(depth=kind[1])
 
 

@@ -3,9 +3,11 @@
 import random
 
 from doomsday.sim.player import Player
+from shared.rules.games import roster_path
 
 DEPTHS = ("quick", "damage", "full")
-ROSTERS = None
+# The scripts set companies by numbers, so that a box may offer none; their file there.
+ROSTERS = None, roster_path("mfz")
 BEGIN = """
 answer "Game"
 press D 2
