@@ -25,14 +25,14 @@ class Watch:
         self._app = app
         self._disk = disk
         self._wired = Wired(app)
-        self.turns = self.us = self.erases = self.programs = 0
+        self.turns_run = self.us = self.erases = self.programs = 0
 
     def turn(self):
         """Run a turn of the box, then one of the line. Return whether it has answered."""
         hardware = self._app.hardware
         hardware.ms += 5
         self._app.loop.step(hardware.ms)
-        self.turns += 1
+        self.turns_run += 1
         disk = self._disk
         before = disk.erases
         programs = disk.ops - before
@@ -99,7 +99,7 @@ def measure(talk):
     print("worst_us", min(work))
     print("worst_erases", watch.erases)
     print("worst_programs", watch.programs)
-    print("turns", watch.turns)
+    print("turns", watch.turns_run)
 
 
 talk = frames(sys.argv[2])
