@@ -135,7 +135,8 @@ def test_a_game_played_after_the_others_left_the_box_is_new_and_replaces_none(
             brought.append(Path(file))
         with talking(port) as box:
             assert box.hello.games == 0 and not box.games()
-    assert [path.name.partition("-")[2] for path in brought] == ["0001.game", "0002.game"]
+    # Both are of one day and have the same companies.
+    assert [path.name[len("2026-11-21") :] for path in brought] == ["-a-b.game", "-a-b-2.game"]
     assert all(judge_file(record).over for record in brought)
 
 

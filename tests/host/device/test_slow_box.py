@@ -60,8 +60,11 @@ WITHOUT = {
     "board",
     "boards",
     "check",
+    "completion",
+    "config",
     "export",
     "flash",
+    "games",
     "image",
     "import",
     "loadouts",
@@ -71,8 +74,10 @@ WITHOUT = {
     "random",
     "record",
     "replay",
+    "report",
     "show",
     "sim",
+    "stats",
     "web",
 }
 
