@@ -85,7 +85,7 @@ def test_check_prints_one_line_per_fault(
         f"{good}: ok, Good, 4 frames, 16 systems",
         f"{bad}: line 9: frame 2 'F1': more than 4 systems (M-21). Try: leaving out 1 of them",
         f"{bad}: needs exactly 3 rockets, has 2 (M-23). "
-        "Try: adding 1 rocket, or --rockets 2 if you agreed on that",
+        "Try: adding 1 rocket, or 'doomsday check FILE --rockets 2' if you agreed on that",
         f"{none}: cannot be read: No such file or directory",
     ]
 
@@ -136,7 +136,9 @@ def test_rockets_among_systems_count_in_the_fix(run: Run, tmp_path: Path) -> Non
     fixes = {problem["code"]: problem["fix"] for problem in found[0]["problems"]}
     assert fixes == {
         "other_notation": 'systems = "Rd" and rockets = 1',
-        "rockets_not_agreed": "adding 2 rockets, or --rockets 1 if you agreed on that",
+        "rockets_not_agreed": (
+            "adding 2 rockets, or 'doomsday check FILE --rockets 1' if you agreed on that"
+        ),
     }
 
 

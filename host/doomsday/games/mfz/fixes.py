@@ -20,9 +20,15 @@ if TYPE_CHECKING:
 
     Table = dict[str, Any]
 
+
+def _agreed(option: str) -> str:
+    """Return the command that checks a file by what was agreed; other commands lack the option."""
+    return "'doomsday check FILE %s' if you agreed on that" % option
+
+
 _AGREED = {
-    "split_not_agreed": "another weapon, or --split-range if you agreed on such weapons",
-    "hazards_not_agreed": "another system, or --hazards if you agreed on such systems",
+    "split_not_agreed": "another weapon, or %s" % _agreed("--split-range"),
+    "hazards_not_agreed": "another system, or %s" % _agreed("--hazards"),
     "split_alike": "another weapon in place of one of them",
     "no_such_rockets": "rockets = 0, or as many as the frame carries",
     "range_limit": "another system in place of one of these weapons",
@@ -96,7 +102,7 @@ def together_fix(code: str, frames: "Sequence[Table]", rockets: int, terms: "Ter
         missing = terms.rockets - carried
         verb = "adding" if missing > 0 else "removing"
         change = counted(abs(missing), "rocket")
-        return "%s %s, or --rockets %d if you agreed on that" % (verb, change, carried)
+        return "%s %s, or %s" % (verb, change, _agreed("--rockets %d" % carried))
     return ""
 
 
