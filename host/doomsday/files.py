@@ -3,7 +3,7 @@
 import errno
 import os
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -133,6 +133,24 @@ def check_target(place: Path, what: str, example: str) -> None:
             f"There is no folder {shown_path(place.parent)} for the {what}.",
             "another path, or create that folder first",
         )
+
+
+def check_output(place: Path, what: str, example: str, endings: Collection[str] = ()) -> None:
+    """Check a target as `check_target` does, and that no file is replaced by one of another kind.
+
+    endings: of the files that may be replaced, in small letters; none by default. Raises: Failure.
+    """
+    check_target(place, what, example)
+    if not os.path.lexists(place) or place.suffix.lower() in endings:
+        return
+    shown = shown_path(place)
+    if not endings:
+        raise Failure(f"{shown} exists.", "another name", USAGE)
+    raise Failure(
+        f"{shown} exists, and a {what} replaces only files that end in {' or '.join(endings)}.",
+        f"another name, such as {example}",
+        USAGE,
+    )
 
 
 def check_file(place: Path) -> None:

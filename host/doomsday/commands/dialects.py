@@ -25,7 +25,7 @@ from doomsday.console.options import Files, Json, named
 from doomsday.console.output import first_faults, notify, print_json, shown_path
 from doomsday.decoding import NotText, text_of
 from doomsday.errors import DONE, FAILED, USAGE, Failure
-from doomsday.files import check_file, check_folder, check_target, put
+from doomsday.files import check_file, check_folder, check_output, put
 from doomsday.files import read as read_bytes
 from doomsday.games.dialects import Dialect, Imported, NotRead, losses
 from doomsday.games.readers import CheckedRoster
@@ -185,7 +185,8 @@ def export(
         ),
     ],
     out: Annotated[
-        Path | None, typer.Option(parser=named, metavar="FILE", help="Write to FILE.")
+        Path | None,
+        typer.Option(parser=named, metavar="FILE", help="Write to FILE, which must be new."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -195,7 +196,7 @@ def export(
     a file has no company.
     """
     if out is not None:
-        check_target(out, "text", "export.txt")
+        check_output(out, "text", "export.txt")
     read_files = [read(path) for path in expanded(files)]
     plain, faults = [], []
     used: GameTools | None = None

@@ -22,6 +22,9 @@ EXAMPLES = (
     ("games out --csv", "Print the list for a spreadsheet."),
 )
 
+# What an SQLite file begins with.
+_DATABASE = b"SQLite format 3\0"
+
 Folder = Annotated[
     Path, typer.Argument(parser=named, metavar="FOLDER", help="Folder with records.")
 ]
@@ -68,6 +71,8 @@ def indexed(folder: Path, index: Path | None) -> list[Indexed]:
     """Return the games of a folder, the oldest first. Raises: Failure."""
     if not folder.is_dir():
         raise Failure(f"{shown_path(folder)} is not a folder.", "a folder with records", USAGE)
+    if index is not None:
+        _check_index(index)
     with ExitStack() as stack:
         bars: list[Callable[[int], None]] = []
 
@@ -76,6 +81,18 @@ def indexed(folder: Path, index: Path | None) -> list[Indexed]:
 
         place = usual_place() if index is None else index
         return games_of(folder, place, lambda count: bars[0](count), begin)
+
+
+def _check_index(place: Path) -> None:
+    """Raise Failure if a file that is no database would become the index, which replaces it."""
+    if place.is_file() and place.stat().st_size:
+        with place.open("rb") as file:
+            if file.read(len(_DATABASE)) != _DATABASE:
+                raise Failure(
+                    f"{shown_path(place)} exists and is no index.",
+                    "--index with another file, such as games.sqlite",
+                    USAGE,
+                )
 
 
 def name_bad(found: Sequence[Indexed]) -> None:

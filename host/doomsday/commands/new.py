@@ -13,7 +13,7 @@ from doomsday.companies.toml_text import document_text, literal
 from doomsday.console.options import Json, named
 from doomsday.console.output import first_faults, notify, print_json, shown_path
 from doomsday.errors import DONE, FAILED, USAGE, Failure
-from doomsday.files import check_target, put
+from doomsday.files import check_output, put
 from doomsday.games.dialects import NotRead
 from doomsday.games.readers import reader
 from doomsday.games.tools import GameTools, tools
@@ -61,9 +61,7 @@ def new(
     """
     its = tools(game) if game else game_of(_HOOK, options)
     check_use([its], _HOOK, options)
-    check_target(file, its.module.roster, "mine.toml")
-    if file.exists():
-        raise Failure(f"{shown_path(file)} exists.", "another name", USAGE)
+    check_output(file, its.module.roster, "mine.toml")
     entries = its.entries(**chosen(its, _HOOK, options))
     if not its.entry or not (entries or sys.stdin.isatty()):
         text = _example(its, name)

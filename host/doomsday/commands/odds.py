@@ -13,7 +13,7 @@ from doomsday.console.options import Interrupt, Json, Port, named
 from doomsday.console.output import print_json, shortened
 from doomsday.device.line.find_box import connected
 from doomsday.errors import USAGE, Failure
-from doomsday.files import check_target
+from doomsday.files import check_output
 from doomsday.games.odds import Answer, Unanswered
 from doomsday.games.tools import tools
 from doomsday.records.running import state_of
@@ -21,6 +21,7 @@ from shared.rules.errors import RuleError
 
 _HOOK = "odds"
 _PLAIN = "#"
+_PICTURES = (".svg", ".png")
 _BARS = re.compile("[\N{FULL BLOCK}-\N{LEFT ONE EIGHTH BLOCK}]+")
 _EXAMPLE = 'doomsday odds --attacker "Rd Y B G" --defence 3'
 
@@ -103,8 +104,8 @@ def _asked(game: str | None, options: dict[str, Any]) -> Answer:
 
 
 def _check_plot(plot: Path) -> None:
-    if plot.suffix.lower() not in (".svg", ".png"):
+    if plot.suffix.lower() not in _PICTURES:
         raise Failure(
             "The name of the picture does not end in .svg or .png.", "--plot odds.svg", USAGE
         )
-    check_target(plot, "picture", "odds.svg")
+    check_output(plot, "picture", "odds.svg", _PICTURES)

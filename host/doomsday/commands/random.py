@@ -11,8 +11,7 @@ from doomsday.commands.by_game import check_game, check_use, chosen
 from doomsday.companies.toml_text import document_text
 from doomsday.console.options import Json, named
 from doomsday.console.output import print_json
-from doomsday.errors import FAILED, Failure
-from doomsday.files import check_target, put
+from doomsday.files import check_output, put
 from doomsday.games.readers import reader
 from doomsday.games.tools import tools
 from shared.rules import games
@@ -48,9 +47,7 @@ def random(
     its = tools(game or games.UNNAMED)
     check_use([its], hook, options)
     if out is not None:
-        check_target(out, "company", "random.toml")
-        if out.exists():
-            raise Failure(f"{out} exists.", "another name", FAILED)
+        check_output(out, "company", "random.toml")
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
     document = its.random_roster(seed, **chosen(its, hook, options))
     checked = reader(its.id).check(document)

@@ -72,9 +72,7 @@ def report(
     if out is None and not (text or csv or plays):
         raise Failure("A page of HTML goes to a file.", "--out report.html, or --text", USAGE)
     if out is not None:
-        files.check_target(out, "report", "report.html")
-        if out.exists() and out.samefile(game):
-            raise Failure("The report would replace the record.", "--out report.html", USAGE)
+        _check_out(out, game, ".txt" if text else ".csv" if csv else ".json" if plays else ".html")
     told = read(game)
     if csv is not None:
         made = (tables.actions if csv is Rows.actions else tables.rounds)(told)
@@ -97,6 +95,14 @@ def report(
     if told.fault:
         notify(f"{shown_path(game)}: {told.fault}")
     raise typer.Exit(FAILED if told.fault else DONE)
+
+
+def _check_out(out: Path, game: Path, ending: str) -> None:
+    """Raise Failure if a report cannot be written to `out`, or would replace another file."""
+    example = f"report{ending}"
+    if out.exists() and out.samefile(game):
+        raise Failure("The report would replace the record.", f"--out {example}", USAGE)
+    files.check_output(out, "report", example, (ending,))
 
 
 def _day_of(game: Path) -> str:

@@ -56,7 +56,7 @@ def stats(
     if (html is not None, csv is not None, json).count(True) > 1:
         raise Failure("Only one of --html, --csv and --json is possible.", "--html", USAGE)
     if html is not None:
-        files.check_target(html, "page", "league.html")
+        files.check_output(html, "page", "league.html", (".html",))
     found = indexed(folder, index)
     made = leagues(found)
     bad = [f"{shown_path(one.path)}: {one.summary.fault}" for one in found if one.summary.fault]

@@ -129,6 +129,16 @@ def test_exported_examples_come_back_and_what_is_lost_is_named(
     assert bool(lost) != keeps_shorts
 
 
+@pytest.mark.parametrize("name", ["mine.toml", "all.csv", "all.txt"])
+def test_export_replaces_no_file(name: str, tmp_path: Path, capsys: Capture) -> None:
+    place = tmp_path / name
+    place.write_text("mine")
+    command = ["export", str(EXAMPLES), "--to", "csv", "--out", str(place)]
+    assert cli.main(command) == USAGE
+    assert capsys.readouterr().err == f"Error: {place} exists.\nTry: another name\n"
+    assert place.read_text() == "mine"
+
+
 def test_a_file_without_a_company_is_named_and_the_others_are_exported(
     tmp_path: Path, capsys: Capture
 ) -> None:

@@ -67,7 +67,7 @@ def test_a_random_company_is_legal_and_follows_from_its_seed(
         capsys.readouterr()
         assert cli.main(["random", "--seed", str(seed), *options]) == 0
         assert capsys.readouterr().out == path.read_text()
-    assert cli.main(["random", "--out", str(path)]) == FAILED
+    assert cli.main(["random", "--out", str(path)]) == USAGE
 
 
 def test_a_random_battleforce_keeps_the_build_total(tmp_path: Path) -> None:

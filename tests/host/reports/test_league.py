@@ -185,6 +185,24 @@ def test_stats_are_printed_and_written(folder: Path, tmp_path: Path, capsys: Cap
     assert page.links == [] and "Left out" in page.words and "bad.game" in page.words
 
 
+def test_a_page_and_an_index_replace_no_other_file(
+    folder: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('game = "mfz"')
+    page = tmp_path / "l.html"
+    page.write_text("an older page")
+    assert run("stats", folder, "--html", mine, place=tmp_path / "i") == USAGE
+    assert "mine.toml exists, and a page replaces only files" in capsys.readouterr().err
+    assert run("stats", folder, "--html", page, place=tmp_path / "i") == FAILED
+    assert "older" not in page.read_text()
+    for command in ("games", "stats"):
+        capsys.readouterr()
+        assert run(command, folder, place=mine) == USAGE
+        assert "mine.toml exists and is no index." in capsys.readouterr().err
+    assert mine.read_text() == 'game = "mfz"'
+
+
 def test_what_cannot_be_listed_is_refused(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "empty").mkdir()

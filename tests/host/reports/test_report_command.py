@@ -51,6 +51,12 @@ class Strict(HTMLParser):
         self.words += data
 
 
+# Files that a report of another kind does not replace.
+OTHERS = ("mine.toml", "b.game", "box.zip", "box.bin", "none", "a.html", "a.csv", "a.txt")
+# Options by which a report is not a page, and the ending of such files.
+KINDS = {"": ".html", "--text": ".txt", "--csv rounds": ".csv", "--plays": ".json"}
+
+
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """Return the record of a game with times."""
@@ -171,6 +177,29 @@ def test_a_faulty_record_is_told_as_far_as_it_goes(tmp_path: Path, capsys: Captu
     assert cli.main(["report", str(path), "--out", str(out)]) == FAILED
     assert "Ply " in capsys.readouterr().err
     assert "Not verified." in Strict(out.read_text()).words
+
+
+@pytest.mark.parametrize("kind, ending", KINDS.items())
+def test_a_report_replaces_only_a_file_of_its_kind(
+    kind: str, ending: str, game: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    command = ["report", str(game), *kind.split()]
+    for name in OTHERS:
+        place = tmp_path / name
+        place.write_text("mine")
+        if place.suffix == ending:
+            continue
+        assert cli.main([*command, "--out", str(place)]) == USAGE
+        assert place.read_text() == "mine"
+        error = capsys.readouterr().err
+        assert f"{name} exists, and a report replaces only files that end in {ending}." in error
+        assert f"such as report{ending}" in error
+    for name in (f"new{ending}", f"old{ending}", f"OLD{ending.upper()}"):
+        place = tmp_path / name
+        if not name.startswith("new"):
+            place.write_text("old")
+        assert cli.main([*command, "--out", str(place)]) == 0
+        assert place.read_text() not in ("", "old")
 
 
 def test_what_cannot_be_reported_is_refused_in_a_sentence(
