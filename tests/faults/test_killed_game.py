@@ -4,6 +4,7 @@ import random
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,17 @@ from box.game import replaying
 from box.game.journaled_game import JournaledGame
 from box.store.journal import Journal
 from box.store.saved_state import SavedState
+from doomsday.image import build
+from doomsday.sim.flashfile import put_file
 from pages.mfz.setup import words as setup_words
 from pages.mfz.table import words as table_words
+from shared.rules.games import roster_path
 from shared.rules.history import CHECK, TIME
+from shared.rules.mfz.game import GAME
 from shared.rules.mfz.model import phases
 from shared.rules.mfz.model.state import QuickState
-from shared.rules.mfz.setup.agreement import agree
 from tests.faults.test_killed_box import Box, FlashFileMedium
+from tests.packs import NO_ROSTERS
 
 KILLS = 10
 # Most entries between two kills; the kill comes during the next entry.
@@ -29,6 +34,13 @@ ROUNDS = 2
 Entries = list[tuple[int, bytes | int]]
 
 
+def _setup(flash: Path) -> Any:
+    """Return the set-up of the game, from its header in the flash file."""
+    (header,) = build.read_folder(flash.read_bytes(), "/games").values()
+    lines = [line for line in header.decode().splitlines() if line.startswith("[")]
+    return GAME.read_header([tuple(line[1:-1].split(" ", 1)) for line in lines])  # type: ignore[misc]
+
+
 class Kept:
     """The game stored in the flash file, read on the laptop by the same code."""
 
@@ -37,9 +49,8 @@ class Kept:
         session = SavedState(journal)
         session.resume()
         assert session.screens == [screens.GAME]
-        self.game = JournaledGame(
-            session, journal, lambda: QuickState(agree([("", 5, 20), ("", 5, 18)]))
-        )
+        setup = _setup(flash)
+        self.game = JournaledGame(session, journal, lambda: QuickState(setup))
         replaying.resume(self.game)
         assert (journal.damaged, session.skipped, self.game.skipped) == (0, 0, 0)
         # A check of the state may be missing if the kill came before it.
@@ -84,6 +95,7 @@ class Kept:
 def test_a_game_on_a_box_killed_at_any_moment_asks_the_same_question_again(tmp_path: Path) -> None:
     chance = random.Random(3)
     flash = tmp_path / "flash.bin"
+    put_file(flash, "sim", "/" + roster_path("mfz"), NO_ROSTERS)
     box = Box(flash)
     for line in BEGIN:
         assert box.ask(line) is not None

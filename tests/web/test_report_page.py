@@ -27,7 +27,9 @@ def test_a_report_loads_nothing_and_is_not_hard_to_use(
     )
     for id in games.ids():
         path = tmp_path / f"{id}.html"
-        record = next(iter(sorted((ROOT / playthrough.folder(id)).glob("full-*.game"))))
+        folder = ROOT / playthrough.folder(id)
+        # A game without depths has none of them.
+        record = min([*folder.glob("full-*.game")] or folder.glob("*.game"))
         path.write_text(html(chronicle(record.read_bytes())))
         page = context.new_page()
         asked: list[str] = []

@@ -164,7 +164,7 @@ def test_a_whole_quick_game_is_played_by_keyboard_and_live_region_alone(box: Pag
     while "Game over" not in said:
         # In each round both companies speed doomsday up.
         said = player.key("c" if player.label("C") == "-1" else "Shift+d")
-    assert "Winner: B 48. 2 A 32" in said
+    assert "Winner: Lamp 49. 2 Finch 24" in said
     assert player.label("D") == "Save"
     assert "Saved" in player.key("d")
     assert player.label("D") == "OK"
