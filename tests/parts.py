@@ -24,6 +24,7 @@ ONE_IN = (
     ("tests/firmware/test_modules_on_box.py", 16),
     ("tests/host/console/test_streams.py", 3),
     ("tests/host/device/", 4),
+    ("tests/host/docs/test_laptop_page.py", 16),
     ("tests/host/docs/test_readme", 4),
     ("tests/host/docs/test_shots.py", 4),
     ("tests/host/image/", 2),
