@@ -9,7 +9,7 @@ from box.ui.words import PRESS_AND_HOLD
 from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
 from tests.games import each
-from tests.packs import packed
+from tests.packs import NO_ROSTERS, packed
 
 # Pauses after a press in milliseconds, and how often each: in play, in thought, away, gone.
 _PAUSES = (((50, 700), 30), ((700, 6_000), 55), ((6_000, 30_000), 14), ((60_000, 400_000), 1))
@@ -38,7 +38,7 @@ def put_rosters(flash: Path) -> None:
     for _, its in each.of_each("soaked"):
         if its.ROSTERS:
             folder, file = its.ROSTERS
-            put_file(flash, "sim", f"/{file}", packed(folder))
+            put_file(flash, "sim", f"/{file}", packed(folder) if folder else NO_ROSTERS)
 
 
 def warm_up(player: Player) -> None:
