@@ -1,8 +1,8 @@
 """The layout of a game: what a sheet says of counters, rounds, turns, dice and the end.
 
-A sheet is texts by key, the same in the header of a record and in the file of the box, where a tab
-stands between two of them. Keys of which there are several end in a number. Slashes stand between
-the parts of a text.
+A sheet is texts by key. A header of a record has each as a line, the file of the box has them in
+one line, separated by tabs. The parts of a text are separated by slashes. A key that can occur
+more than once ends in a number.
 """
 
 from shared.rules import name_letters
