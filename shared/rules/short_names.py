@@ -18,7 +18,7 @@ _TAIL = 3
 _NUMBER = 6
 _HEAD = 4
 _ARTICLE = "The "
-_LETTERS = "ABCDE"
+_LETTERS = "ABCDEF"
 
 
 def cut(name: str, room: int, width: "Callable[[str], int]") -> str:

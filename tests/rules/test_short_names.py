@@ -78,3 +78,8 @@ def test_a_name_whose_words_begin_another_name_is_told_apart_by_its_seat():
 
 def test_a_short_name_that_was_given_comes_before_the_first_words():
     assert of_seat(["Red Tide Salvage Co.", "Ann"], ["RTS", ""], 0, len, 15) == "RTS"
+
+
+def test_six_players_of_one_name_differ_by_their_letters():
+    names = ["Annabelle"] * 6
+    assert len(set(at_table(names, [""] * 6, width))) == 6

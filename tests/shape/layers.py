@@ -88,6 +88,8 @@ LAYERS = (
         ("doomsday.device.chip", "doomsday.device.deploy"),
         ("doomsday.device",),
         ("doomsday.web",),
+        # What spectators see of a game; its page is of the parts of the site.
+        ("doomsday.watch",),
         ("doomsday.games.*", "doomsday.games.simple"),
         ("doomsday.commands",),
         ("doomsday.cli", "doomsday.__main__"),

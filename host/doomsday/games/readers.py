@@ -143,6 +143,14 @@ class GameReader:
             for name, score in zip(state.names(), state.scores())
         ]
 
+    def clock(self, state: "GameState") -> "tuple[str, int, bool] | None":
+        """Return what counts towards the end: name, value, whether it is at its last; or None."""
+        return None
+
+    def hidden(self, state: "GameState") -> "Sequence[str]":
+        """Return the names of facts, "score" among them, that nobody at the table sees yet."""
+        return ()
+
     def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
         """Return the readable facts about each seat in a damaged header, "name" first."""
         return []

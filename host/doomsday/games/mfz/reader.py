@@ -98,6 +98,11 @@ class MobileFrameZero(GameReader):
         """Return the value of the doomsday clock."""
         return {"doomsday": 0 if state is None else _quick(state).clock}
 
+    def clock(self, state: "GameState") -> "tuple[str, int, bool]":
+        """Return the doomsday clock."""
+        value = _quick(state).clock
+        return "doomsday", value, value <= 1
+
     def seats(self, state: "GameState") -> "list[dict[str, Any]]":
         """Return score, frames and stations of each company."""
         seats = super().seats(state)

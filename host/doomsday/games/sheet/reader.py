@@ -11,10 +11,11 @@ from doomsday.games.readers import CheckedRoster, GameReader
 from doomsday.games.sheet import sheet_file
 from doomsday.wording import counted
 from shared.rules.sheet import words
-from shared.rules.sheet.actions import LETTERS, TABLE_SEAT
+from shared.rules.sheet.actions import LETTERS, OVER, TABLE_SEAT
 from shared.rules.sheet.game import GAME
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from shared.rules.contract import GameState, Header
@@ -148,6 +149,25 @@ class Sheet(GameReader):
             for place, counter in enumerate(shown.layout.each):
                 seat[counter.name] = shown.count(number, place)
         return seats
+
+    def clock(self, state: "GameState") -> "tuple[str, int, bool] | None":
+        """Return the rounds of a sheet that has a last one."""
+        shown: SheetState = state  # type: ignore[assignment]
+        rounds = shown.layout.rounds
+        if rounds is None or rounds[2] is None:
+            return None
+        return rounds[0], shown.shown_round(), shown.is_last_round()
+
+    def hidden(self, state: "GameState") -> "Sequence[str]":
+        """Return the hidden counters, and "score" if it is one; nothing when the game is over."""
+        shown: SheetState = state  # type: ignore[assignment]
+        if shown.phase == OVER:
+            return ()
+        layout = shown.layout
+        names = [one.name for one in layout.each + layout.table if one.is_hidden]
+        if layout.each and layout.each[layout.win_counter].is_hidden:
+            names.append("score")
+        return names
 
     def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
         """Return the names of the players in a header."""
