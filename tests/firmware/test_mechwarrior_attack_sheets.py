@@ -148,12 +148,17 @@ def test_a_value_is_edited_and_the_next_missing_one_follows() -> None:
     assert not again.editing and asked.argument[4][5] == -1
 
 
-def test_a_switch_is_set_by_its_row() -> None:
+def test_behind_a_switch_that_is_turned_on_follows_the_next_row() -> None:
     asked = aimed()
     page = open_page(asked, switches.page)
-    page.cursor = [page.row(index)[0] for index in range(page.count())].index("Rear")
+    page.cursor = rear = [page.row(index)[0] for index in range(page.count())].index("Rear")
     press(page, D)
     assert asked.argument[3] == [1]
+    assert page.cursor == rear + 1
+    # Turned off, it stays under the cursor.
+    press(page, B, D)
+    assert asked.argument[3] == [0]
+    assert page.cursor == rear
 
 
 def test_without_a_damage_nothing_is_rolled() -> None:

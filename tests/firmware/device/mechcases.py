@@ -320,7 +320,7 @@ CASES = [
     ("mech-attack-new", page_rows.ATTACK, full(*SHOOTS), AIMED, ""),
     ("mech-attack-typing", page_rows.ATTACK, full(*SHOOTS), AIMED, "DC"),
     ("mech-attack-switches", page_rows.ATTACK, full(*HIT), AIMED, "CDCD"),
-    ("mech-attack-modifiers", page_rows.ATTACK, full(*HIT, *TAKEN_HIT), AIMED, "CDCD"),
+    ("mech-attack-modifiers", page_rows.ATTACK, full(*HIT, *TAKEN_HIT), AIMED, "CDD"),
     ("mech-attack-several", page_rows.ATTACK, full(*SHOOTS, players=3), FAR, "CCCCCD"),
     ("mech-attack-cruising", page_rows.ATTACK, full(*HERON_SHOOTS), AT_KITE, "BD"),
     ("mech-attack-aim", screens.GAME, full(*AIMING), 0, "CC"),

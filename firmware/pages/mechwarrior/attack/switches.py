@@ -79,6 +79,7 @@ def _is_stored() -> bool:
 def page(table: "Table[BattleState]") -> Sheet:
     """D switches or edits a row; the first row, or a held D, declares the attack and rolls.
 
+    Behind a switch that is turned on the cursor goes on to the next row.
     Of several targets each is asked about in turn; holding D goes to the next, A back (W-58e).
     Argument: a declaration without switches. While a declared attack waits for its values there
     is none, and only values are changed. Once the page was open: what `_Attack.keep` puts there.
@@ -332,15 +333,18 @@ class _Attack:
         # Imported here: needed for a press alone.
         from pages.mechwarrior.attack import switch_notes
 
+        plan = self._plan
         row = self._rows[cursor]
         switch = _SWITCHES[row]
-        note = switch_notes.switch(self._plan, switch, lambda one: self._effect(one, cursor))
+        note = switch_notes.switch(plan, switch, lambda one: self._effect(one, cursor))
         if note:
             self._table.toast(note)
         if switch == CALLED_SHOT or switch == TARGET_CRUISING:
             self._list()
-            return self.sheet(self._rows.index(row))
-        return None
+        at = self._rows.index(row)
+        # One that was switched on by mistake is a step up.
+        is_on = plan.switches & switch > 0
+        return self.sheet(at + (is_on and at + 1 < len(self._rows)))
 
     def _draw(self, canvas: "Canvas", cursor: int) -> None:
         state = self._state
