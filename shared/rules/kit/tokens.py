@@ -26,15 +26,16 @@ class Notation:
     def __init__(self, forms: "Iterable[tuple[int, str]]", fields: "dict[str, Field]") -> None:
         self._pieces: dict[int, list[Piece]] = {}
         # Kinds by the first piece of their tokens, which is read once for all of them.
-        self._by_first: list[tuple[Piece, list[int]]] = []
+        self._by_first = _Index()
         for number, form in forms:
             pieces = self._pieces[number] = _pieces(form, fields)
-            for first, numbers in self._by_first:
+            for first, kinds in self._by_first.all:
                 if first == pieces[0]:
-                    numbers.append(number)
                     break
             else:
-                self._by_first.append((pieces[0], [number]))
+                kinds = _Index()
+                self._by_first.add(pieces[0], (pieces[0], kinds))
+            kinds.add(pieces[1] if len(pieces) > 1 else None, number)
 
     def text(self, state: "Any", action: bytes) -> str:
         """Return the token of an action. state: what its fields need of it.
@@ -69,16 +70,47 @@ class Notation:
         if len(token) > _TOKEN_MAX:
             raise Unreadable("an action is not that long")
         attempt = _Attempt(token)
-        for first, numbers in self._by_first:
+        # All kinds, if no likely one fits: they say why.
+        action = self._read(attempt, True) or self._read(attempt, False)
+        if action is None:
+            raise attempt.error()
+        return action
+
+    def _read(self, attempt: "_Attempt", is_quick: bool) -> "bytes | None":
+        """Return the action of a token; None if it is none. is_quick: of likely kinds only."""
+        token = attempt.token
+        for first, kinds in self._by_first.likely(token, 0) if is_quick else self._by_first.all:
             head = attempt.read((first,), 0)
-            start = attempt.at
             if head is None:
                 continue
-            for number in numbers:
+            start = attempt.at
+            for number in kinds.likely(token, start) if is_quick else kinds.all:
                 rest = attempt.read(self._pieces[number][1:], start)
                 if rest is not None and attempt.ends():
                     return bytes([number] + head + rest)
-        raise attempt.error()
+        return None
+
+
+class _Index:
+    """Items by the piece that they begin with. all: the items in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.all: list[Any] = []
+        # Of texts by their first sign, and of fields and nothing.
+        self._by_sign: dict[str, list[Any]] = {}
+        self._others: list[Any] = []
+
+    def add(self, piece: "Piece | None", item: "Any") -> None:
+        """Add an item."""
+        self.all.append(item)
+        if isinstance(piece, str):
+            self._by_sign.setdefault(piece[0], []).append(item)
+        else:
+            self._others.append(item)
+
+    def likely(self, token: str, start: int) -> "list[Any]":
+        """Return the items that may fit what follows in a token."""
+        return self._by_sign.get(token[start : start + 1], []) + self._others
 
 
 class _Attempt(Reader):
