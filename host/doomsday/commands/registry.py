@@ -130,6 +130,7 @@ GROUPS = (
             Row("replay"),
             Row("report"),
             Row("stats"),
+            Row("hall"),
             Row("record"),
         ),
     ),

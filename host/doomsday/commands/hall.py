@@ -1,0 +1,162 @@
+"""The command `hall`: all tables of a hall on one wall, over an MQTT broker."""
+
+import json as json_text
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from doomsday.console import colours
+from doomsday.console.options import named
+from doomsday.console.output import notify, print_json, print_table
+from doomsday.errors import Failure
+from doomsday.hall import messages, wall_text
+from doomsday.hall.address import VARIABLE, address_of, password
+from doomsday.hall.connection import Connection
+from doomsday.hall.wall import Row, Wall, as_json
+
+# For the help and docs/cli.md.
+EXAMPLES = (
+    (
+        "hall mqtts://wall@192.168.1.10 --ca ca.crt",
+        "Show all tables of a hall; see [hall.md](hall.md).",
+    ),
+    ("hall mqtts://wall@192.168.1.10 --ca ca.crt --once", "Print them once."),
+)
+
+_TURN_S = 0.25
+# Without new messages for so long, the broker has sent what it kept.
+_QUIET_S = 0.5
+_ONCE_S = 10.0
+
+Broker = Annotated[
+    str,
+    typer.Argument(
+        metavar="ADDRESS", help="The broker, as mqtts://USER@HOST, with :PORT if not 8883."
+    ),
+]
+PasswordFile = Annotated[
+    Path | None,
+    typer.Option(
+        parser=named,
+        metavar="FILE",
+        help=f"Password of the user; by default that of {VARIABLE}, or a prompt.",
+    ),
+]
+Authority = Annotated[
+    Path | None,
+    typer.Option(
+        "--ca",
+        parser=named,
+        metavar="FILE",
+        help="Certificate of the hall's own authority; by default those of this system.",
+    ),
+]
+
+
+def hall(
+    address: Broker,
+    password_file: PasswordFile = None,
+    ca: Authority = None,
+    once: Annotated[bool, typer.Option("--once", help="Print the tables once.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print JSON for programs, a line for each change.")
+    ] = False,
+) -> None:
+    """Show all tables of a hall: clocks, scores, last turns, silent tables, winners.
+
+    Each table publishes with `watch --publish`. docs/hall.md sets up the broker.
+    """
+    place = address_of(address)
+    wall = Wall(place.prefix)
+    connection = Connection(
+        place,
+        password(place, password_file),
+        ca,
+        topics=messages.topics(place.prefix),
+        take=wall.take,
+    )
+    connection.start()
+    try:
+        if once:
+            _wait_for_tables(connection, wall)
+            _print_once(wall, json)
+        elif json or not sys.stdout.isatty():
+            _follow(connection, wall, json)
+        else:
+            _show(connection, wall)
+    finally:
+        connection.stop()
+
+
+def _wait_for_tables(connection: Connection, wall: Wall) -> None:
+    """Wait for what the broker has kept. Raises: Failure if it does not answer."""
+    end = time.monotonic() + _ONCE_S
+    quiet, before = 0.0, -1
+    while quiet < _QUIET_S:
+        if connection.fault and (connection.is_refused or time.monotonic() > end):
+            raise _fault(connection)
+        time.sleep(0.05)
+        is_quiet = connection.is_open and wall.changes == before
+        quiet, before = (quiet + 0.05 if is_quiet else 0.0), wall.changes
+
+
+def _fault(connection: Connection) -> Failure:
+    return Failure(connection.fault, "docs/hall.md, which sets up broker, users and certificate")
+
+
+def _print_once(wall: Wall, json: bool) -> None:
+    rows = wall.rows()
+    if json:
+        print_json({"tables": as_json(rows)})
+        return
+    if rows:
+        print_table(wall_text.HEAD, wall_text.cells(rows))
+    print(wall_text.summary(rows))
+
+
+def _follow(connection: Connection, wall: Wall, json: bool) -> None:
+    """Print a line for each table that changes, until Ctrl-C. Raises: Failure."""
+    before: dict[str, Row] = {}
+    told = ""
+    while True:
+        told = _say(connection, told)
+        rows = wall.rows()
+        if json:
+            for row in rows:
+                if before.get(row.name) != row:
+                    print(json_text.dumps(as_json([row])[0]), flush=True)
+        else:
+            for text in wall_text.changes(before, rows):
+                print(text, flush=True)
+        before = {row.name: row for row in rows}
+        time.sleep(_TURN_S)
+
+
+def _say(connection: Connection, told: str) -> str:
+    """Print a new fault of the connection; return it. Raises: Failure for a final one."""
+    fault = connection.fault
+    if connection.is_refused:
+        raise _fault(connection)
+    if fault != told:
+        notify(fault or "The broker is there again.")
+    return fault
+
+
+def _show(connection: Connection, wall: Wall) -> None:
+    """Show the wall in the terminal, until Ctrl-C. Raises: Failure."""
+    # rich is slow to import.
+    from rich.console import Console, Group
+    from rich.live import Live
+    from rich.text import Text
+
+    console = Console(no_color=not colours.shown(sys.stdout))
+    with Live(console=console, screen=True, auto_refresh=False) as live:
+        while not connection.is_refused:
+            rows = wall.rows()
+            head = connection.fault or wall_text.summary(rows)
+            live.update(Group(Text(head, style="bold"), wall_text.drawn(rows)), refresh=True)
+            time.sleep(_TURN_S)
+    raise _fault(connection)

@@ -1,0 +1,95 @@
+"""The wall as text: a row a table, and a line for each table that changes."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from doomsday.hall.table_facts import Facts
+from doomsday.hall.wall import FAULTY, LAST_TURN, OFFLINE, OVER, PLAYING, SILENT, WAITING, Row
+from doomsday.wording import counted
+
+if TYPE_CHECKING:
+    from rich.table import Table as RichTable
+
+HEAD = ("Table", "Game", "Round", "Clock", "Score", "Now")
+_NUMBERS = ("Round", "Clock")
+# How many tables are of a kind, in this order.
+_COUNTED = (
+    (PLAYING, "playing"),
+    (LAST_TURN, "at the last turn"),
+    (SILENT, "silent"),
+    (OFFLINE, "offline"),
+    (OVER, "over"),
+    (WAITING, "without a game"),
+    (FAULTY, "not readable"),
+)
+
+
+def cells(rows: Sequence[Row]) -> list[list[str]]:
+    """Return the rows below HEAD."""
+    return [_cells(row) for row in rows]
+
+
+def _cells(row: Row) -> list[str]:
+    facts = row.facts
+    if facts is None:
+        return [row.name, "", "", "", "", row.note]
+    clock = "" if facts.clock is None else str(facts.clock[1])
+    number = facts.round.rpartition(" ")[2]
+    return [row.name, facts.title, number, clock, scores(facts), row.note]
+
+
+def scores(facts: Facts) -> str:
+    """Return the players with their scores, the first first."""
+    players = sorted(facts.players, key=lambda player: player.place or 0)
+    return ", ".join(
+        player.name if player.score is None else f"{player.name} {player.score}"
+        for player in players
+    )
+
+
+def summary(rows: Sequence[Row]) -> str:
+    """Return how many tables there are, and of which kinds."""
+    if not rows:
+        return "No table has sent anything yet."
+    kinds = [row.kind for row in rows]
+    parts = [f"{kinds.count(kind)} {words}" for kind, words in _COUNTED if kind in kinds]
+    return f"{counted(len(rows), 'table')}: {', '.join(parts)}"
+
+
+def changes(before: Mapping[str, Row], rows: Sequence[Row]) -> list[str]:
+    """Return a line for each table that has changed. before: rows by name."""
+    return [line(row) for row in rows if before.get(row.name) != row]
+
+
+def line(row: Row) -> str:
+    """Return a table in one line."""
+    name, game, number, clock, score, note = _cells(row)
+    if not game:
+        return f"{name}: {note}"
+    clock = f", clock {clock}" if clock else ""
+    return f"{name}: round {number}{clock}, {score}: {note}"
+
+
+# Colours that are readable on light and dark terminals; the words say the same.
+_STYLES = {
+    LAST_TURN: "bold red",
+    OVER: "bold green",
+    OFFLINE: "bold magenta",
+    SILENT: "magenta",
+    FAULTY: "red",
+}
+
+
+def drawn(rows: Sequence[Row]) -> "RichTable":
+    """Return the rows as a table for a terminal."""
+    # rich is slow to import.
+    from rich.table import Table
+    from rich.text import Text
+
+    found = Table(expand=True)
+    for title in HEAD:
+        found.add_column(Text(title), justify="right" if title in _NUMBERS else "left")
+    for row, texts in zip(rows, cells(rows), strict=True):
+        style = _STYLES.get(row.kind, "")
+        found.add_row(*[Text(text) for text in texts[:-1]], Text(texts[-1], style=style))
+    return found
