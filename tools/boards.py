@@ -100,7 +100,7 @@ def write(folder: Path) -> None:
     real = [board for board in catalog.read_all() if not board.simulated]
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
-    about = catalog.read_about()
+    about = resources.about()
     for board in real:
         sockets = about[board.base].get("sockets", ["USB"])
         picture = wiring.as_svg(board, sockets)

@@ -5,6 +5,7 @@ In an installed wheel they are beside this file, otherwise in the checkout.
 
 import importlib.util
 import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -114,9 +115,14 @@ def variants() -> dict[str, tuple[str, str]]:
     """Return the boards with another panel by name: the board, the panel of boards/panels.py."""
     return {
         f"{board}_{panel}": (board, panel)
-        for panel, facts in panels().items()
-        for board in facts["wires"]
+        for board, facts in about().items()
+        for panel in facts.get("wires", ())
     }
+
+
+def about() -> dict[str, dict[str, Any]]:
+    """Return the content of boards/about.toml by board name."""
+    return tomllib.loads((boards() / "about.toml").read_text("utf-8"))
 
 
 def board_source(name: str) -> bytes:
@@ -129,7 +135,7 @@ def board_source(name: str) -> bytes:
     if not panel:
         return source
     facts = panels()[panel]
-    oled = facts["oled"] | facts["wires"][board]
+    oled = facts["oled"] | about()[board]["wires"][panel]
     changes = f"NAME += {', ' + facts['title']!r}\nOLED.update({oled!r})\nPOWER = None\n"
     return source + changes.encode()
 

@@ -31,6 +31,7 @@ _ABOUT = """
 [pocket]
 flash_mib = 4
 display = "wired"
+wires.242 = { rst = 23 }
 special = ["It is made up. [unchecked]"]
 sources = ["nowhere"]
 """

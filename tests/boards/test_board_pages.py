@@ -35,7 +35,7 @@ def test_the_generated_pages_are_up_to_date(tmp_path: Path) -> None:
 
 
 def test_every_entry_of_about_toml_has_a_board_file() -> None:
-    assert set(catalog.read_about()) == {board.base for board in REAL}
+    assert set(resources.about()) == {board.base for board in REAL}
 
 
 def test_a_board_has_the_facts_for_a_buyer(board: catalog.Board) -> None:
@@ -135,7 +135,7 @@ def test_the_svg_picture_has_each_pin_and_each_wire(
 
 
 def test_texts_in_a_picture_fit_its_width(board: catalog.Board) -> None:
-    sockets = catalog.read_about()[board.base].get("sockets", ["USB"])
+    sockets = resources.about()[board.base].get("sockets", ["USB"])
     tree = ElementTree.fromstring(wiring.as_svg(board, sockets))
     _, _, width, height = map(int, tree.attrib["viewBox"].split())
     for text in tree.iter(f"{SVG}text"):

@@ -1,6 +1,5 @@
 """The catalog of boards, from their data files, boards/chips.py and boards/about.toml."""
 
-import tomllib
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,7 +92,7 @@ def read(name: str) -> Board:
     """Return the board with that name. Raises: Failure for an unknown name."""
     data = resources.board_data(name)
     base, panel = resources.variants().get(name, (name, ""))
-    about = read_about().get(base, {})
+    about = resources.about().get(base, {})
     of_panel = resources.panels()[panel] if panel else {}
     return Board(
         name=name,
@@ -188,9 +187,3 @@ def _inside(board: Board) -> str:
     if board.led is not None:
         parts.append(f"LED {board.led}")
     return ", ".join(parts)
-
-
-def read_about() -> dict[str, dict[str, Any]]:
-    """Return the content of boards/about.toml by board name."""
-    with (resources.boards() / "about.toml").open("rb") as file:
-        return tomllib.load(file)

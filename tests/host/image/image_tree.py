@@ -25,6 +25,7 @@ FILES = {
     "shared/rules/dice_kinds.py": "SIZE = 12\n",
     "boards/chips.py": "CHIPS = {}\n",
     "boards/panels.py": "PANELS = {}\n",
+    "boards/about.toml": "",
     "boards/sim.py": "NAME = 'Simulated box'\n",
     "boards/other.py": "NAME = 'Another box'\n",
     "build/driver/adafruit_ssd1306.py": "from adafruit_bus_device import i2c_device\n",
