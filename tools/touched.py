@@ -26,8 +26,7 @@ _HEAD = """## Files touched to add something
 Each row was added in a scratch copy of the tree, where a test runs it (`tests/adding`,
 `tests/host/docs/test_touched.py`). Counted are the files changed or added by hand; tests, pages of
 documentation and files that a tool writes are not. The figures before are of commit 58d3a24, by
-reading which files the same addition needs there. A phase with a page of its own touches six: the
-action that answers it says in its row in which phases it is legal.
+reading which files the same addition needs there.
 
 | to add | files | which | before |
 |---|---:|---|---:|

@@ -24,7 +24,8 @@ power
 expect "End the game?"
 hold A 900
 expect "Undone: gave up"
-press C
+press A
+answer "Redo"
 expect "End the game?"
 answer "End"
 expect "Game over"
@@ -49,12 +50,17 @@ def add(tree: Tree) -> None:
     imported = "END_ROUND, FREE, LOSE, NOBODYS, TAKE"
     lines = "".join(f"    {name},\n" for name in sorted(["SURRENDER", *imported.split(", ")]))
     tree.change(event, f"actions import {imported}\n", f"actions import (\n{lines})\n")
-    row = ("if action[0] == SURRENDER:", "    return words.GAVE_UP, icon_rows.LOST_FRAME")
+    row = ("if action[0] == SURRENDER:", "    return words.GAVE_UP")
     tree.insert(event, "if action[0] == FREE:", *row)
+    tree.change(
+        event,
+        "if action[0] == LOSE:\n        return icon",
+        "if action[0] in (LOSE, SURRENDER):\n        return icon",
+    )
     after = (
         "if action[0] == SURRENDER:",
-        "    left: int = state.stations()[self._seat] * state.ppa()[self._seat]",
-        "    return left",
+        "    seat = action[1]",
+        "    return words.SCORE_AFTER + str(state.stations()[seat] * state.ppa()[seat])",
     )
     tree.insert(event, "assets = 1 if action[0] == TAKE else -1", *after)
     tree.insert(words, 'LOST_FRAME = "Lost frame"', 'GAVE_UP = "Gave up"')

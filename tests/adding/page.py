@@ -53,11 +53,9 @@ def add(tree: Tree) -> None:
     rows = "firmware/pages/mfz/page_rows.py"
     tree.insert(rows, "NEW_GAME = 10", "GUESTS = 200")
     row = (
-        "Page(",
-        '    "pages.mfz.table.guests", "game", number=GUESTS, flags=DURABLE, menu=words.GUESTS',
-        "),",
+        'Page("pages.mfz.table.guests", "game", number=GUESTS, flags=DURABLE, menu=words.GUESTS),'
     )
-    tree.insert(rows, 'Page("", number=REFERENCE, menu=words.RULES),', *row)
+    tree.insert(rows, 'Page("", number=REFERENCE, menu=words.RULES),', row)
 
 
 def check(tree: Tree) -> None:

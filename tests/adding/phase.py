@@ -5,7 +5,7 @@ from tests.adding.tree import FIRST_ROUND, Tree
 _ROW = (
     "Phase(",
     '    "LAST_LOOK", QUICK, TABLE, "play.doomsday", "last?",',
-    '    "All: was everything entered? (M-126)",',
+    '    "All: was everything entered? (M-126)", answers="END_NOW",',
     "),",
 )
 
@@ -75,11 +75,6 @@ def add(tree: Tree) -> None:
     tree.insert(doomsday, "if kind == COUNT:", *over)
     offered = ("if state.phase == LAST_LOOK:", "    return [bytes((END_NOW,))]")
     tree.insert(doomsday, "seat = state.actor()", *offered)
-    tree.change(
-        f"{_RULES}/model/actions.py",
-        '"END_NOW", CHOICE, ALL, "END", (',
-        '"END_NOW", CHOICE, ALL, "END LAST_LOOK", (',
-    )
     tree.add(f"{_PAGES}/table/last_look.py", _PAGE)
     anchor = 'A_DRAW = "Game over: a draw"'
     tree.insert(f"{_PAGES}/table/words.py", anchor, 'LAST_LOOK = "All entered?"')

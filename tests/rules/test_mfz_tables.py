@@ -38,6 +38,9 @@ def faults_of_phases():
         for what in ("depth", "actor", "module", "word", "question"):
             if not getattr(row, what):
                 found.append(missing("phase", row.name, what))
+        for action in row.answers:
+            if action not in [other.name for other in actions.ROWS]:
+                found.append(missing("phase", row.name, "action `%s` that answers it" % action))
         for path in (row.module, row.named):
             module = __import__(MODULE + path, None, None, ("push",))
             if not (hasattr(module, "push") and hasattr(module, "legal")):
@@ -159,6 +162,17 @@ def test_a_phase_without_a_row_is_named():
         assert faults_of_phases() == ["phase `WAITING`: no row"]
     finally:
         del phases.WAITING
+
+
+def test_a_phase_names_only_known_actions_as_its_answers():
+    row = phases.ROWS[0]
+    row.answers = ["LOT", "RESIGN"]
+    try:
+        assert faults_of_phases() == [
+            missing("phase", "DRAW_HIGH", "action `RESIGN` that answers it")
+        ]
+    finally:
+        row.answers = []
 
 
 def test_phase_numbers_are_unique():

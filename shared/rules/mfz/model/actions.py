@@ -118,11 +118,12 @@ class Action:
     """A row of the table.
 
     role: CHANCE, CHOICE of a company, table EVENT, or CORRECTION. depths: that have the action.
-    phases: in which it is legal, by name; for corrections play/corrections.py decides. counts,
-    named: fields, token and sentences at depths that count frames and at those that name them;
-    empty if equal to the other, or if no such depth has the action. `counts` has one sentence;
-    text/narration.py chooses among those of `named`. brief: the action in a few words, for the
-    message of an undo; of a correction, what the number is that it sets.
+    phases: in which it is legal, by name, beside those whose rows name it as an answer; for
+    corrections play/corrections.py decides. counts, named: fields, token and sentences at depths
+    that count frames and at those that name them; empty if equal to the other, or if no such depth
+    has the action. `counts` has one sentence; text/narration.py chooses among those of `named`.
+    brief: the action in a few words, for the message of an undo; of a correction, what the number
+    is that it sets.
 
     A field is a letter: s seat, o seat or nobody, n number, p piece, * seats or faces, f frame, g
     frame or GROUND or NONE, e frame or NONE, r range or NONE, t type, d die, l slot, z 0 or 1, k
@@ -146,6 +147,7 @@ class Action:
         self.role = role
         self.depths = depths
         self.phases = phases_of_it.split()
+        self.phases += [row.name for row in phases.ROWS if name in row.answers]
         self.counts = counts
         self.named = named
         self.brief = brief

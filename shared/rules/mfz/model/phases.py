@@ -57,7 +57,8 @@ class Phase:
     depth: the first that has the phase; deeper ones have it too. actor: who acts; for RUNNING,
     TARGET and HIT the seat of that frame. module: the handler, within shared.rules.mfz; it has
     `legal` and `push`. word: its name in positions. question: a letter of text/prompts.py follows
-    each %. named: the handler at depths that name frames, if it is another one.
+    each %. named: the handler at depths that name frames, if it is another one. answers: actions,
+    by name, that are legal in it too, beside those whose rows in actions.py name it.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class Phase:
         word: str,
         question: str,
         named: str = "",
+        answers: str = "",
     ) -> None:
         self.name = name
         self.number: int = globals()[name]
@@ -78,6 +80,7 @@ class Phase:
         self.named = named or module
         self.word = word
         self.question = question
+        self.answers = answers.split()
 
 
 ROWS = (
