@@ -6,7 +6,14 @@ import pytest
 
 from box.kit.sheet import OpenSheet
 from pages.mechwarrior import page_rows
-from pages.mechwarrior.attack import blast, result, switches, target, words
+from pages.mechwarrior.attack import (
+    blast,
+    result,
+    switches,
+    target,
+    typed_values,
+    words,
+)
 from pages.mechwarrior.orders import formation, units
 from shared.rules.mechwarrior.combat.modifiers import CLOSE, RANGED
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -137,10 +144,9 @@ def aimed(kind: int = RANGED) -> Box:
 def test_a_value_is_edited_and_the_next_missing_one_follows() -> None:
     asked = aimed()
     page = open_page(asked, switches.page)
-    press(page, D)
     assert page.editing and page.labels() == ("Cancel", "Less", "More", "Set")
     press(page, C, C, D)
-    assert page.editing and asked.argument[4][:6] == [11, -1, 0, 0, 0, 17]
+    assert page.editing and asked.argument[4][:6] == [12, -1, 0, 0, 0, 18]
     # What is typed is there when the page is opened again.
     again = open_page(asked, switches.page)
     assert again.editing
@@ -148,10 +154,50 @@ def test_a_value_is_edited_and_the_next_missing_one_follows() -> None:
     assert not again.editing and asked.argument[4][5] == -1
 
 
+<<<<<<< HEAD
 def test_behind_a_switch_that_is_turned_on_follows_the_next_row() -> None:
     asked = aimed()
     page = open_page(asked, switches.page)
     page.cursor = rear = [page.row(index)[0] for index in range(page.count())].index("Rear")
+=======
+def test_the_last_value_is_set_and_rolled_by_one_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typed_values, "forget", lambda: None)
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    assert page.usual() == ""
+    press(page, D, D)
+    assert page.editing and (page.usual(), page.hold_word) == ("Roll: needs 8, 42%", "roll")
+    # The word of the hold needs short labels beside it.
+    assert page.labels()[1:] == ("\x81", "\x82", "Set")
+    page.do_usual()
+    assert asked.done[-1][0] == "play all"
+    assert asked.done[-1][1][0] == actions.DECLARE
+
+
+def test_typing_begins_at_what_was_typed_last_for_a_unit_of_the_same_kind() -> None:
+    shots = "zones=0 Aa:ranged ranged+/0/0>Ba values=13/5/none/21 ~a12 done = zones=0 Ba:ranged"
+    asked = table(shots, "full", declared(RANGED, FOX))
+    page = open_page(asked, switches.page)
+    assert asked.game.state.unit(FOX).kind == asked.game.state.unit(OX).kind
+    assert page.editing and asked.argument[4][0] == 13
+    press(page, D)
+    assert asked.argument[4][:6] == [13, -1, 0, 0, 0, 21]
+    press(page, D)
+    assert asked.argument[4][1] == 5
+
+
+def test_nothing_is_edited_where_the_last_attack_was_rolled_without_values() -> None:
+    shots = "zones=0 Aa:ranged ranged+/0/0>Ba values=?/3/none/? ~a34 Ba=miss done ="
+    asked = table(shots + " zones=0 Ba:ranged", "full", declared(RANGED, FOX))
+    assert not open_page(asked, switches.page).editing
+
+
+def test_a_switch_is_set_by_its_row() -> None:
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    press(page, A)
+    page.cursor = [page.row(index)[0] for index in range(page.count())].index("Rear")
+>>>>>>> 4bb93025 (mechwarrior: edit the values of an attack at once, from likely ones)
     press(page, D)
     assert asked.argument[3] == [1]
     assert page.cursor == rear + 1
@@ -163,6 +209,7 @@ def test_behind_a_switch_that_is_turned_on_follows_the_next_row() -> None:
 
 def test_without_a_damage_nothing_is_rolled() -> None:
     page = open_page(aimed(), switches.page)
+    press(page, A)
     page.cursor = 0
     assert page.labels()[D] == "Roll"
     assert press(page, D) == [("toast", "Damage is missing")]
@@ -170,6 +217,7 @@ def test_without_a_damage_nothing_is_rolled() -> None:
 
 def test_targets_are_asked_about_one_after_the_other() -> None:
     page = open_page(shooting(declared(RANGED, OX, unit("Bb"))), switches.page)
+    press(page, A)
     assert page.hold_word == "next"
     page.do_usual()
     assert page.hold_word == "roll" and page.table.argument[1] == 1  # type: ignore[index]

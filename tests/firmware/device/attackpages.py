@@ -64,6 +64,9 @@ def opened(app, number, about):
 def choose(app, text):
     """Press D on the row with this text."""
     page = app.stack.top
+    if page.editing:
+        # A missing value is edited as the page opens.
+        press(app, A)
     page.cursor = [page.row(index)[0] for index in range(page.count())].index(text)
     press(app, D)
 
@@ -124,23 +127,25 @@ def test_typed_values_survive_a_power_cut():
     journal = Nor(8)
     app = box(full(*SHOOTS), journal)
     opened(app, page_rows.ATTACK, AIMED)
-    for button in (D, C, D):
+    for button in (C, D):
         press(app, button)
-    assert numbers_of(app)[:2] == [10, -1]
+    assert numbers_of(app)[:2] == [11, -1]
     app = start(Hardware(journal))
     assert app.game.state.phase == phases.ATTACK
     opened(app, page_rows.ATTACK, AIMED)
-    assert numbers_of(app)[:2] == [10, -1]
-    # Another attack does not begin with them.
-    press(app, A)
+    assert numbers_of(app)[:2] == [11, -1]
+    # Another attack does not begin with them: A leaves the value that is edited, then the page.
+    for button in (A, A):
+        press(app, button)
     opened(app, page_rows.ATTACK, AIMED[:6] + bytes((17,)))
+    press(app, A)
     assert numbers_of(app)[0] == -1
 
 
 def test_values_are_stored_until_the_roll():
     app = box(full(*SHOOTS))
     opened(app, page_rows.ATTACK, AIMED)
-    for button in (D, D, D, D):
+    for button in (D, D):
         press(app, button)
     assert "attack.draft" in os.listdir()
     press(app, D, HOLD)
@@ -151,7 +156,7 @@ def test_values_are_stored_until_the_roll():
 def test_a_fault_of_the_stored_values_does_not_prevent_the_roll():
     app = box(full(*SHOOTS))
     opened(app, page_rows.ATTACK, AIMED)
-    for button in (D, D, D, D):
+    for button in (D, D):
         press(app, button)
     os.remove("attack.draft")
     press(app, D, HOLD)
@@ -186,6 +191,7 @@ def test_a_vtol_is_asked_whether_it_cruises_unless_the_attack_needs_contact():
     shown = []
     for kind in (RANGED, CLOSE):
         page = opened(app, page_rows.ATTACK, bytes((actions.DECLARE, kind)) + AIMED[2:])
+        press(app, A)
         rows = [page.row(index)[0] for index in range(page.count())]
         shown.append(name_of(ATTACKER_CRUISING) in rows)
     assert shown == [True, False]
@@ -220,6 +226,7 @@ def test_an_undone_attack_comes_back_as_it_was_declared():
         # Another target begins with nothing of it.
         press(app, A)
         opened(app, page_rows.ATTACK, AIMED[:6] + bytes((17,)))
+        press(app, A)
         assert switches_of(app) == [0] and numbers_of(app)[:1] == [-1]
 
 

@@ -84,8 +84,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     Argument: a declaration without switches. While a declared attack waits for its values there
     is none, and only values are changed. Once the page was open: what `_Attack.keep` puts there.
     """
-    attack = _Attack(table)
-    return attack.sheet(attack.missing())
+    return _Attack(table).opened()
 
 
 def _save(table: "Table[BattleState]", plan: "attack_plan.AttackPlan") -> None:
@@ -126,12 +125,25 @@ class _Attack:
         self._edited: tuple[int, int] | None = None
         # Whether values are stored that were typed.
         self._stores = _is_stored()
+        # Whether the page was open before, and what was chosen there is kept.
+        self._reopened = isinstance(kept, list)
         if isinstance(kept, list):
             plan.place, self._edited, plan.switches_of, plan.numbers = kept[1:]
         else:
             self._begin()
         self._list()
         self.keep()
+
+    def opened(self) -> Sheet:
+        """Return the sheet to begin with: a value that is missing is edited at once."""
+        rows = self._rows
+        if self._edited is not None:
+            return self.sheet(rows.index(len(_SWITCHES) + self._edited[0]))
+        missing = self.missing()
+        if missing and not self._reopened:
+            if not past_choices.are_untyped(self._table.game.action_tape):
+                return self._edit(rows[missing] - len(_SWITCHES), missing)
+        return self.sheet(missing)
 
     def keep(self) -> None:
         """Keep in the argument of the page what was chosen there."""
@@ -180,6 +192,12 @@ class _Attack:
             sheet.up = words.LESS, lambda table: self._plan.change(number, -1)
             sheet.down = words.MORE, lambda table: self._plan.change(number, 1)
             sheet.repeats = True
+            if self._plan.is_complete() and self._is_last():
+                # The last value: a held D takes it and rolls. Its word needs short labels beside.
+                sheet.up = words.LESS_SIGN, sheet.up[1]
+                sheet.down = words.MORE_SIGN, sheet.down[1]
+                sheet.hold = self._hold
+                sheet.hold_word = words.HOLD_ROLL
             return sheet
         sheet.hold = self._hold
         sheet.hold_word = words.HOLD_ROLL if self._is_last() else words.HOLD_NEXT
@@ -278,6 +296,7 @@ class _Attack:
     def _proceed(self, table: "Table[BattleState]") -> "Sheet | None":
         """Go to the next target, to the damage if it is missing, or declare the attack."""
         plan = self._plan
+        self._edited = None
         if not self._is_last():
             return self._go_to(plan.place + 1)
         if plan.numbers[attack_plan.DAMAGE] < 0 and self._state.phase != TARGETING:
@@ -302,11 +321,16 @@ class _Attack:
         return None
 
     def _edit(self, number: int, cursor: int = -1) -> Sheet:
-        """Begin to change a number, a missing one from a usual value."""
-        numbers = self._plan.numbers
+        """Begin to change a number, a missing one from a likely value."""
+        plan = self._plan
+        numbers = plan.numbers
         self._edited = number, numbers[number]
         if self._is_missing(number):
-            numbers[number] = attack_plan.USUAL[min(number, attack_plan.DEFENCES)]
+            unit = self._lead
+            if number >= attack_plan.DEFENCES:
+                unit = plan.targets[number - attack_plan.DEFENCES]
+            tape = self._table.game.action_tape
+            numbers[number] = past_choices.likely(tape, self._state, number, unit)
         self.keep()
         return self.sheet(cursor)
 
