@@ -33,9 +33,6 @@ UNKNOWN = const(-1)
 MOST = const(40)
 # The last range type is IMPACT.
 _TYPES = IMPACT + 1
-# Where typing begins if no unit of its kind was typed before: attack value, damage and defence
-# of infantry, vehicles and 'Mechs. The sources give none: the middle of what is common.
-TYPICAL = ((8, 1, 16), (9, 2, 17), (10, 3, 18))
 
 
 class AttackPlan:

@@ -141,7 +141,10 @@ class _Attack:
             return self.sheet(rows.index(len(_SWITCHES) + self._edited[0]))
         missing = self.missing()
         if missing and not self._reopened:
-            if not past_choices.are_untyped(self._table.game.action_tape):
+            # Imported here, as in `_edit`: an attack whose values are known needs no others.
+            from pages.mechwarrior.attack import likely_values
+
+            if not likely_values.are_untyped(self._table.game.action_tape):
                 return self._edit(rows[missing] - len(_SWITCHES), missing)
         return self.sheet(missing)
 
@@ -326,11 +329,13 @@ class _Attack:
         numbers = plan.numbers
         self._edited = number, numbers[number]
         if self._is_missing(number):
+            from pages.mechwarrior.attack import likely_values
+
             unit = self._lead
             if number >= attack_plan.DEFENCES:
                 unit = plan.targets[number - attack_plan.DEFENCES]
             tape = self._table.game.action_tape
-            numbers[number] = past_choices.likely(tape, self._state, number, unit)
+            numbers[number] = likely_values.likely(tape, self._state, number, unit)
         self.keep()
         return self.sheet(cursor)
 
