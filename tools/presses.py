@@ -58,14 +58,9 @@ GOALS = {
     "end of turn": 2,
     "end of turn, nobody can be in an enemy zone": 1,
     "attack, values known": 4,
-<<<<<<< HEAD
+    "first attack of a unit, values typed": 14,
     "attack with two modifiers": 8,
     "attack with two modifiers, real dice": 10,
-=======
-    "first attack of a unit, values typed": 14,
-    "attack with two modifiers": 9,
-    "attack with two modifiers, real dice": 11,
->>>>>>> 4bb93025 (mechwarrior: edit the values of an attack at once, from likely ones)
     "undo of an order": 1,
     "undo of an attack": 1,
     "artillery shot": 2,

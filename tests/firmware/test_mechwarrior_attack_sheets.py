@@ -154,12 +154,6 @@ def test_a_value_is_edited_and_the_next_missing_one_follows() -> None:
     assert not again.editing and asked.argument[4][5] == -1
 
 
-<<<<<<< HEAD
-def test_behind_a_switch_that_is_turned_on_follows_the_next_row() -> None:
-    asked = aimed()
-    page = open_page(asked, switches.page)
-    page.cursor = rear = [page.row(index)[0] for index in range(page.count())].index("Rear")
-=======
 def test_the_last_value_is_set_and_rolled_by_one_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typed_values, "forget", lambda: None)
     asked = aimed()
@@ -192,12 +186,11 @@ def test_nothing_is_edited_where_the_last_attack_was_rolled_without_values() -> 
     assert not open_page(asked, switches.page).editing
 
 
-def test_a_switch_is_set_by_its_row() -> None:
+def test_behind_a_switch_that_is_turned_on_follows_the_next_row() -> None:
     asked = aimed()
     page = open_page(asked, switches.page)
     press(page, A)
-    page.cursor = [page.row(index)[0] for index in range(page.count())].index("Rear")
->>>>>>> 4bb93025 (mechwarrior: edit the values of an attack at once, from likely ones)
+    page.cursor = rear = [page.row(index)[0] for index in range(page.count())].index("Rear")
     press(page, D)
     assert asked.argument[3] == [1]
     assert page.cursor == rear + 1

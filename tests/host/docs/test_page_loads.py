@@ -20,8 +20,8 @@ BUDGETS = (
     ("pages.mechwarrior.setup.", 24.5 * KB, 12),
     # It carries the attack out and takes it back, to show what follows.
     ("pages.mechwarrior.attack.result", 19.5 * KB, 11),
-    # All modifiers and values of an attack.
-    ("pages.mechwarrior.attack.switches", 18.6 * KB, 11),
+    # All modifiers and values of an attack, of which missing ones are edited at once.
+    ("pages.mechwarrior.attack.switches", 18.8 * KB, 11),
     # It reads the sheets of the file, without a game.
     ("pages.sheet.set_up", 21 * KB, 11),
     ("pages.sheet.", 7.5 * KB, 3),

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pages.mechwarrior.attack.attack_plan import DAMAGE, VALUE
+from pages.mechwarrior.attack.attack_plan import DAMAGE, DEFENCES, VALUE
 from pages.mechwarrior.attack.past_choices import MARKER
 from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, FORMATION, ORDER, VALUES
 from shared.rules.mechwarrior.model.kinds import UNTYPED
@@ -10,6 +10,7 @@ from shared.rules.mechwarrior.model.kinds import UNTYPED
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pages.mechwarrior.attack.attack_plan import AttackPlan
     from shared.rules.mechwarrior.model.state import BattleState
 
 # If no unit of the kind was typed before: attack value, damage and defence of infantry, vehicles
@@ -17,7 +18,15 @@ if TYPE_CHECKING:
 _TYPICAL = ((8, 1, 16), (9, 2, 17), (10, 3, 18))
 
 
-def likely(tape: "Iterable[bytes]", state: "BattleState", place: int, unit: int) -> int:
+def propose(
+    tape: "Iterable[bytes]", state: "BattleState", plan: "AttackPlan", number: int
+) -> None:
+    """Set a number of a plan to that at which typing begins."""
+    unit = state.attacker if number < DEFENCES else plan.targets[number - DEFENCES]
+    plan.numbers[number] = _likely(tape, state, number, unit)
+
+
+def _likely(tape: "Iterable[bytes]", state: "BattleState", place: int, unit: int) -> int:
     """Return the number at which typing a value of a unit begins.
 
     It is the one typed last for a unit of the same kind, else a typical one. place: VALUE or

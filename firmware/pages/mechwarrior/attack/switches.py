@@ -326,16 +326,11 @@ class _Attack:
     def _edit(self, number: int, cursor: int = -1) -> Sheet:
         """Begin to change a number, a missing one from a likely value."""
         plan = self._plan
-        numbers = plan.numbers
-        self._edited = number, numbers[number]
+        self._edited = number, plan.numbers[number]
         if self._is_missing(number):
             from pages.mechwarrior.attack import likely_values
 
-            unit = self._lead
-            if number >= attack_plan.DEFENCES:
-                unit = plan.targets[number - attack_plan.DEFENCES]
-            tape = self._table.game.action_tape
-            numbers[number] = likely_values.likely(tape, self._state, number, unit)
+            likely_values.propose(self._table.game.action_tape, self._state, plan, number)
         self.keep()
         return self.sheet(cursor)
 
