@@ -26,7 +26,10 @@ EXAMPLES = (
 _DATABASE = b"SQLite format 3\0"
 
 Folder = Annotated[
-    Path, typer.Argument(parser=named, metavar="FOLDER", help="Folder with records.")
+    Path,
+    typer.Argument(
+        parser=named, metavar="FOLDER", help="Folder with records, also in folders below it."
+    ),
 ]
 Index = Annotated[
     Path | None,
@@ -56,10 +59,10 @@ def games(
         print_json([as_json(one) for one in found])
     elif csv:
         head = ["file", "game", "date", "players", "scores", "rounds", "winner"]
-        print(written([head, *[_row(one) for one in good]]), end="")
+        print(written([head, *[_row(one, folder) for one in good]]), end="")
     elif good:
         head = ["File", "Date", "Players", "Rounds", "Winner"]
-        print_table(head, [_shown(one) for one in good])
+        print_table(head, [_shown(one, folder) for one in good])
     else:
         print("There is no finished game in the folder.")
     if not json:
@@ -126,17 +129,25 @@ def as_json(one: Indexed) -> dict[str, Any]:
     }
 
 
-def _row(one: Indexed) -> list[object]:
+def _row(one: Indexed, folder: Path) -> list[object]:
     game = one.summary
     names = " / ".join(printable(seat["name"]) for seat in game.seats)
     scores = " / ".join(str(seat["score"]) for seat in game.seats)
     title = registry.game(game.game).title
     won = " / ".join(winners(one))
-    return [printable(one.path.name), title, game.date, names, scores, game.rounds, won]
+    return [
+        shown_path(one.path.relative_to(folder)),
+        title,
+        game.date,
+        names,
+        scores,
+        game.rounds,
+        won,
+    ]
 
 
-def _shown(one: Indexed) -> list[object]:
+def _shown(one: Indexed, folder: Path) -> list[object]:
     game = one.summary
     players = ", ".join(f"{printable(seat['name'])} {seat['score']}" for seat in game.seats)
     won = " and ".join(winners(one)) if game.is_over else "not over"
-    return [printable(one.path.name), game.date or "?", players, game.rounds, won]
+    return [shown_path(one.path.relative_to(folder)), game.date or "?", players, game.rounds, won]

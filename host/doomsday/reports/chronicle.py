@@ -16,6 +16,7 @@ from doomsday.wording import counted
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
 from shared.rules.history import ActionHistory
+from shared.rules.records.actions_reader import is_actions
 from shared.rules.records.replay import Record, replaying
 
 if TYPE_CHECKING:
@@ -87,10 +88,11 @@ class Chronicle:
     seat's decisions. state: at the end.
     """
 
-    def __init__(self, record: Record, is_brief: bool = False) -> None:
+    def __init__(self, record: Record, is_brief: bool = False, has_lines: bool = True) -> None:
         """Replay a record. Raises: RuleError if it cannot be started.
 
         is_brief: without entries, and with the last position alone, in a third of the time.
+        has_lines: whether it is a file of text, so that a fault names the line.
         """
         self.module, state = begin(record)
         self.header = record.header
@@ -98,12 +100,15 @@ class Chronicle:
         self.start = _position(its, state)
         history = _Brief(state, self.module) if is_brief else _Recording(state, self.module)
         self.fault = ""
+        played = 0
         try:
             for _ in replaying(record, history):
-                pass
+                played += 1
         except RuleError as error:
             fault = fault_of(error)
             self.fault = f"Ply {fault.ply}: {fault.message}"
+            if has_lines and played < len(record.tokens):
+                self.fault = f"Line {record.tokens[played][0]}, ply {fault.ply}: {fault.message}"
         history.present()
         self.state = history.state
         self.end = _position(its, state)
@@ -179,7 +184,7 @@ def chronicle(content: bytes, is_brief: bool = False) -> Chronicle:
     read = result(reading(content))
     if not read.text:
         raise RuleError(sentence(read.fault))
-    made = Chronicle(Record(read.text), is_brief)
+    made = Chronicle(Record(read.text), is_brief, not is_actions(content))
     made.fault = made.fault or (sentence(read.fault) if read.fault else "")
     return made
 

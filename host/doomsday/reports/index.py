@@ -5,11 +5,13 @@ changed is replayed again; a game that is in several files is stored once, by th
 """
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_cache_path
 
@@ -19,7 +21,9 @@ from doomsday.records.gamefiles import ACTIONS, TEXT
 from doomsday.reports.summary import Dice, Summary, summaries
 
 # Changes with the tables and with what a summary has.
-_FORM = 1
+_FORM = 2
+# Games that are stored at once.
+_BATCH = 200
 _WAIT_S = 30.0
 _TABLES = """
 create table file(path text primary key, size integer, changed integer, digest text);
@@ -68,29 +72,54 @@ def games_of(
         missing = [path for path, digest in known.items() if not digest]
         begin(len(missing))
         unkept = {}
+        kept: list[tuple[Path, Summary]] = []
         for path, summary in summaries(missing, progress):
             if summary.digest:
-                _keep(base, path, summary)
-                # At once: another command may use the index meanwhile.
-                base.commit()
                 known[path] = summary.digest
+                kept.append((path, summary))
             else:
                 # It could not be read: it is tried again next time.
                 unkept[path] = summary
+            if len(kept) == _BATCH:
+                _keep(base, kept)
+                kept = []
+        _keep(base, kept)
+        stored = _summaries(base, set(known.values()))
         found = [
-            Indexed(path, unkept[path] if path in unkept else _summary(base, digest))
-            for path, digest in known.items()
+            Indexed(path, stored.get(digest) or unkept[path]) for path, digest in known.items()
         ]
     return sorted(found, key=lambda one: (one.summary.date, one.path.name))
 
 
+def without_copies(found: Sequence[Indexed]) -> tuple[list[Indexed], list[Indexed]]:
+    """Return games of which each file differs from all others, and the copies of them.
+
+    found: in order; the first of equal files is no copy.
+    """
+    seen: set[str] = set()
+    games: list[Indexed] = []
+    copies: list[Indexed] = []
+    for one in found:
+        digest = one.summary.digest
+        (copies if digest and digest in seen else games).append(one)
+        seen.add(digest)
+    return games, copies
+
+
 def files_in(folder: Path) -> list[Path]:
-    """Return the finished games in a folder: records, and files of boxes without a record."""
-    names = sorted(folder.iterdir())
-    records = [path for path in names if path.suffix == TEXT and path.is_file()]
-    stems = {path.stem for path in records}
-    others = [path for path in names if path.suffix == ACTIONS and path.is_file()]
-    return records + [path for path in others if path.stem not in stems]
+    """Return the finished games in a folder and in those below it, without hidden ones.
+
+    They are records, and files of boxes without a record. No link to a folder is followed.
+    """
+    found: list[Path] = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        paths = [Path(place) / name for name in sorted(names) if not name.startswith(".")]
+        records = [path for path in paths if path.suffix == TEXT and path.is_file()]
+        stems = {path.stem for path in records}
+        others = [path for path in paths if path.suffix == ACTIONS and path.is_file()]
+        found += records + [path for path in others if path.stem not in stems]
+    return found
 
 
 @contextmanager
@@ -154,71 +183,84 @@ def _key(path: Path) -> str:
     return str(path.absolute())
 
 
-def _keep(base: sqlite3.Connection, path: Path, summary: Summary) -> None:
-    status = path.stat()
-    base.execute(
+def _keep(base: sqlite3.Connection, kept: Sequence[tuple[Path, Summary]]) -> None:
+    """Store games, and end the transaction: another command may use the index meanwhile."""
+    base.executemany(
         "insert or replace into file values (?, ?, ?, ?)",
-        (_key(path), status.st_size, status.st_mtime_ns, summary.digest),
+        [
+            (_key(path), status.st_size, status.st_mtime_ns, one.digest)
+            for path, one in kept
+            for status in (path.stat(),)
+        ],
     )
+    games = list({one.digest: one for _, one in kept}.values())
     for table in _OF_GAME:
-        base.execute(f"delete from {table} where digest = ?", (summary.digest,))
-    one = summary
-    base.execute(
+        base.executemany(f"delete from {table} where digest = ?", [(one.digest,) for one in games])
+    base.executemany(
         "insert into game values (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            one.digest,
-            one.game,
-            one.date,
-            one.rounds,
-            one.plies,
-            one.is_over,
-            one.seconds,
-            one.fault,
-        ),
+        [
+            (
+                one.digest,
+                one.game,
+                one.date,
+                one.rounds,
+                one.plies,
+                one.is_over,
+                one.seconds,
+                one.fault,
+            )
+            for one in games
+        ],
     )
     base.executemany(
         "insert into seat values (?, ?, ?, ?, ?, ?)",
         [
             (one.digest, seat, row["name"], row["score"], row["place"], json.dumps(row))
+            for one in games
             for seat, row in enumerate(one.seats)
         ],
     )
     base.executemany(
         "insert into dice values (?, ?, ?, ?, ?, ?, ?)",
-        [(one.digest, *asdict(dice).values()) for dice in one.dice],
+        [(one.digest, *asdict(dice).values()) for one in games for dice in one.dice],
     )
     base.executemany(
-        "insert into face values (?, ?, ?, ?, ?)", [(one.digest, *face) for face in one.faces]
+        "insert into face values (?, ?, ?, ?, ?)",
+        [(one.digest, *face) for one in games for face in one.faces],
     )
+    base.commit()
 
 
-def _summary(base: sqlite3.Connection, digest: str) -> Summary:
-    _, game, date, rounds, plies, over, seconds, fault = base.execute(
-        "select * from game where digest = ?", (digest,)
-    ).fetchone()
-    seats = base.execute("select facts from seat where digest = ? order by seat", (digest,))
-    dice: Sequence[Dice] = [
-        Dice(*row)
-        for row in base.execute(
-            "select seat, title, rolls, rolled, mean, variance from dice where digest = ? "
-            "order by rowid",
-            (digest,),
+def _summaries(base: sqlite3.Connection, wanted: set[str]) -> dict[str, Summary]:
+    """Return summaries by digest. Each table is read once: a query a game takes longer."""
+    seats: dict[str, list[dict[str, Any]]] = {}
+    for digest, facts in base.execute("select digest, facts from seat order by digest, seat"):
+        if digest in wanted:
+            seats.setdefault(digest, []).append(json.loads(facts))
+    dice: dict[str, list[Dice]] = {}
+    for digest, *row in base.execute("select * from dice order by rowid"):
+        if digest in wanted:
+            dice.setdefault(digest, []).append(Dice(*row))
+    faces: dict[str, list[tuple[int, int, int, int]]] = {}
+    for digest, *row in base.execute("select * from face order by digest, seat, sides, face"):
+        if digest in wanted:
+            faces.setdefault(digest, []).append((row[0], row[1], row[2], row[3]))
+    return {
+        digest: Summary(
+            digest,
+            fault,
+            game,
+            date,
+            rounds,
+            plies,
+            bool(over),
+            seconds,
+            seats.get(digest, []),
+            dice.get(digest, []),
+            faces.get(digest, []),
         )
-    ]
-    faces = base.execute(
-        "select seat, sides, face, count from face where digest = ? order by seat, sides, face",
-        (digest,),
-    )
-    return Summary(
-        digest,
-        fault,
-        game,
-        date,
-        rounds,
-        plies,
-        bool(over),
-        seconds,
-        [json.loads(facts) for (facts,) in seats],
-        dice,
-        [(seat, sides, face, count) for seat, sides, face, count in faces],
-    )
+        for digest, game, date, rounds, plies, over, seconds, fault in base.execute(
+            "select * from game"
+        )
+        if digest in wanted
+    }

@@ -12,6 +12,8 @@ from shared.rules.time_text import time_text
 
 # The names of the tables, as options name them.
 PLAYERS, PAIRS, DICE = "players", "pairs", "dice"
+# What the borders of a cell take in a terminal.
+_CELL = 3
 _EXPLAINED = (
     "Rating: openskill (Plackett-Luce), by the places of all games in order; it is the strength "
     "that a player very probably has at least, so it grows with the number of games. Luck: by how "
@@ -34,6 +36,33 @@ def tables(league: League) -> dict[str, Table]:
     return {name: one for name, one in made.items() if one.rows}
 
 
+def folded(one: Table, width: int) -> list[Table]:
+    """Return a table as tables of at most `width` columns of a terminal, where that is possible.
+
+    Each begins with the first column. With borders a cell takes three columns more than its text.
+    """
+    widths = [
+        max(len(title), *[len(str(row[place])) for row in one.rows]) + _CELL
+        for place, title in enumerate(one.head)
+    ]
+    parts: list[list[int]] = []
+    used = 0
+    for place in range(1, len(one.head)):
+        if not parts or used + widths[place] > width:
+            parts.append([0])
+            used = 1 + widths[0]
+        parts[-1].append(place)
+        used += widths[place]
+    return [
+        Table(
+            one.title,
+            [one.head[place] for place in part],
+            [[row[place] for place in part] for row in one.rows],
+        )
+        for part in parts
+    ]
+
+
 def _players(league: League) -> Table:
     module = games.game(league.game)
     titles = list(dict.fromkeys(title for player in league.players for title in player.luck))
@@ -48,16 +77,21 @@ def _players(league: League) -> Table:
         row += [player.wins, player.draws, round(player.points / player.games, 1), player.best]
         row.append(round(player.places / player.games, 1))
         row += [round(player.averages.get(key, 0.0), 1) for key in keys]
-        row += [round(player.luck[one], 1) if one in player.luck else "" for one in titles]
+        row += [_rounded(player.luck[one]) if one in player.luck else "" for one in titles]
         if is_timed:
             row.append(time_text(player.seconds // player.timed) if player.timed else "")
         rows.append(row)
     return Table(f"{module.title}: {counted(league.games, 'game')}", head, rows)
 
 
+def _rounded(value: float) -> float:
+    # No minus before a zero.
+    return round(value, 1) + 0.0
+
+
 def _pairs(league: League) -> Table:
     module = games.game(league.game)
-    head = [module.roster.capitalize(), "against", "Games", "Before", "Behind", "Level"]
+    head = [module.roster.capitalize(), "against", "Games", "Ahead", "Behind", "Level"]
     rows = [
         [printable(pair.one), printable(pair.other), pair.games, pair.before]
         + [pair.behind, pair.level]

@@ -84,7 +84,7 @@ def test_a_file_of_a_box_is_told_as_its_record_is() -> None:
 
 def test_a_record_that_goes_wrong_is_told_up_to_there() -> None:
     game = chronicle(EXAMPLE.replace("Ba=Mg5", "Ba=Mg8").encode())
-    assert game.fault.startswith("Ply ")
+    assert game.fault.startswith("Line 19, ply 17: ")
     assert len(game.attacks()) == 1
 
 

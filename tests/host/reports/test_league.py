@@ -13,6 +13,7 @@ from doomsday.games.tools import tools
 from doomsday.reports import index, summary
 from doomsday.reports.index import games_of
 from doomsday.reports.league import Die, League, leagues
+from doomsday.reports.league_tables import Table, folded
 from shared.rules import games
 from tests.host.reports.test_chronicle import EXAMPLE
 from tests.host.reports.test_report_command import Strict
@@ -111,6 +112,50 @@ def test_many_games_are_read_on_all_processors(
     assert dict(summary.summaries(files[:3])) == alone
 
 
+def test_copies_of_a_record_count_once_and_are_named(tmp_path: Path, capsys: Capture) -> None:
+    place = tmp_path / "games"
+    (place / "friday" / "late").mkdir(parents=True)
+    (place / ".hidden").mkdir()
+    text = tools("mfz").random_record(1)
+    for name in ("a.game", "friday/b.game", "friday/late/c.game", ".hidden/d.game"):
+        (place / name).write_text(text)
+    (place / "friday" / "e.game").write_text(tools("mfz").random_record(2))
+    assert run("stats", place, "--json", place=tmp_path / "i") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [one["games"] for one in found["leagues"]] == [2]
+    assert [Path(path).name for path in found["copies"]] == ["b.game", "c.game"]
+    assert run("stats", place, place=tmp_path / "i") == 0
+    assert (
+        f"Counted once: {place / 'friday' / 'b.game'} and 1 more file, which are copies of others."
+        in capsys.readouterr().err
+    )
+    assert run("games", place, "--csv", place=tmp_path / "i") == 0
+    files = [row[0] for row in csv.reader(StringIO(capsys.readouterr().out))]
+    assert "friday/late/c.game" in files and len(files) == 5
+
+
+def test_a_damaged_record_is_named_with_the_line_of_its_fault(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    lines = tools("mechwarrior").random_record(3).splitlines()
+    first = next(place for place, line in enumerate(lines) if not line.startswith("["))
+    lines[first + 1] = "nonsense " + lines[first + 1]
+    place = tmp_path / "games"
+    place.mkdir()
+    (place / "bad.game").write_text("\n".join(lines))
+    assert run("stats", place, place=tmp_path / "i") == FAILED
+    assert f"bad.game: Line {first + 2}, ply " in capsys.readouterr().err
+
+
+def test_many_games_are_stored_in_few_transactions(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = games_of(folder, tmp_path / "i")
+    monkeypatch.setattr(index, "_BATCH", 3)
+    assert games_of(folder, tmp_path / "other") == whole
+    assert games_of(folder, tmp_path / "other") == whole
+
+
 def league_of(records: list[str], tmp_path: Path) -> League:
     place = tmp_path / "some"
     place.mkdir()
@@ -183,6 +228,23 @@ def test_stats_are_printed_and_written(folder: Path, tmp_path: Path, capsys: Cap
     assert run("stats", folder, "--html", tmp_path / "l.html", place=place) == FAILED
     page = Strict((tmp_path / "l.html").read_text())
     assert page.links == [] and "Left out" in page.words and "bad.game" in page.words
+
+
+def test_the_tables_fit_a_terminal_of_eighty_columns(
+    folder: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run("stats", folder, place=tmp_path / "i") == FAILED
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 80
+    # Nothing is left out, and each part names its rows.
+    assert "Luck: attacks that hit" in out and "Points per asset" in out
+    assert out.count("\nBattleforce") >= 4
+    wide = Table("t", ["Name", "a" * 40, "b" * 40, "c"], [["x", 1, 2, 3], ["y", 4, 5, 6]])
+    first, second = folded(wide, 80)
+    assert (first.head, first.rows) == (["Name", "a" * 40], [["x", 1], ["y", 4]])
+    assert (second.head[0], second.head[-1]) == ("Name", "c")
+    assert folded(wide, 200) == [wide]
 
 
 def test_a_page_and_an_index_replace_no_other_file(

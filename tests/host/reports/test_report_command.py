@@ -175,7 +175,7 @@ def test_a_faulty_record_is_told_as_far_as_it_goes(tmp_path: Path, capsys: Captu
     path.write_text(TIMED.replace("Ba=Mg5", "Ba=Mg8"))
     out = tmp_path / "x.html"
     assert cli.main(["report", str(path), "--out", str(out)]) == FAILED
-    assert "Ply " in capsys.readouterr().err
+    assert "x.game: Line 19, ply 17: " in capsys.readouterr().err
     assert "Not verified." in Strict(out.read_text()).words
 
 
