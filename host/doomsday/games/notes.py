@@ -32,6 +32,7 @@ class Note:
 
     text: a sentence, "" for none. key: of the attack that it belongs to, None for none. opens:
     whether that attack begins here, with `text` as its title. seat, target: of that attack.
+    is_event: whether the text stands by itself, such as who was eliminated.
     """
 
     text: str = ""
@@ -40,6 +41,7 @@ class Note:
     seat: int = NOBODY
     target: int = NOBODY
     rolls: Sequence[Roll] = ()
+    is_event: bool = False
 
 
 def roll_of(seat: int, title: str, sides: Sequence[int], faces: Sequence[int]) -> Roll:

@@ -157,6 +157,10 @@ class GameTools:
         """Return numbers of each seat at the end of a game, of which a league has averages."""
         return ()
 
+    def reason(self, state: "GameState") -> str:
+        """Return why the first has won a finished game, "" if its score says it."""
+        return ""
+
     def battle_report(self, chronicle: "Chronicle") -> list[str] | None:
         """Return the lines of a game in the layout of its players' battle reports.
 

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from shared.rules.contract import GameModule, GameState
 
 
+# What the sentence of each correction begins with, in every game.
+_CORRECTION = "Correction: "
+
+
 @dataclass(frozen=True)
 class Position:
     """What a table sees at one moment: facts of the game, and of each seat as `replay` shows."""
@@ -59,12 +63,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Moment:
-    """An action in force: its round, its notes, and the position after it."""
+    """An action in force: its round, its notes, and the position after it.
+
+    text: its sentence, "" in a brief chronicle.
+    """
 
     ply: int
     round: int
     notes: Sequence[Note]
     after: Position
+    text: str = ""
 
 
 @dataclass
@@ -77,6 +85,15 @@ class Attack:
     target: int
     title: str
     lines: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Event:
+    """What happened besides attacks, in one sentence."""
+
+    ply: int
+    round: int
+    text: str
 
 
 class Chronicle:
@@ -170,6 +187,20 @@ class Chronicle:
                     open_ones[note.key].lines.append(note.text)
         return found
 
+    def events(self) -> list[Event]:
+        """Return what happened besides attacks and is in force: losses, corrections, the end."""
+        found = []
+        for moment in self.moments:
+            texts = [note.text for note in moment.notes if note.is_event]
+            if moment.text.startswith(_CORRECTION):
+                texts.append(moment.text)
+            found += [Event(moment.ply, moment.round, text) for text in texts]
+        return found
+
+    def reason(self) -> str:
+        """Return why the first has won, "" if the score says it or the game is not over."""
+        return tools(self.module.id).reason(self.state) if self.is_over else ""
+
     def position_at_end_of(self, number: int) -> Position:
         """Return the last position of a round, 0 for the set-up."""
         before = [moment.after for moment in self.moments if moment.round <= number]
@@ -222,7 +253,7 @@ class _Recording(ActionHistory):
         super().take(action)
         del self.moments[self.ply - 1 :]
         after = _position(self._reader, self.state)
-        self.moments.append(Moment(self.ply, played_in, notes, after))
+        self.moments.append(Moment(self.ply, played_in, notes, after, text))
         self._enter("action", played_in, seat, text, token)
 
     def undo(self, count: int = 1) -> None:

@@ -21,6 +21,7 @@ def html(chronicle: Chronicle) -> str:
         *_luck(chronicle),
         *_time(chronicle),
         *_attacks(chronicle),
+        *_events(chronicle),
         *_agreed(chronicle),
     ]
     return page.page(title(chronicle), body)
@@ -163,6 +164,18 @@ def _attacks(game: Chronicle) -> list[str]:
 def _attack(attack: Attack) -> str:
     lines = "".join(f"<li>{text(line)}</li>" for line in attack.lines or [_NO_EFFECT])
     return f"<li>{text(attack.title)}<ul>{lines}</ul></li>"
+
+
+def _events(game: Chronicle) -> list[str]:
+    events = game.events()
+    if not events:
+        return []
+    found = ["<h2>Losses, corrections and the end</h2>"]
+    for number in dict.fromkeys(event.round for event in events):
+        found.append(f"<h3>{text(game.module.round.capitalize())} {number}</h3><ul>")
+        found += [f"<li>{text(event.text)}.</li>" for event in events if event.round == number]
+        found.append("</ul>")
+    return found
 
 
 def _agreed(game: Chronicle) -> list[str]:

@@ -11,7 +11,8 @@ def lines(game: Chronicle) -> list[str]:
     """Return the report on a game that has no layout of its own."""
     found = [title(game), ""]
     for number in range(1, game.end.round + 1):
-        found += [f"{game.module.round.capitalize()} {number}:", *attack_lines(game, number)]
+        head = f"{game.module.round.capitalize()} {number}:"
+        found += [head, *attack_lines(game, number), *event_lines(game, number)]
         seats = game.position_at_end_of(number).seats
         scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)
         found += [printable(_INDENT + scores), ""]
@@ -25,3 +26,9 @@ def attack_lines(game: Chronicle, number: int) -> list[str]:
         for attack in game.attacks()
         if attack.round == number
     ]
+
+
+def event_lines(game: Chronicle, number: int) -> list[str]:
+    """Return the losses, corrections and the end in a round, a line each."""
+    events = [event for event in game.events() if event.round == number]
+    return [printable(f"{_INDENT}{event.text}.") for event in events]

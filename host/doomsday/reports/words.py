@@ -25,7 +25,8 @@ def outcome(game: Chronicle) -> str:
         return "The game is not over"
     if len(names) > 1:
         return printable(f"A draw between {joined(names)}")
-    return printable(f"{names[0]} has won")
+    reason = game.reason()
+    return printable(f"{names[0]} has won{f': {reason}' if reason else ''}")
 
 
 def seat_name(game: Chronicle, seat: int) -> str:

@@ -1,18 +1,23 @@
 """What a report knows of a game: attacks, dice, positions; luck against exact distributions."""
 
+import re
+from html import escape
 from itertools import product
 from math import sqrt
 
 import pytest
 
+from doomsday.games.mechwarrior import notes
 from doomsday.games.notes import NOBODY, Roll, roll_of, sum_of, without_rule
 from doomsday.games.simple.game import SimpleTools
 from doomsday.games.tools import tools
-from doomsday.reports import plain_text
+from doomsday.reports import charts, game_page, plain_text
 from doomsday.reports.chronicle import Chronicle, chronicle
 from doomsday.reports.luck import band, luck_of, summed
+from doomsday.reports.words import outcome
 from shared.rules import games
 from shared.rules.errors import RuleError
+from shared.rules.mechwarrior.play import victory
 from shared.rules.records.replay import Record
 from tests.onbox import ROOT
 from tests.rules import playthrough
@@ -162,3 +167,64 @@ def test_the_dice_of_a_small_game_are_told_without_a_word_of_its_own() -> None:
     assert sum(roll.weights) == 120 and roll.weights[26] == 1
     state.push(bytes((ROLL, 6, 20)))
     assert SimpleTools("trade").notes(state, bytes((STOP,))) == ()
+
+
+def corrected(record: str, correction: str) -> bytes:
+    """Return a record with a correction at the first place where one is possible."""
+    lines = record.splitlines()
+    start = next(place for place, line in enumerate(lines) if not line.startswith("["))
+    for place in range(start + 1, len(lines)):
+        content = "\n".join([*lines[:place], correction, *lines[place:]]).encode()
+        if any(one.text.startswith("Correction") for one in chronicle(content).events()):
+            return content
+    raise AssertionError("no place for a correction")
+
+
+def test_a_report_tells_losses_corrections_and_why_somebody_has_won() -> None:
+    record = tools("mechwarrior").random_record(3)
+    game = chronicle(corrected(record, "A:vc1=77 A:vc1=0"))
+    texts = [event.text for event in game.events()]
+    assert "Correction: Ann has 77 points for eliminations" in texts
+    lost = [moment for moment in game.moments if " is eliminated; " in moment.text]
+    assert lost and all(without_rule(moment.text) in texts for moment in lost)
+    assert texts[-1].startswith("The game ends: ") or any("The game ends" in one for one in texts)
+    assert outcome(game).startswith(f"{game.names[game.winners[0]]} has won: first in ")
+    text = "\n".join(plain_text.lines(game))
+    page = game_page.html(game)
+    for sentence in texts:
+        assert f"   {sentence}." in text and f"<li>{escape(sentence)}.</li>" in page
+
+
+def test_a_correction_is_told_in_the_battle_report_of_mobile_frame_zero() -> None:
+    game = chronicle(corrected(tools("mfz").random_record(1), ":clock=5"))
+    lines = tools("mfz").battle_report(game) or []
+    assert "   Correction: the clock stands at 5." in lines
+
+
+@pytest.mark.parametrize(
+    ("totals", "ahead", "words"),
+    [
+        ([(9, 9, 9), (1, 1, 1)], 0, "first in eliminations, survival and enemy zones"),
+        ([(9, 5, 0), (1, 9, 0)], 0, "first in survival, and survival decides between equals"),
+        ([(9, 5, 3), (9, 5, 3)], 0b01, "first in no victory condition, and a die decides"),
+    ],
+)
+def test_the_reason_of_a_victory_names_conditions_and_what_tells_equals_apart(
+    totals: list[tuple[int, int, int]], ahead: int, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(victory, "totals", lambda state: totals)
+    monkeypatch.setattr(victory, "ahead", lambda state: ahead)
+    assert notes.reason(None).startswith(words)
+
+
+def test_long_names_are_whole_in_every_chart() -> None:
+    name = "Quiet Harbour Watch"
+    drawn = [
+        charts.steps("t", [charts.Line(name, 0, [1, 2])], []),
+        charts.ranges("t", [charts.Range(name, 0, 1, -1, 2)]),
+        charts.bars("t", [(name, 0, 5, "5")]),
+    ]
+    for chart in drawn:
+        assert f">{name}</text>" in chart
+        wide = float(re.findall(r'viewBox="0 0 (\d+) ', chart)[0])
+        assert wide > 302 + 7 * len(name)

@@ -181,5 +181,11 @@ class MechWarrior(GameTools):
 
         return notes.notes(state, action)
 
+    def reason(self, state: "GameState") -> str:
+        """Return by which victory conditions the first has won."""
+        from doomsday.games.mechwarrior import notes
+
+        return notes.reason(state)
+
 
 TOOLS = MechWarrior()

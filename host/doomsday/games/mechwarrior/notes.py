@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from doomsday.games.notes import Note, Roll, roll_of, without_rule
+from doomsday.games.odds import joined
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, REPAIR
 from shared.rules.mechwarrior.model import actions
 from shared.rules.mechwarrior.odds import attack_odds
 from shared.rules.mechwarrior.odds.declared import Declared
+from shared.rules.mechwarrior.play import victory
+from shared.rules.mechwarrior.play.scoring import NONE
 from shared.rules.mechwarrior.text.narration import unit_name
 
 if TYPE_CHECKING:
@@ -22,6 +25,23 @@ _ALL = 36
 # One attack at a time is declared.
 _KEY = 0
 _TOLD = (actions.VALUES, actions.TARGET_SWITCHES, actions.HIT, actions.TOLD)
+# What happens to units and scores, and how the game ends.
+_EVENTS = (
+    actions.ELIMINATE,
+    actions.CAPTURE,
+    actions.RELEASE,
+    actions.SALVAGED,
+    actions.CONTROL,
+    actions.POINTS,
+    actions.LOSE_GEAR,
+    actions.LOSE_PILOT,
+    actions.END_GAME,
+    actions.TIE_ROLL,
+)
+# The three victory conditions, as the box names them.
+_CONDITIONS = ("eliminations", "survival", "enemy zones")
+# By what of `victory.deciding` equals are told apart.
+_TIES = ("", "survival decides", "eliminations decide", "a die decides")
 _WORDS = {
     chance.CRIT_HIT: "critical hit",
     chance.HIT: "hit",
@@ -47,7 +67,23 @@ def notes(state: Any, action: bytes) -> Sequence[Note]:
         return (Note(rolls=(_of_dice(battle, "pips of break-away rolls", faces),)),)
     if kind == actions.STEPS and len(set(action[1:])) > 1:
         return (Note(_sentence(battle, action), _KEY),)
+    if kind in _EVENTS:
+        return (Note(_sentence(battle, action), is_event=True),)
     return (Note(_sentence(battle, action), _KEY),) if kind in _TOLD else ()
+
+
+def reason(state: Any) -> str:
+    """Return why the first is placed before the second in a finished game."""
+    battle: BattleState = state
+    totals = victory.totals(battle)
+    first = victory.standings(totals, victory.ahead(battle))[0][0]
+    _, won = victory.winners(totals)
+    conditions = [_CONDITIONS[place] for place, seat in enumerate(won) if seat == first]
+    words = f"first in {joined(conditions)}" if conditions else "first in no victory condition"
+    place = victory.deciding(totals, victory.ahead(battle))
+    if place == NONE or not _TIES[place]:
+        return words
+    return f"{words}, and {_TIES[place]} between equals"
 
 
 def _sentence(state: "BattleState", action: bytes) -> str:

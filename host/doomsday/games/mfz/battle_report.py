@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from doomsday.games.mfz.dialects import notation
-from doomsday.reports.plain_text import attack_lines
+from doomsday.reports.plain_text import attack_lines, event_lines
 from doomsday.reports.words import outcome, title
 from doomsday.wording import counted, printable
 
@@ -23,7 +23,8 @@ def lines(game: "Chronicle") -> list[str]:
     for number in range(1, game.end.round + 1):
         before = game.position_at_end_of(number - 1)
         found.append(f"Events of Round {number} (DDC @ {before.facts['doomsday']}):")
-        found += [*attack_lines(game, number), *_events(game, number), ""]
+        found += [*attack_lines(game, number), *_events(game, number)]
+        found += [*event_lines(game, number), ""]
     found += [_points(game, state, seat, game.end) for seat in range(len(game.names))]
     return [*found, "", outcome(game) + "."]
 
