@@ -154,6 +154,10 @@ class GameModule:
         """Return a set-up as header lines, (key, value) each, "Game" and "Fmt" first."""
         raise NotImplementedError
 
+    def record_header(self, setup: "Any") -> "Header":
+        """Return what `write_header` does, as a record has it: for people where the box packs."""
+        return self.write_header(setup)
+
     def read_header(self, pairs: "Header") -> "Any":
         """Return the set-up that header lines describe.
 

@@ -113,7 +113,9 @@ def random_action(luck, state):
     rows = [
         row
         for row in actions.ROWS
-        if actions.PHASES[row.number] >> state.phase & 1 and row.number not in _UNLISTED
+        if actions.PHASES[row.number] >> state.phase & 1
+        and row.number not in _UNLISTED
+        and (state.dials_at or row.handler != actions.DIALLING)
     ]
     while rows:
         drawn = luck.below(sum([_WEIGHTS.get(row.number, 2) for row in rows]))
@@ -128,10 +130,19 @@ def random_action(luck, state):
     raise AssertionError("no action")
 
 
+def _corrections(state):
+    """Return the kinds of corrections, of clicks only where there are dials."""
+    return [
+        kind
+        for kind in actions.CORRECT
+        if state.dials_at or actions.HANDLER_OF[kind] != actions.DIALLING
+    ]
+
+
 def random_correction(luck, state):
     """Return a correction that is possible now, or None after a few attempts."""
     for _ in range(4):
-        kind = luck.one_of(actions.CORRECT)
+        kind = luck.one_of(_corrections(state))
         size = len(actions.FIELDS[kind]) + (1 if "w" in actions.FIELDS[kind] else 0)
         fields = [luck.below(6) for _ in range(size)]
         if actions.FIELDS[kind][0] == "u":

@@ -54,7 +54,7 @@ def of_record(record):
 
 def lines(module, setup, done):
     """Yield the playthrough of a game of this set-up; `done`: its actions or tokens."""
-    yield from ["[%s %s]" % pair for pair in module.write_header(setup)]
+    yield from ["[%s %s]" % pair for pair in module.record_header(setup)]
     its = each.of(module.id, "played")
     game = ActionHistory(module.begin(setup))
     state = game.state

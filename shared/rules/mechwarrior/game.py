@@ -27,6 +27,11 @@ class MechWarrior(GameModule):
 
         return header.write(setup)
 
+    def record_header(self, setup: "Setup") -> "Header":
+        from shared.rules.mechwarrior.setup import dial_lines
+
+        return dial_lines.spread(self.write_header(setup))
+
     def read_header(self, pairs: "Header") -> "Setup":
         from shared.rules.mechwarrior.setup import header
 

@@ -51,7 +51,7 @@ class Converted:
     def steps(self) -> "Iterator[None]":
         """Replay the game; yield after each entry."""
         module, file = self._module, self._file
-        lines = module.write_header(self._setup)
+        lines = module.record_header(self._setup)
         lines.insert(1, (_DATE, _plain(file.date)))
         made: "list[bytes]" = [("[%s %s]\n" % pair).encode() for pair in lines]
         writer = Writer(module.begin(self._setup), made.append)

@@ -1,6 +1,7 @@
 """Games that the playthroughs of MechWarrior record: set-up, beginning, and how they go on."""
 
-from shared.rules.mechwarrior.model import phases
+from shared.rules.mechwarrior.model import phases, unit_text
+from shared.rules.mechwarrior.setup import dial_text
 from shared.rules.mechwarrior.setup.agreement import agree
 from tests.rules.mechwarrior_games import random_action, random_correction, units
 
@@ -34,6 +35,26 @@ HERONS = (
 )
 SMALL = (("mech mech 90+0+0 v1", "Stork"), ("vehicle wheeled 35+0+0 t1", "Barge"))
 NONE = ()
+_D = ("8/10/18/3/2", "8/9/18/3/2", "7/9/17/2/2", "6/8/16/2/1 salvage")
+_ARMOR = ("8/9/17/3/-", "8/9/17/3/- defence:heavy_armor", "7/8/16/2/- defence:heavy_armor(o)")
+_DECOY = ("6/7/15/2/- speed:evade defence:decoy(o)", "4/7/15/1/- salvage primary:own_word")
+
+
+def _dial(clicks, *types):
+    return " " + unit_text.dial_word(dial_text.read(clicks, types))
+
+
+# Some units have combat dials.
+DIALS_FOX = (
+    ("mech mech 120+0+0 v2" + _dial(_D, "energy", "melee"), "Sable Fox"),
+    ("vehicle tracked 45+0+0 t2" + _dial(_ARMOR, "ballistic"), "Mule"),
+    ("infantry foot 15+0+0", "Picks"),
+)
+DIALS_OX = (
+    ("mech quad 110+0+20 v3" + _dial(_D, "ballistic"), "Ox"),
+    ("vehicle hover 50+0+0" + _dial(_DECOY, "energy"), "Skiff"),
+    ("infantry hover 20+0+0" + _dial(_ARMOR), "Riders"),
+)
 
 # Name, depth, build total, forces, first seat, sides, settings, how it begins; luck goes on.
 GAMES = (
@@ -193,6 +214,27 @@ GAMES = (
         (),
         {"own_dice": "numbers"},
         "zones=0",
+    ),
+    (
+        "orders-two-dials",
+        "orders",
+        300,
+        (DIALS_FOX, DIALS_OX),
+        0,
+        (),
+        {},
+        "zones=0 Ba:dial-2/A Ba:dial-1/x Ba:dial+2 Ab:push+1 Bb:click=2 Aa:run",
+    ),
+    (
+        "full-two-dials",
+        "full",
+        300,
+        (DIALS_FOX, DIALS_OX),
+        1,
+        (),
+        {},
+        "zones=0 Ba:dial-1/x Ba:dial+1 Bb:off=defence/1 Ba:ranged with=secondary with=primary"
+        " ranged+/0/0>Aa values=10/3/ballistic/18 ~a54 steps=0/0/0 Aa:hit-0 done",
     ),
 )
 

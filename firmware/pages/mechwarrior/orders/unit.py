@@ -123,7 +123,7 @@ def _draw_state(canvas: "Canvas", state: "BattleState", unit: int, action: bytes
         icon = icon_rows.TOKEN if i < tokens and i < then[0] else icon_rows.NO_TOKEN
         canvas.icon(icon, _COLUMN + _TOKEN_PITCH * i, 13)
     if state.is_mech(unit):
-        dial = state.unit(unit).dial
+        dial = state.unit(unit).heat_dial
         heat_dial.draw(canvas, heat, then[1], len(dial) - 1 if dial else 0)
         if then[1] != heat:
             canvas.right(TEXT, words.ARROW + " " + str(then[1]), 126, 43)

@@ -28,7 +28,11 @@ def table(force: Battleforce) -> RosterTable:
         for unit in force.units
     ]
     units = [
-        {**dict(zip(_HEAD, row, strict=True)), "unique": unit.unique, "heat_dial": [*unit.dial]}
+        {
+            **dict(zip(_HEAD, row, strict=True)),
+            "unique": unit.unique,
+            "heat_dial": [*unit.heat_dial],
+        }
         for row, unit in zip(rows, force.units, strict=True)
     ]
     title = f"{force.name}: {counted(len(force.units), 'unit')}, {counted(total, 'point')}"

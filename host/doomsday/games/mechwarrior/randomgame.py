@@ -9,7 +9,7 @@ from shared.rules.mechwarrior.game import GAME
 from shared.rules.mechwarrior.model import actions, kind_words, phases, unit_text
 from shared.rules.mechwarrior.model.state import BattleState
 from shared.rules.mechwarrior.model.unit import Unit
-from shared.rules.mechwarrior.setup import header, settings
+from shared.rules.mechwarrior.setup import settings
 from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.mechwarrior.setup.game_setup import Setup
 from shared.rules.mechwarrior.setup.setting_rows import SETTINGS
@@ -60,7 +60,7 @@ def record(seed: int, depth: str | None = None) -> str:
     chance = random.Random(seed)
     setup = random_setup(chance, depth)
     game = play(setup, chance)
-    lines = header.write(setup) + [("Event", f"random game {seed}")]
+    lines = GAME.record_header(setup) + [("Event", f"random game {seed}")]
     return write(lines, game, GAME.begin(setup))
 
 
@@ -111,7 +111,12 @@ def _next(state: BattleState, chance: random.Random) -> bytes:
         kind = _ROLLS.get(state.phase, actions.BREAK_ROLL)
         return bytes([kind, *(chance.randint(1, sides) for sides in state.due())])
     mask = 1 << state.phase
-    kinds = [row for row in actions.ROWS if actions.PHASES[row.number] & mask]
+    kinds = [
+        row
+        for row in actions.ROWS
+        if actions.PHASES[row.number] & mask
+        and (state.dials_at or row.handler != actions.DIALLING)
+    ]
     # A kind first: to list all legal actions takes much longer.
     while True:
         row = chance.choices(kinds, [_WEIGHTS.get(row.number, _USUAL) for row in kinds])[0]

@@ -168,7 +168,7 @@ def unit_table(unit: "Unit") -> "dict[str, Value]":
         ("vent", unit.vent),
         ("unique", unit.unique),
         ("carries", unit.capacity),
-        ("heat_dial", list(unit.dial)),
+        ("heat_dial", list(unit.heat_dial)),
     )
     return OrderedDict([(key, value) for key, value in values if value])
 

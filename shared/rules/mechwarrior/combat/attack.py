@@ -147,6 +147,14 @@ def push(state: "BattleState", action: bytes) -> None:
 
 def _go_on(state: "BattleState", action: bytes) -> None:
     """Apply an action that follows the values."""
+    _follow(state, action)
+    if state.dials_at:
+        from shared.rules.mechwarrior.play import order_handling
+
+        order_handling.settle(state)
+
+
+def _follow(state: "BattleState", action: bytes) -> None:
     from shared.rules.mechwarrior.combat import attack_outcome
 
     kind = action[0]

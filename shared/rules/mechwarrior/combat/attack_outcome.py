@@ -115,6 +115,10 @@ def hit(state: "BattleState", target: int, reduce: int) -> None:
         from shared.rules.mechwarrior.combat import artillery
 
         artillery.mark(state, target)
+    if state.has_dial(target):
+        from shared.rules.mechwarrior.play import dials
+
+        dials.turn(state, target, found, state.controller(state.attacker))
     _next_hit(state, values[NEXT_AT] + 1)
 
 

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.mechwarrior.model import kind_words
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -13,7 +15,7 @@ BALLISTIC = 1
 ENERGY = 2
 MELEE = 3
 IMPACT = 4
-TYPE_WORDS = ("none", "ballistic", "energy", "melee", "impact")
+TYPE_WORDS = kind_words.TYPE_WORDS
 
 
 def scored(

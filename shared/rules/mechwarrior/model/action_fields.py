@@ -19,9 +19,9 @@ _HOLDER = 104  # h
 
 
 # Fields whose values go up to a number: their letters, and how many values each has.
-_LETTERS = b"kxzemiatlr"
+_LETTERS = b"kxzemiatlrp"
 _COUNTS = bytes(
-    (len(kind_words.ORDERS_OF), 64, 2, 2, MARKERS_MAX, 19, 9, 5, 4, len(kind_words.REASONS))
+    (len(kind_words.ORDERS_OF), 64, 2, 2, MARKERS_MAX, 19, 9, 5, 4, len(kind_words.REASONS), 5)
 )
 
 

@@ -61,12 +61,18 @@ TOLD = 51
 HEAT_ROLL = 52
 TARGET_SWITCHES = 53
 AWAY_FROM = 54
+DAMAGE = 55
+REPAIRED = 56
+CORRECT_CLICK = 57
+CANCEL = 58
+WEAPON = 59
 
 CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
 
 # Handlers, and the module of each by its number.
 COMMAND, ORDERING, HEATING, LOSSES, CAPTURES = 0, 1, 2, 3, 4
 TRANSPORTS, STAGES, TALLIES, CORRECTIONS, ATTACKS = 5, 6, 7, 8, 9
+DIALLING = 10
 HANDLERS = (
     "shared.rules.mechwarrior.play.command_stage",
     "shared.rules.mechwarrior.play.order_handling",
@@ -78,6 +84,7 @@ HANDLERS = (
     "shared.rules.mechwarrior.play.tally",
     "shared.rules.mechwarrior.play.corrections",
     "shared.rules.mechwarrior.combat.attack",
+    "shared.rules.mechwarrior.play.dial_actions",
 )
 
 
@@ -90,9 +97,10 @@ class Action:
     A field is a letter: u unit, s seat, c seat or OTHER, h unit or HELD with a seat, k kind of
     order, x flags of an order, n number, w number in two bytes, z 0 or 1, m marker, l line of
     condition 2, r reason, a kind of attack, y switches in two bytes, i number from -9 to 9, t
-    range type, o combat value or UNTYPED, e 1 for a hit, + further units, N further combat values
-    or UNTYPED, * faces. In a token each field is % and its letter. In a sentence {0}, {1} are the
-    fields in words. brief: the action in a few words, for the message of an undo; {} is the unit.
+    range type, o combat value or UNTYPED, e 1 for a hit, p value of a dial, + further units, N
+    further combat values or UNTYPED, * faces. In a token each field is % and its letter. In a
+    sentence {0}, {1} are the fields in words. brief: the action in a few words, for the message of
+    an undo; {} is the unit.
     """
 
     def __init__(
@@ -397,6 +405,32 @@ ROWS = (
         "TOLD", CHOICE, FULL, ATTACKS, "VERDICT",
         "ue", "%u=%e", "{0} is {1}, as the players say (W-59)",
         brief="hit or miss",
+    ),
+    # Legal only if a unit has a combat dial.
+    Action(
+        "DAMAGE", EVENT, ORDERS, DIALLING, _EVENTS,
+        "unc", "%u:dial-%n/%c", "{0} takes {1} damage (W-131)",
+        brief="damage, {}",
+    ),
+    Action(
+        "REPAIRED", EVENT, ORDERS, DIALLING, _EVENTS,
+        "un", "%u:dial+%n", "{0} is repaired by {1} (W-131)",
+        brief="repair, {}",
+    ),
+    Action(
+        "CORRECT_CLICK", CORRECTION, ORDERS, DIALLING, _TURN,
+        "un", "%u:click=%n", "Correction: {0} shows click {1}",
+        brief="correction",
+    ),
+    Action(
+        "CANCEL", EVENT, FULL, DIALLING, "COMMAND ORDER ATTACK TARGETING VALUES ROLL",
+        "upz", "%u:off=%p/%z", "Equipment of {0} at {1} is {2} (W-17)",
+        brief="equipment, {}",
+    ),
+    Action(
+        "WEAPON", CHOICE, FULL, DIALLING, "ATTACK",
+        "p", "with=%p", "The attack is made with the {0} damage value (W-64)",
+        brief="damage value",
     ),
 )  # fmt: skip
 

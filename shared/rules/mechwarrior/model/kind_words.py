@@ -1,4 +1,4 @@
-"""The words of depths, kinds of units, speed modes, orders and reasons, by number."""
+"""The words of kinds, speed modes, orders, range types and other numbers, by number."""
 
 from shared.rules.mechwarrior.model.kinds import (
     FOOT,
@@ -24,5 +24,9 @@ SPEEDS_OF = (
     (LEGS, QUAD),
 )
 ORDERS_OF = ("move", "run", "ranged", "artillery", "close", "assault")
+# The values of a combat dial.
+DIAL_VALUES = ("speed", "attack", "defence", "primary", "secondary")
+# Range types of damage.
+TYPE_WORDS = ("none", "ballistic", "energy", "melee", "impact")
 # Reasons for the end of a game.
 REASONS = ("time", "elimination", "agreed")

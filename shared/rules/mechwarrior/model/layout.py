@@ -60,6 +60,17 @@ CAPTOR = 5  # 0 for none, 1 + the unit, or HELD + the seat
 CARRIER = 6  # 0 for none, 1 + the transport
 PUSHED = 7  # pushing damage dealt so far
 
+# Behind the units, if any has a combat dial: cells of the order being carried out, then for each
+# unit, with a dial or without, its cells.
+WEAPON_AT = 0  # place of the damage value, 0 for the primary one
+DIAL_ORDER_AT = 1  # flags: what equipment does in this order
+DIAL_HEAD = 2
+DIAL = 4
+CLICK = 0  # how many clicks the dial is turned
+CANCELLED = 1  # a mask of the places whose equipment is cancelled this turn
+MARKED = 2  # flags: what equipment did this turn
+OWED = 3  # a mask of the places whose circle equipment was used in this order
+
 HELD = 128
 
 # Flags of STATUS.

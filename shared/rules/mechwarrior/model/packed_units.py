@@ -18,18 +18,27 @@ class PackedUnits:
     """The units of a player in order, to be read by place.
 
     Each record takes some 300 bytes on 64 bits, a packed one 50. The one object has the number of
-    units, their numbers, and a line of texts for each: name, short name, the clicks of its dial.
+    units, their numbers, and a line of texts for each: name, short name, the clicks of its heat
+    dial. If any has a combat dial, the size of each and the dial itself follow.
 
-    >>> units = PackedUnits([Unit("Sable Fox", "FOX", 2, 6, 120, 10, 0, 2, 0, True, ("", "off"))])
-    >>> len(units), units[0].short, units[0].dial, units[0].unique
+    >>> facts = ("Sable Fox", "FOX", 2, 6, 120, 10, 0, 2, 0, True, ("", "off"), b"")
+    >>> units = PackedUnits([Unit(*facts)])
+    >>> len(units), units[0].short, units[0].heat_dial, units[0].unique
     (1, 'FOX', ('', 'off'), True)
     """
 
     def __init__(self, units: "Sequence[Unit]") -> None:
-        numbers = [struct.pack(_NUMBERS, *unit[2:-1]) for unit in units]
+        numbers = [struct.pack(_NUMBERS, *unit[2:-2]) for unit in units]
         # Neither a name nor an effect has a tab or a line end.
-        texts = ["\t".join((unit.name, unit.short) + tuple(unit.dial)) + "\n" for unit in units]
-        self._units = bytes((len(numbers),)) + b"".join(numbers) + "".join(texts).encode()
+        rows = [(unit.name, unit.short) + tuple(unit.heat_dial) for unit in units]
+        texts = ["\t".join(row) + "\n" for row in rows]
+        packed = bytes((len(numbers),)) + b"".join(numbers) + "".join(texts).encode()
+        dials = [unit.combat_dial for unit in units]
+        # Where the dials begin, 0 for none.
+        self._dials = len(packed) if [dial for dial in dials if dial] else 0
+        if self._dials:
+            packed += b"".join([bytes((len(dial),)) + dial for dial in dials])
+        self._units = packed
 
     def __len__(self) -> int:
         return self._units[0]
@@ -46,4 +55,14 @@ class PackedUnits:
         facts += struct.unpack_from(_NUMBERS, units, 1 + _SIZE * place)
         facts[-1] = facts[-1] == 1
         facts.append(tuple(texts[2:]))
+        facts.append(self._dial(place))
         return Unit(*facts)
+
+    def _dial(self, place: int) -> bytes:
+        at = self._dials
+        if not at:
+            return b""
+        units = self._units
+        for _ in range(place):
+            at += 1 + units[at]
+        return units[at + 1 : at + 1 + units[at]]

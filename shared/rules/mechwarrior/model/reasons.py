@@ -47,6 +47,10 @@ NO_CAPTURE = 44
 ALREADY_BLASTED = 45
 IS_TRANSPORT = 46
 SHOT_ALREADY = 47
+NO_DIAL = 48
+NO_EQUIPMENT = 49
+NOT_OPTIONAL = 50
+HAS_DIAL = 51
 
 REASONS = (
     "",
@@ -97,4 +101,8 @@ REASONS = (
     "Another marker of this artillery unit has damaged that unit.",
     "A transport cannot ride in another.",
     "A move has one attack; only a shot that a card adds may follow a shot.",
+    "The box has no combat dial of that unit.",
+    "No equipment shows at that value.",
+    "That equipment is not optional.",
+    "The dial of that unit says whether it shows Salvage.",
 )

@@ -6,6 +6,7 @@ from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.kit import row_loop
 from shared.rules.kit.state import PlayedState
 from shared.rules.mechwarrior.model import action_fields, actions, kind_words
+from shared.rules.mechwarrior.model.combat_dial import PRIMARY
 from shared.rules.mechwarrior.model.identity import ID, VERSION
 from shared.rules.mechwarrior.model.kinds import FULL, MARKERS_MAX, MECH
 from shared.rules.mechwarrior.model.layout import (
@@ -15,6 +16,8 @@ from shared.rules.mechwarrior.model.layout import (
     CARRIER,
     CONTROLLER,
     COUNTED_AT,
+    DIAL,
+    DIAL_HEAD,
     DONE,
     GONE,
     HEAT,
@@ -36,9 +39,10 @@ from shared.rules.mechwarrior.model.layout import (
     UNITS_AT,
     VC1_AT,
     VC3_AT,
+    WEAPON_AT,
 )
 from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
-from shared.rules.mechwarrior.model.reasons import IS_OVER, NOT_AT_DEPTH, NOT_NOW
+from shared.rules.mechwarrior.model.reasons import IS_OVER, NO_DIAL, NOT_AT_DEPTH, NOT_NOW
 from shared.rules.undo_vector import UndoVector
 
 if TYPE_CHECKING:
@@ -49,6 +53,8 @@ if TYPE_CHECKING:
 
 
 _DIE = 6
+# A flag beside kind and speed mode of a unit.
+_HAS_DIAL = 128
 _STAGES = "shared.rules.mechwarrior.play.stages"
 _BY_CHANCE = 1 << TIE | 1 << ROLL | 1 << BREAK_AWAY
 _BY_TABLE = 1 << CAPTIVE | 1 << TALLY
@@ -91,12 +97,22 @@ class BattleState(PlayedState):
         self._first: list[int] = []
         # Kind and speed mode of each unit, which are asked for often.
         kinds: list[int] = []
+        dials: list[int] = []
         for seat, (_, units) in enumerate(setup.players):
             self._first.append(UNITS_AT + UNIT * len(self.units))
             self.units += [seat << 4 | place for place in range(len(units))]
             kinds += [unit.kind << 4 | unit.speed for unit in units]
+            if self.depth:
+                # Those with a combat dial.
+                dials += [_HAS_DIAL if unit.combat_dial else 0 for unit in units]
+        end = UNITS_AT + UNIT * len(self.units)
+        # Where the cells of dials begin, 0 if no unit has one.
+        self.dials_at = end if sum(dials) else 0
+        if self.dials_at:
+            kinds = [kind | dials[place] for place, kind in enumerate(kinds)]
+            end += DIAL_HEAD + DIAL * len(self.units)
         self._kinds = bytes(kinds)
-        self.vector = UndoVector(UNITS_AT + UNIT * len(self.units))
+        self.vector = UndoVector(end)
         # Here, where the C stack is less deep than in `begin`.
         stages = __import__(_STAGES, None, None, ("of",))
         self.load(b"")
@@ -182,6 +198,8 @@ class BattleState(PlayedState):
             return IS_OVER
         if actions.DEPTH_OF[kind] > self.depth:
             return NOT_AT_DEPTH
+        if not self.dials_at and actions.HANDLER_OF[kind] == actions.DIALLING:
+            return NO_DIAL
         return 0 if actions.PHASES[kind] >> self.phase & 1 else NOT_NOW
 
     # Queries.
@@ -227,7 +245,7 @@ class BattleState(PlayedState):
 
     def kind(self, unit: int) -> int:
         """Return the kind of a unit, a number of kinds.py."""
-        return self._kinds[(self.cell_of(unit) - UNITS_AT) // UNIT] >> 4
+        return self._kinds[(self.cell_of(unit) - UNITS_AT) // UNIT] >> 4 & 7
 
     def speed(self, unit: int) -> int:
         """Return the speed mode of a unit, a number of kinds.py."""
@@ -245,6 +263,23 @@ class BattleState(PlayedState):
     def cell_of(self, unit: int) -> int:
         """Return the number of a unit's first cell."""
         return self._first[unit >> 4] + UNIT * (unit & 15)
+
+    def has_dial(self, unit: int) -> bool:
+        """Return whether the box keeps a unit's combat dial in this game."""
+        return self._kinds[(self.cell_of(unit) - UNITS_AT) // UNIT] >= _HAS_DIAL
+
+    def dial_cell(self, unit: int, cell: int) -> int:
+        """Return a cell of a unit's combat dial; see layout.py."""
+        return self.vector.values[self._dial_at(unit) + cell]
+
+    def _dial_at(self, unit: int) -> int:
+        place = (self.cell_of(unit) - UNITS_AT) // UNIT
+        return self.dials_at + DIAL_HEAD + DIAL * place
+
+    @property
+    def weapon(self) -> int:
+        """Return the damage value of the attack, a place of combat_dial.py."""
+        return self.vector.values[self.dials_at + WEAPON_AT] or PRIMARY
 
     def controller(self, unit: int) -> int:
         """Return the seat that controls a unit; of a captive, the one that did (W-20a)."""
@@ -371,6 +406,10 @@ class BattleState(PlayedState):
     def put(self, unit: int, cell: int, value: int) -> None:
         """Set a cell of a unit."""
         self.vector.set(self._first[unit >> 4] + UNIT * (unit & 15) + cell, value)
+
+    def put_dial(self, unit: int, cell: int, value: int) -> None:
+        """Set a cell of a unit's combat dial."""
+        self.vector.set(self._dial_at(unit) + cell, value)
 
     def flag(self, unit: int, cell: int, flag: int, on: bool = True) -> None:
         """Set or clear a flag in a cell of a unit."""

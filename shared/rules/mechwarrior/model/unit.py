@@ -3,7 +3,8 @@
 from collections import namedtuple
 
 # kind, speed: numbers of kinds.py. points: of the unit; gear, pilot: of its cards. vent: rating.
-# dial: effects at each click of heat, a text for each, empty for none. capacity: passengers.
+# capacity: passengers. heat_dial: effects at each click of heat, a text for each, empty for none.
+# combat_dial: packed as in combat_dial.py; empty for none.
 Unit = namedtuple(
     "Unit",
     (
@@ -17,6 +18,7 @@ Unit = namedtuple(
         "vent",
         "capacity",
         "unique",
-        "dial",
+        "heat_dial",
+        "combat_dial",
     ),
 )

@@ -1,13 +1,17 @@
 """Write the facts of a unit as words, and read them, for headers and roster files."""
 
+import binascii
+
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.unit import Unit
 
 
-def words(unit: Unit) -> str:
+def words(unit: Unit, with_dial: bool = True) -> str:
     """Return everything about a unit but its name and its heat dial.
 
-    >>> words(Unit("Sable Fox", "FOX", 2, 6, 120, 10, 0, 2, 0, True, ()))
+    with_dial: with its combat dial, packed.
+
+    >>> words(Unit("Sable Fox", "FOX", 2, 6, 120, 10, 0, 2, 0, True, (), b""))
     'mech quad 120+10+0 v2 unique =FOX'
     """
     found = [kind_words.KINDS[unit.kind], kind_words.SPEEDS[unit.speed]]
@@ -20,10 +24,12 @@ def words(unit: Unit) -> str:
         found.append("unique")
     if unit.short:
         found.append("=" + unit.short)
+    if unit.combat_dial and with_dial:
+        found.append(dial_word(unit.combat_dial))
     return " ".join(found)
 
 
-def parse(text: str, name: str, dial: "tuple[str, ...]" = ()) -> Unit:
+def parse(text: str, name: str, heat_dial: "tuple[str, ...]" = ()) -> Unit:
     """Return the unit of these words; the inverse of `words`.
 
     Raises: ValueError if they are not words of a unit. Whether the unit is legal is not checked.
@@ -40,6 +46,7 @@ def parse(text: str, name: str, dial: "tuple[str, ...]" = ()) -> Unit:
     vent = capacity = 0
     unique = False
     short = ""
+    combat_dial = b""
     for part in parts[3:]:
         if part == "unique":
             unique = True
@@ -49,11 +56,22 @@ def parse(text: str, name: str, dial: "tuple[str, ...]" = ()) -> Unit:
             capacity = _number(part[1:])
         elif part[:1] == "=":
             short = part[1:]
+        elif part[:1] == "d":
+            combat_dial = binascii.a2b_base64(part[1:])
+            if dial_word(combat_dial) != part:
+                raise ValueError("the combat dial of a unit is damaged")
         else:
             raise ValueError("unknown word of a unit: " + part)
     kind, speed = kind_words.KINDS.index(parts[0]), kind_words.SPEEDS.index(parts[1])
     points, gear, pilot = values
-    return Unit(name, short, kind, speed, points, gear, pilot, vent, capacity, unique, dial)
+    facts = (name, short, kind, speed, points, gear, pilot, vent, capacity, unique)
+    return Unit(*facts, heat_dial, combat_dial)
+
+
+def dial_word(dial: bytes) -> str:
+    """Return a packed combat dial as a word of its unit."""
+    # Without the line end.
+    return "d" + str(binascii.b2a_base64(dial)[:-1], "ascii")
 
 
 def _number(text: str) -> int:

@@ -100,6 +100,7 @@ FIELDS: "dict[str, Field]" = {
     "n": _NUMBER,
     "N": Several(_VALUE, between=",", least=1),
     "o": _VALUE,
+    "p": Word(kind_words.DIAL_VALUES),
     "r": Word(kind_words.REASONS),
     "s": _SEAT,
     "t": Word(TYPE_WORDS),

@@ -7,6 +7,7 @@ from shared.rules.mechwarrior.model import actions
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.model.phases import WORDS
 from shared.rules.mechwarrior.notation import fields
+from shared.rules.mechwarrior.play import dials
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
@@ -24,8 +25,8 @@ def status(state: "BattleState") -> str:
 def position(state: "BattleState") -> str:
     """Return turn, active player, phase and orders left, then points and units of each player.
 
-    A unit is its letters, its tokens, h and its heat, then signs: ! shut down, s Salvage,
-    c captive, p passenger.
+    A unit is its letters, its tokens, h and its heat, k and its click, then signs: ! shut
+    down, s Salvage, c captive, p passenger.
     """
     head = "T%d %s %s %d" % (
         state.round(),
@@ -49,6 +50,8 @@ def _unit(state: "BattleState", unit: int) -> str:
     text = "%s%d" % (fields.unit(unit), state.tokens(unit))
     if state.is_mech(unit):
         text += "h%d" % state.heat(unit)
+    if state.has_dial(unit):
+        text += "k%d" % dials.click(state, unit)
     signs = (
         (state.is_shut(unit), "!"),
         (state.is_salvage(unit), "s"),

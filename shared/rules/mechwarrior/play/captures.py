@@ -91,6 +91,9 @@ def push(state: "BattleState", action: bytes) -> None:
     kind, unit = action[0], action[1]
     if kind == CAPTURE:
         capture(state, unit, action[2])
+        if state.dials_at:
+            # A passenger of it may have been a captor that this eliminated.
+            losses.ask(state, losses.then(state))
     elif kind == CONTROL:
         release(state, unit)
         state.put(unit, CONTROLLER, action[2])

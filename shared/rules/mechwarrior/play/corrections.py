@@ -104,6 +104,10 @@ def push(state: "BattleState", action: bytes) -> None:
         state.put(what, HEAT, action[2])
     elif kind == CORRECT_LOST:
         state.flag(what, STATUS, GONE, False)
+        if state.has_dial(what):
+            from shared.rules.mechwarrior.play import dials
+
+            dials.set_click(state, what, min(dials.click(state, what), dials.clicks(state, what)))
     elif kind == CORRECT_CAPTIVE:
         from shared.rules.mechwarrior.play import captures
 

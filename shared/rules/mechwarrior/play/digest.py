@@ -6,12 +6,14 @@ A digest is a form byte and a CRC32 over facts. To change the facts or their ord
 import binascii
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model.layout import CAPTOR, CARRIER, DONE, STATUS
+from shared.rules.mechwarrior.model.layout import CAPTOR, CARRIER, CLICK, DONE, STATUS
 
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
 
 _FORM = 1
+# In games with combat dials the clicks follow.
+_WITH_DIALS = 2
 _CRC_BYTES = 4
 
 
@@ -29,5 +31,10 @@ def of(state: "BattleState") -> bytes:
         facts.extend(bytes((state.tokens(unit), state.heat(unit), state.pushed(unit))))
         for cell in (STATUS, DONE, CAPTOR, CARRIER):
             facts.append(state.get(unit, cell))
+    form = _FORM
+    if state.dials_at:
+        form = _WITH_DIALS
+        for unit in state.units:
+            facts.append(state.dial_cell(unit, CLICK))
     crc: int = binascii.crc32(facts)
-    return bytes((_FORM,)) + crc.to_bytes(_CRC_BYTES, "little")
+    return bytes((form,)) + crc.to_bytes(_CRC_BYTES, "little")

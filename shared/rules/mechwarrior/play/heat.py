@@ -44,13 +44,13 @@ _FACES_AT = 2
 
 def heat_max(state: "BattleState", unit: int) -> int:
     """Return the heat at the end of a 'Mech's dial."""
-    dial = state.unit(unit).dial
+    dial = state.unit(unit).heat_dial
     return len(dial) - 1 if dial else HEAT_MAX
 
 
 def effects(state: "BattleState", unit: int) -> int:
     """Return how many heat effects a 'Mech shows, -1 if its dial is not known (W-34, W-35)."""
-    dial = state.unit(unit).dial
+    dial = state.unit(unit).heat_dial
     if not dial:
         return -1
     shown: str = dial[min(state.heat(unit), len(dial) - 1)]
@@ -64,7 +64,7 @@ def warm(state: "BattleState", unit: int, amount: int) -> None:
         return
     most = heat_max(state, unit)
     state.put(unit, HEAT, min(most, state.heat(unit) + amount))
-    if state.unit(unit).dial and state.heat(unit) == most and most:
+    if state.unit(unit).heat_dial and state.heat(unit) == most and most:
         shut_down(state, unit)
 
 

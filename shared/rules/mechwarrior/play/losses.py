@@ -19,6 +19,7 @@ from shared.rules.mechwarrior.model.layout import (
 )
 from shared.rules.mechwarrior.model.phases import CAPTIVE
 from shared.rules.mechwarrior.model.reasons import (
+    HAS_DIAL,
     IS_CAPTIVE,
     IS_GONE,
     NOT_ASKED,
@@ -75,6 +76,8 @@ def check(state: "BattleState", action: bytes) -> int:
     if state.is_gone(unit):
         return IS_GONE
     if kind == SALVAGED:
+        if state.has_dial(unit):
+            return HAS_DIAL
         return NOTHING_NEW if state.is_salvage(unit) == bool(what) else 0
     if state.phase == CAPTIVE:
         return 0 if state.vector.values[ASKED_AT] == 1 + unit else NOT_ASKED
@@ -85,15 +88,19 @@ def push(state: "BattleState", action: bytes) -> None:
     """Apply an elimination or a change of Salvage."""
     kind, unit, what = action
     if kind == SALVAGED:
-        state.flag(unit, STATUS, SALVAGE, bool(what))
-        if what:
-            # The passengers of a Salvage transport get out (W-97).
-            for passenger in state.passengers(unit):
-                state.put(passenger, CARRIER, 0)
+        show_salvage(state, unit, what > 0)
         return
     phase = then(state)
     eliminate(state, unit, what)
     ask(state, phase)
+
+
+def show_salvage(state: "BattleState", unit: int, on: bool) -> None:
+    """Show Salvage or no more; the passengers of a Salvage transport get out (W-97)."""
+    state.flag(unit, STATUS, SALVAGE, on)
+    if on:
+        for passenger in state.passengers(unit):
+            state.put(passenger, CARRIER, 0)
 
 
 def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":

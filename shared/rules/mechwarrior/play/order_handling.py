@@ -19,6 +19,7 @@ from shared.rules.mechwarrior.model.kinds import (
 )
 from shared.rules.mechwarrior.model.layout import (
     ATTACK_CELLS_END,
+    DIAL_HEAD,
     DONE,
     HEAT,
     MEMBERS_AT,
@@ -88,6 +89,15 @@ def push(state: "BattleState", action: bytes) -> None:
             harm(state, unit, 1)
     else:
         harm(state, action[1], action[2])
+    if state.dials_at:
+        settle(state)
+
+
+def settle(state: "BattleState") -> None:
+    """Ask about the captive of a captor whose dial was turned past its end (W-75b)."""
+    from shared.rules.mechwarrior.play import losses
+
+    losses.ask(state, losses.then(state))
 
 
 def spend(state: "BattleState", flags: int) -> None:
@@ -137,6 +147,9 @@ def forget(state: "BattleState") -> None:
     """Clear what is known of an order once it is carried out."""
     for cell in range(STEPPED_AT, ATTACK_CELLS_END):
         state.vector.set(cell, 0)
+    if state.dials_at:
+        for cell in range(DIAL_HEAD):
+            state.vector.set(state.dials_at + cell, 0)
 
 
 def give(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -> None:
@@ -150,7 +163,7 @@ def give(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) ->
         state.flag(unit, DONE, ORDERED)
         if not no_token and (all_tokens or unit == units[0]):
             token(state, unit, kind == RUN and not flags & FAILED)
-    if kind == ARTILLERY and not flags & LOST:
+    if kind == ARTILLERY and not flags & LOST and not state.is_gone(units[0]):
         from shared.rules.mechwarrior.play import markers
 
         markers.place(state, units[0])
@@ -177,6 +190,11 @@ def token(state: "BattleState", unit: int, has_run: bool = False) -> None:
 def harm(state: "BattleState", unit: int, amount: int) -> None:
     """Deal pushing damage to a unit (W-23a)."""
     state.put(unit, PUSHED, min(_PUSHED_MAX, state.pushed(unit) + amount))
+    if state.has_dial(unit):
+        # Imported here, as below: needed for units with a combat dial.
+        from shared.rules.mechwarrior.play import dials
+
+        dials.turn(state, unit, amount)
 
 
 def _vent(state: "BattleState", unit: int, amount: int, flags: int) -> None:

@@ -6,10 +6,12 @@ from shared.rules.mechwarrior.model.actions import END_TURN
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS
 from shared.rules.mechwarrior.model.layout import (
     ACTIVE_AT,
+    CANCELLED,
     CAPTURED,
     CONTROLLER,
     COUNTED_AT,
     DONE,
+    MARKED,
     NEEDED_AT,
     ORDERED,
     ORDERS_AT,
@@ -65,6 +67,10 @@ def enter(state: "BattleState", seat: int) -> None:
     if state.has_depth(FULL):
         for cell in range(NEEDED_AT, UNITS_AT):
             vector.set(cell, 0)
+    if state.dials_at:
+        for unit in state.units:
+            state.put_dial(unit, CANCELLED, 0)
+            state.put_dial(unit, MARKED, 0)
     if state.has_depth(ORDERS):
         vector.set(ORDERS_AT, orders_of(state, seat))
 

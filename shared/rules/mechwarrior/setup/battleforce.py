@@ -36,7 +36,7 @@ def line(name: str, units: "Sequence[Unit]", cards: "Sequence[str]" = ()) -> str
     """
     fields = [name, str(len(units)), str(sum([points_of(unit) for unit in units]))]
     for unit in units:
-        fields += [unit_text.words(unit), unit.name, dial_text(unit.dial)]
+        fields += [unit_text.words(unit), unit.name, dial_text(unit.heat_dial)]
     return "\t".join(fields + list(cards)) + "\n"
 
 

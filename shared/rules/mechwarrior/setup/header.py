@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _ABOUT = ("Date", "Event")
 # Follows the letter of the player, before the number of the card.
 _CARD = ":card"
+# Follows the letters of a unit and a colon.
+_HEAT = "heat"
 # Separates the build totals of players who have different ones.
 _EACH = "/"
 # Known versions of the rules, oldest first.
@@ -53,8 +55,8 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         for place, unit in enumerate(units):
             key = LETTERS[seat] + PLACES[place]
             own.append((key, unit_text.words(unit) + ": " + unit.name))
-            if unit.dial:
-                own.append((key + ":heat", dial_text(unit.dial)))
+            if unit.heat_dial:
+                own.append((key + ":" + _HEAT, dial_text(unit.heat_dial)))
         for place, card in enumerate(setup.cards[seat] if setup.cards else ()):
             own.append((LETTERS[seat] + _CARD + str(place + 1), card))
         lines += own
@@ -84,6 +86,11 @@ def read(
     >>> read(write(agree((("Ann", ()), ("Ben", ()))))).players[0]
     ('Ann', [])
     """
+    if [key for key, _ in pairs if key[2:3] == ":" and key[3:] != _HEAT]:
+        # Imported here: the box packs the dials.
+        from shared.rules.mechwarrior.setup import dial_lines
+
+        pairs = dial_lines.fold(pairs)
     # Of all lines it would be large.
     values = {key: value for key, value in pairs if key in _FIRST}
     if _value(values, "Game") != NAME:
@@ -149,7 +156,7 @@ def _players(
             cards[-1].append(value)
             continue
         try:
-            if units and key == key[0] + PLACES[len(units) - 1] + ":heat":
+            if units and key == key[0] + PLACES[len(units) - 1] + ":" + _HEAT:
                 unit = units.pop()
                 units.append(unit_text.parse(unit_text.words(unit), unit.name, dial(value)))
                 continue

@@ -81,18 +81,28 @@ def unit_faults(unit: "Unit") -> "list[Fault]":
     found.append(_range("pilot", unit.pilot, 0, CARD_MAX))
     found.append(_range("vent", unit.vent, 0, VENT_MAX))
     found.append(_range("capacity", unit.capacity, 0, CAPACITY_MAX))
-    if unit.kind != MECH and (unit.vent or unit.dial):
+    if unit.kind != MECH and (unit.vent or unit.heat_dial):
         found.append(("only_mech", "only a mech has a vent rating and a heat dial"))
     if unit.kind == MECH and unit.capacity:
         found.append(("no_transport", "a mech carries no passengers"))
-    if len(unit.dial) > DIAL_MAX:
+    if len(unit.heat_dial) > DIAL_MAX:
         found.append(
-            ("long_dial", "the heat dial has %d clicks, at most %d" % (len(unit.dial), DIAL_MAX))
+            (
+                "long_dial",
+                "the heat dial has %d clicks, at most %d" % (len(unit.heat_dial), DIAL_MAX),
+            )
         )
-    for click, effect in enumerate(unit.dial):
+    for click, effect in enumerate(unit.heat_dial):
         if effect:
             what = "click %d of the heat dial" % click
             found.append(text_fault(what, effect, EFFECT_MAX, _NOT_IN_EFFECTS))
+    if unit.combat_dial:
+        # Imported here: many units have none.
+        from shared.rules.mechwarrior.setup import dial_packing
+
+        wrong = dial_packing.fault(unit.combat_dial)
+        if wrong:
+            found.append(("bad_dial", "the combat dial is not possible: " + wrong))
     return [fault for fault in found if fault]
 
 

@@ -3,7 +3,20 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model import action_fields, actions, kind_words
-from shared.rules.mechwarrior.model.actions import BLAST, DECLARE, ELIMINATE, HIT, ORDER, VENT
+from shared.rules.mechwarrior.model.actions import (
+    BLAST,
+    CANCEL,
+    CIRCLE,
+    CORRECT_CLICK,
+    DAMAGE,
+    DECLARE,
+    ELIMINATE,
+    HARM,
+    HIT,
+    ORDER,
+    REPAIRED,
+    VENT,
+)
 from shared.rules.mechwarrior.model.kinds import FAILED, LOST, OTHER, RESTARTS, RUN, UNTYPED
 from shared.rules.mechwarrior.model.layout import HELD
 from shared.rules.mechwarrior.play import scoring
@@ -13,6 +26,8 @@ if TYPE_CHECKING:
 
 # Bytes of an attack on one target.
 ONE_TARGET = 7
+# Actions that turn a combat dial.
+_TURNS = (HARM, CIRCLE, DAMAGE, HIT, REPAIRED, CORRECT_CLICK)
 _LINES = ("a", "b", "c", "d")
 
 
@@ -44,7 +59,28 @@ def sentence(state: "BattleState", action: bytes) -> str:
     if kind == BLAST:
         words[2] = ", ".join([unit_name(state, unit) for unit in action[3:]])
     text = _text_of(actions.SENTENCES_OF_CHOICES, kind)
-    return (text or _text_of(actions.OTHER_SENTENCES, kind)).format(*words)
+    text = (text or _text_of(actions.OTHER_SENTENCES, kind)).format(*words)
+    if kind in _TURNS and state.has_dial(action[1]):
+        text += ": " + _clicks(state, action)
+    return text
+
+
+def _clicks(state: "BattleState", action: bytes) -> str:
+    """Return the clicks of a dial before and after an action that turns it (W-131)."""
+    from shared.rules.mechwarrior.play import dials
+
+    kind, unit, amount = action[:3]
+    before, total = dials.click(state, unit), dials.clicks(state, unit)
+    if kind == HIT:
+        from shared.rules.mechwarrior.combat import attack_damage
+
+        amount = attack_damage.clicks(state, unit, amount)
+    after = before - amount if kind == REPAIRED else before + amount
+    if kind == CORRECT_CLICK:
+        after = amount
+    if after > total:
+        return "click %d of %d, eliminated" % (before, total)
+    return "click %d to %d of %d" % (before, max(1, after), total)
 
 
 def _text_of(rows: str, kind: int) -> str:
@@ -117,6 +153,10 @@ def _word(state: "BattleState", field: str, action: bytes, at: int) -> str:
         return state.names()[value - HELD] if value >= HELD else unit_name(state, value)
     if field == "k":
         return kind_words.ORDERS_OF[value]
+    if field == "z" and action[0] == CANCEL:
+        return "cancelled for this turn" if value else "in effect again"
+    if field == "p":
+        return kind_words.DIAL_VALUES[value]
     if field == "z":
         return "shown" if value else "gone"
     if field == "e":
