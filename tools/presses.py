@@ -48,6 +48,7 @@ GOALS = {
     "new box to round 1": 3,
     "same companies as last time": 2,
     "name a company": 3,
+    "whose dice": 1,
     "overshoot in the dice pool": 2,
     "order": 2,
     "order to a formation of three": 6,

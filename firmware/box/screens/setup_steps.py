@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
+from box.game.dice_source import KEY, SOURCES
 from box.game.setup_form import DEPTH, PLAYERS
 from box.screens.screen import A, B, C, Screen
 from box.ui import words
@@ -29,15 +30,18 @@ class SetupSteps(Screen):
     """D takes the value of a step and goes on, A goes back; holding D begins a game at once.
 
     Each step begins with what was chosen for the last game, so that D alone goes through all of
-    them. steps: the keys asked for. listed: those whose values are rows, from the last of which
-    the cursor goes on to the first; the others are numbers. following: number of the screen after
-    the last step. form_module: path of the game's `load`.
+    them. At the depth at which the box rolls dice, B changes whose they are. steps: the keys asked
+    for. listed: those whose values are rows, from the last of which the cursor goes on to the
+    first; the others are numbers. following: number of the screen after the last step.
+    form_module: path of the game's `load`. rolls_at: the depth at which dice are rolled for
+    attacks.
     """
 
     steps: "tuple[str, ...]" = ()
     listed: "tuple[str, ...]" = ()
     following = 0
     form_module = ""
+    rolls_at = ""
 
     def __init__(self, table: "Table[GameState]") -> None:
         super().__init__(table)
@@ -46,6 +50,8 @@ class SetupSteps(Screen):
 
         form: SetupForm = __import__(self.form_module, None, None, ("of",)).load(table.memory)
         self.form = form
+        # Whether somebody else is chosen to roll, and that is not stored.
+        self._dice_changed = False
         if form.fault:
             table.add_notice((words.DRAFT_FAULTS[form.fault],))
         if form.too_deep:
@@ -68,8 +74,21 @@ class SetupSteps(Screen):
         if not self._step and screens.GAMES in self.table.screens:
             back = words.GAMES
         if self.key in self.listed:
-            return back, words.UP, words.DOWN, words.NEXT
+            return back, words.DICE_KEY if self._rolls() else words.UP, words.DOWN, words.NEXT
         return back, words.LESS, words.MORE, words.NEXT
+
+    def purpose(self) -> str:
+        return words.DICE_STEP_HELP if self._rolls() else ""
+
+    def _rolls(self) -> bool:
+        """Return whether the cursor is on the depth at which dice are rolled."""
+        return self.key == DEPTH and self.values[self.cursor] == self.rolls_at
+
+    def depth_value(self, depth: str) -> str:
+        """Return the value in the row of a depth: whose dice are rolled there."""
+        if depth != self.rolls_at:
+            return ""
+        return words.ROLLED_BY[SOURCES.index(self.form.get(KEY))]
 
     def usual(self) -> str:
         return words.BEGIN_AS_PROPOSED
@@ -88,6 +107,9 @@ class SetupSteps(Screen):
                 self._enter(self._step - 1)
             else:
                 self.table.close()
+        elif button == B and self._rolls():
+            self.form.choose_place(KEY, (self.form.place(KEY) + 1) % len(SOURCES))
+            self._dice_changed = True
         elif button == B or button == C:
             place = self.cursor + (1 if button == C else -1)
             if self.key in self.listed:
@@ -103,9 +125,12 @@ class SetupSteps(Screen):
 
     def _take(self) -> None:
         """Choose the value at the cursor, and store it if it changed."""
-        if self.cursor != self.form.place(self.key):
+        chosen = self.cursor != self.form.place(self.key)
+        if chosen:
             self.form.choose_place(self.key, self.cursor)
+        if chosen or self._dice_changed:
             self.form.save(self.table.saved)
+            self._dice_changed = False
 
     def players(self) -> int:
         """Return the number of players as the cursor has it."""

@@ -102,6 +102,10 @@ REDONE = "Redone: "
 WHOSE_DICE = "Whose dice"
 # As box.game.dice_source.SOURCES.
 WHOSE = ("box", "own dice", "ask")
+# The same where a depth of a game is chosen; and the label of the button that changes it.
+ROLLED_BY = ("box's dice", "own dice", "ask each roll")
+DICE_KEY = "Dice"
+DICE_STEP_HELP = "B: the box rolls; you roll your own dice and type them; or each roll asks."
 BEGINNING = "The beginning"
 SCORES = "Scores"
 HELP = "Help"

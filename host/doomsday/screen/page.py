@@ -21,9 +21,10 @@ _LABELS_PART = 6 * WIDTH
 _LABELS_ROWS = 0x80
 # Labels of B and C on pages where they move a cursor, turn pages, or change a value.
 _SIDEWAYS = ("◄", "►")
-_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"), _SIDEWAYS)
+_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"), ("Dice", "▼"), _SIDEWAYS)
 _TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
 _CHANGES = (("Less", "More"), ("Less", ""), ("", "More"))
+_SET = "Set/"
 # Columns of a button's label in the footer.
 _SLOT = 32
 # First and last row of the frame of a message in the footer, as drawn and shifted against burn-in.
@@ -60,7 +61,12 @@ class Page:
     @property
     def moves(self) -> bool:
         """Whether B and C move a cursor."""
-        return self._of_b_and_c in _MOVES
+        return self._of_b_and_c in _MOVES and not self.changes
+
+    @property
+    def moves_up(self) -> bool:
+        """Whether B moves a cursor up or to the left."""
+        return self.moves and self.labels["B"] in ("▲", _SIDEWAYS[0])
 
     @property
     def turns(self) -> bool:
@@ -70,6 +76,9 @@ class Page:
     @property
     def changes(self) -> bool:
         """Whether B and C change a value."""
+        if self._of_b_and_c == _SIDEWAYS:
+            # Short labels, beside one of D that names its hold.
+            return self.labels["D"].startswith(_SET)
         return self._of_b_and_c in _CHANGES
 
     @property

@@ -25,7 +25,7 @@ _TOAST_MS = 5000
 _TOAST_TURN_MS = 500
 # Around a value that is edited.
 _NO_ARROWS = str.maketrans("◄►", "  ")
-_CONFIRMS = ("OK", "Set")
+_CONFIRMS = ("OK", "Set", "Set/roll")
 
 
 class Unmet(Failure):
@@ -217,7 +217,7 @@ class Hands(ABC):
             self.press("C")
             self.press("B")
             pixels = self._look()
-        buttons = "BC" if elsewhere < 0 else "CB"
+        buttons = "BC" if elsewhere < 0 and page.moves_up else "CB"
         try:
             return self._search(
                 pixels, lambda page: page.points_to(text), buttons, f"row says '{text}'"

@@ -95,6 +95,8 @@ CASES = [
     ("new-newer", page_rows.NEW_GAME, draft_file(whole(b"?=?", 1)), 0, ""),
     ("new-depth-damage", page_rows.NEW_GAME, choose(), 0, "DDC"),
     ("new-depth-full", page_rows.NEW_GAME, choose(FULL), 0, "DD"),
+    ("new-depth-own", page_rows.NEW_GAME, choose(FULL), 0, "DDB"),
+    ("new-depth-ask", page_rows.NEW_GAME, choose(FULL), 0, "DDBB"),
     ("company-soldiers", page_rows.COMPANY, no_companies(DAMAGE), 1, ""),
     ("company-damaged", page_rows.COMPANY, then(roster_file(b"half"), choose(DAMAGE)), 0, ""),
     ("company-newer", page_rows.COMPANY, then(roster_file(whole(b"?", 2)), choose()), 0, ""),

@@ -802,6 +802,24 @@ def test_a_size_that_is_not_taken_cuts_no_company():
     assert setup_form.load().company(0)[1:] == (2, 8)
 
 
+def test_whose_dice_is_one_press_where_the_depth_is_chosen():
+    app = box(gamecases.begin(gamecases.TRIO))
+    app.stack.push(page_rows.NEW_GAME)
+    keys(app, "DDC")
+    assert app.stack.top.labels()[1] == words.UP
+    keys(app, "CB")
+    assert app.stack.top.labels()[1] == words.DICE_KEY
+    # Nothing is stored before D.
+    assert setup_form.load().get(form_values.DICE) == dice_source.BOX
+    keys(app, "D")
+    stored = setup_form.load()
+    assert (stored.get(form_values.DEPTH), stored.get(form_values.DICE)) == ("full", "players")
+    # Back at the depth, two presses more lead through all three sources.
+    keys(app, "ABB")
+    keys(app, "D")
+    assert setup_form.load().get(form_values.DICE) == dice_source.BOX
+
+
 def test_distinguishes_companies_whose_names_are_cut_alike():
     app = box(gamecases.play(gamecases.ALIKE))
     state = app.game.state

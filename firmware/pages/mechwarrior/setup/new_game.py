@@ -8,7 +8,7 @@ from box.ui import numerals
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup import words
 from pages.mechwarrior.setup.setup_form import BUILD
-from shared.rules.mechwarrior.model.kinds import SCORE
+from shared.rules.mechwarrior.model.kinds import FULL, SCORE
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -23,12 +23,14 @@ class Page(SetupSteps):
     listed = (DEPTH,)
     following = page_rows.FORCE
     form_module = "pages.mechwarrior.setup.setup_form"
+    rolls_at = FULL
 
     def draw(self, canvas: "Canvas") -> None:
         self.draw_title(canvas, words.DEPTH if self.key == DEPTH else words.NEW_GAME)
         if self.key == DEPTH:
             for i in range(len(self.values)):
-                canvas.text_row(i, self.values[i], "", i == self.cursor)
+                value = self.values[i]
+                canvas.text_row(i, value, self.depth_value(value), i == self.cursor)
             self.draw_sentence(canvas, words.DEPTH_TELLS[self.cursor])
         elif self.key == PLAYERS:
             lines = (words.SEATS_CLOCKWISE, "")

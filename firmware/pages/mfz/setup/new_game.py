@@ -7,6 +7,7 @@ from box.ui import numerals
 from pages.mfz import page_rows
 from pages.mfz.setup import option_text, words
 from pages.mfz.setup.form_values import DEPTH, PLAYERS, SIZE
+from shared.rules.mfz.setup.options import FULL
 from shared.rules.mfz.setup.usual_numbers import usual
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ class Page(SetupSteps):
     listed = (SIZE, DEPTH)
     following = page_rows.COMPANY
     form_module = "pages.mfz.setup.setup_form"
+    rolls_at = FULL
 
     def draw(self, canvas: "Canvas") -> None:
         if self.key == PLAYERS:
@@ -37,7 +39,7 @@ class Page(SetupSteps):
                 self.draw_sentence(canvas, words.DEPTHS[self.cursor])
 
     def _draw_row(self, canvas: "Canvas", i: int, value: str) -> None:
-        told = ""
+        told = self.depth_value(value)
         if self.key == SIZE:
             told = words.AS_AGREED
             if value != "custom":
