@@ -53,7 +53,8 @@ class Sheet:
     hold: what holding D does, in at most 24 letters, "" for nothing, and its deed; or a function
     of the cursor that returns these. hold_word: see Screen. held: a row with a hold does nothing
     on a tap but name it.
-    help: the purpose of the page, or a function of the table that returns it.
+    help: the purpose of the page, or a function of the table that returns it. option: see Screen;
+    `draw` sets it.
     shown: returns the text of an edited number, given row and number. coded: returns the last byte
     of its action, if that is not the number itself.
     then: called with the table after an action of a row. returns: numbers of screens, on the
@@ -98,6 +99,7 @@ class Sheet:
     hold_word = ""
     held = False
     help: "str | Callable[[Table[Any]], str]" = ""
+    option = ""
     shown: "Callable[[int, int], str] | None" = None
     coded: "Callable[[int, int], int] | None" = None
     then: "Callable[[Table[Any]], object] | None" = None
@@ -299,6 +301,7 @@ class OpenSheet(ListScreen):
         sheet = self.sheet
         if sheet.draw is not None:
             sheet.draw(canvas, self.cursor)
+            self.option = sheet.option
             return
         notes = self.notes()
         if sheet.body is not None:

@@ -31,6 +31,10 @@ CARDS = 115
 ATTACK = 120
 ATTACK_AGAIN = 121
 BLAST = 122
+DIAL = 123
+
+# In the argument of DIAL: the damage is asked for at once.
+ASKS_DAMAGE = 256
 
 # Of pages besides those of the phases: of a phase at a depth with orders, of the command stage
 # once the zones are counted, after an attack of an order, and for the total of own dice.
@@ -84,6 +88,7 @@ ROWS = (
         number=SCORE_SHEET,
         menu=words.SCORE_SHEET,
     ),
+    Page("pages.mechwarrior.orders.dial", "dial", number=DIAL),
     Page("pages.mechwarrior.attack.switches", "defence-mods", number=ATTACK),
     Page("pages.mechwarrior.attack.target", "attack", number=ATTACK_AGAIN),
     Page("pages.mechwarrior.attack.blast", "blast", number=BLAST),

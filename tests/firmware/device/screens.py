@@ -13,6 +13,7 @@ from box.ui import words
 from box.ui.lettering import Lettering
 from shared.rules import dice_kinds
 from tests.firmware.device import (
+    dialcases,
     fullcases,
     gamecases,
     mechcases,
@@ -229,6 +230,7 @@ for case in (
     + fullcases.CASES
     + tablecases.CASES
     + mechcases.CASES
+    + dialcases.CASES
     + sheetcases.CASES
 ):
     draw(*case)

@@ -16,12 +16,17 @@ def test_every_number_that_a_test_names_is_one_of_the_rules() -> None:
     assert wrong == []
 
 
+# W-129 is no rule; of the others the parts of a combat dial are yet to come.
+NOT_USED = {"W": {129, 133, 134, 135, 137}}
+
+
 def test_the_numbers_have_no_gap_and_stand_once() -> None:
     lines = rule_table.NUMBERS.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len(rule_table.numbers())
-    for letter, last in (("M", 165), ("E", 31), ("A", 40), ("W", 128), ("B", 32)):
+    for letter, last in (("M", 165), ("E", 31), ("A", 40), ("W", 138), ("B", 32)):
         stems = [line.split()[0][2:] for line in lines if line[0] == letter]
-        assert {int("".join(filter(str.isdigit, stem))) for stem in stems} == {*range(1, last + 1)}
+        known = {int("".join(filter(str.isdigit, stem))) for stem in stems}
+        assert known | NOT_USED.get(letter, set()) == {*range(1, last + 1)}
 
 
 def test_the_generated_page_is_up_to_date() -> None:

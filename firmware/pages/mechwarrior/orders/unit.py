@@ -67,9 +67,9 @@ def page(table: "Table[BattleState]") -> Sheet:
 
     def draw(canvas: "Canvas", cursor: int) -> None:
         record = state.unit(unit)
-        worth = unit_points.text(record.points, scoring.points(state, unit) - record.points)
-        room = _TITLE_ROOM - canvas.width(TEXT, worth)
-        canvas.header(fit(canvas, TEXT, record.name, room, record.short), worth)
+        number = _number(state, unit)
+        room = _TITLE_ROOM - canvas.width(TEXT, number)
+        canvas.header(fit(canvas, TEXT, record.name, room, record.short), number)
         total = len(choices)
         top = narrow_list.begin(canvas, cursor, total)
         for i in range(min(narrow_list.SHOWN, total)):
@@ -85,9 +85,21 @@ def page(table: "Table[BattleState]") -> Sheet:
         page_rows.PICK,
         page_rows.PASSENGERS,
         page_rows.BLAST,
+        page_rows.DIAL,
     )
     sheet.draw = draw
     return sheet
+
+
+def _number(state: "BattleState", unit: int) -> str:
+    """Return the click of a unit's dial; without one its points."""
+    if state.has_dial(unit):
+        # Imported here: needed for units with a dial.
+        from shared.rules.mechwarrior.play import dials
+
+        return words.CLICK_OF.format(dials.click(state, unit), dials.clicks(state, unit))
+    points = state.unit(unit).points
+    return unit_points.text(points, scoring.points(state, unit) - points)
 
 
 def _row(choice: "unit_choices.Row") -> "Row":

@@ -72,17 +72,24 @@ def events(state: "BattleState", unit: int, was_hit: bool) -> "list[Row]":
         ]
         _add(state, found, heat[:1])
         found += _heat_rolls(state, unit)
-    # First for the unit that was hit last.
+    has_dial = state.has_dial(unit)
+    # First for the unit that was hit last; a dial says itself that its unit is lost.
     eliminated: "Row" = (words.ELIMINATED, b"", page_rows.PICK, actions.ELIMINATE << 8 | unit)
-    found.insert(0 if was_hit else len(found), eliminated)
+    found.insert(0 if was_hit and not has_dial else len(found), eliminated)
     _add(state, found, heat[1:])
     _add_pick(found, words.CAPTURED, actions.CAPTURE, unit)
-    if not state.refuses(actions.SALVAGED):
+    if has_dial:
+        damage: "Row" = (words.DAMAGE, b"", page_rows.DIAL, page_rows.ASKS_DAMAGE | unit)
+        found.insert(0, (words.DIAL, b"", page_rows.DIAL, unit))
+        # At full depth most damage is that of attacks.
+        found.insert(len(found) if state.has_depth(FULL) else 0, damage)
+    elif not state.refuses(actions.SALVAGED):
         # Legal then for each unit that is not lost: to check it would load more of the rules.
         salvage = state.is_salvage(unit)
         text = words.SALVAGE_OFF if salvage else words.SALVAGE_ON
         found.append((text, bytes((actions.SALVAGED, unit, not salvage)), 0, 0))
-    _add(state, found, [(words.HARM, bytes((actions.HARM, unit, 1)))])
+    if not has_dial:
+        _add(state, found, [(words.HARM, bytes((actions.HARM, unit, 1)))])
     if state.unit(unit).capacity and state.controller(unit) == state.active:
         found.append((words.PASSENGERS, b"", page_rows.PASSENGERS, unit))
     others = [

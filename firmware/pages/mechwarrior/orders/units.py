@@ -48,6 +48,9 @@ _TOAST_ROOM = const(117)
 # The row behind the units of the active player once no more of them can be ordered.
 _END_ROW = const(-2)
 _TOKENS_X = const(64)
+# Beside the blocks of a dial.
+_CLOSE_TOKENS_X = const(58)
+_CLOSE_NAME_ROOM = const(39)
 _TOKEN_PITCH = const(8)
 # The number of a unit's heat, behind its icon.
 _HEAT_X = const(102)
@@ -233,21 +236,43 @@ def _draw_unit(
     if unit == _END_ROW:
         canvas.strong_row(i, words.END_ROW, "", dark, -1)
         return
-    name = fit(canvas, STRONG, state.short(unit), _NAME_ROOM)
-    condition = _condition(state, unit)
-    canvas.strong_row(i, name, condition, dark, icon)
     y = _BODY + 13 * i + 1
+    condition = _condition(state, unit)
+    end = canvas.rows_end
+    tokens_x = _TOKENS_X
+    room = _NAME_ROOM
+    if state.dials_at:
+        tokens_x = _CLOSE_TOKENS_X
+        room = _CLOSE_NAME_ROOM
+    name = fit(canvas, STRONG, state.short(unit), room)
+    if state.has_dial(unit):
+        canvas.strong_row(i, name, "", dark, icon)
+        end = _draw_clicks(canvas, state, unit, y, dark)
+        canvas.right(TEXT, condition, end, y + 1, dark)
+    else:
+        canvas.strong_row(i, name, condition, dark, icon)
     tokens = min(state.tokens(unit), _SHOWN)
     for token in range(tokens - canvas.motion.lit(unit) if tokens else 0):
-        canvas.icon(icon_rows.TOKEN, _TOKENS_X + _TOKEN_PITCH * token, y + 1, dark)
+        canvas.icon(icon_rows.TOKEN, tokens_x + _TOKEN_PITCH * token, y + 1, dark)
     heat = str(state.heat(unit) or "")
     # Farther left beside a condition; the page of the unit shows it where that is no room.
-    x = canvas.rows_end - _GAPS - canvas.width(TEXT, condition + heat)
+    x = end - _GAPS - canvas.width(TEXT, condition + heat)
     x = min(x, _HEAT_X) - _ICON_WIDTH
-    room = x >= _TOKENS_X + _TOKEN_PITCH * tokens
-    if heat and room and not canvas.motion.lit(_HEAT + unit):
+    if heat and x >= tokens_x + _TOKEN_PITCH * tokens and not canvas.motion.lit(_HEAT + unit):
         canvas.icon(icon_rows.HEAT, x, y, dark)
         canvas.text(TEXT, heat, x + _ICON_WIDTH, y + 1, dark)
+
+
+def _draw_clicks(canvas: "Canvas", state: "BattleState", unit: int, y: int, dark: bool) -> int:
+    """Draw the clicks of a unit's dial at the end of its row; return the column before them."""
+    # Imported here, as below: needed for units with a dial.
+    from pages.mechwarrior.widgets import click_blocks
+    from shared.rules.mechwarrior.play import dials
+
+    end = canvas.rows_end - 2
+    left = dials.left(state, unit) + canvas.motion.lit(click_blocks.MOTION + unit)
+    click_blocks.in_two_rows(canvas, end, y + 1, left, dials.clicks(state, unit), dark)
+    return end - click_blocks.WIDTH - 2
 
 
 def _condition(state: "BattleState", unit: int) -> str:

@@ -49,10 +49,10 @@ def rows(state: "BattleState", unit: int) -> "list[bytes]":
 
 def eliminations(state: "BattleState", unit: int) -> "list[bytes]":
     """Return the eliminations of a unit, the likeliest cause first."""
-    return [bytes((ELIMINATE, unit, cause)) for cause in _causes(state, unit)]
+    return [bytes((ELIMINATE, unit, cause)) for cause in causes(state, unit)]
 
 
-def _causes(state: "BattleState", unit: int) -> "list[int]":
+def causes(state: "BattleState", unit: int) -> "list[int]":
     """Return the causes of an elimination, the likeliest first; no two with the same scorer.
 
     In an opponent's turn the active player's attack, else anything but an attack.

@@ -31,6 +31,8 @@ IS_OFF = " off"
 KILLED = "{} killed: {} {}"
 GONE = "{} lost: {} {}"
 CAPTURE_TOLD = "{} captured by {}"
+# The click of a unit's dial, and what shows with it.
+CLICK_TOLD = "{}: click {} of {}"
 HOLDS_ONE = "{}+{}: only moves"
 # What Salvage on a unit means.
 TO_GROUND = "down to NOE level"
