@@ -30,6 +30,8 @@ LAST_ERROR = "W"
 MEMORY = "Y"
 SLOTS = "Q"
 STRAYS = "F"
+HEADER = "I"
+ENTRIES = "J"
 BYE = "B"
 FAILED = "E"
 STRANGER = "?"
@@ -49,6 +51,8 @@ RUNNING = "running.actions"
 # LEVELS: bit i for button i, held until the next; sent by laptops older than PRESS.
 # PRESS: its number in this session, buttons as bits, duration in milliseconds, at most
 # limits.PRESS_MAX_MS. The box times the press; a repeated number is the same press.
+# HEADER: offset. ENTRIES: number of the game that the laptop follows, 0 for none; record of the
+# journal up to which it knows that game.
 # SCREEN: half, 0 or 1, or 2 for no pixels. NAME: the box's new name.
 #
 # Fields of the replies.
@@ -72,6 +76,9 @@ RUNNING = "running.actions"
 # STRAYS: the highest number in the folder of games; then paths, at most limits.STRAYS_MAX: of a
 # `slot` that does not name the running program, and of files among the games with other names than
 # the box gives, or with the last number of all.
+# HEADER: up to PART_MAX bytes of the header lines of the running game. ENTRIES: number of the
+# running game, 0 for none; record up to which the laptop knows it now, that of its beginning if
+# it follows another game; the entries up to there, each after a byte with its size.
 # FAILED: code, sentence. STRANGER: the box has no such session.
 # Kind, shape of the request, None if there is none, and shape of the reply. In a constant tuple a
 # short text is not a name of the program.
@@ -94,6 +101,8 @@ SHAPES: "tuple[tuple[str, str | None, str], ...]" = (
     (MEMORY, "", "nnnn"),
     (SLOTS, "", "tt"),
     (STRAYS, "", "n*t"),
+    (HEADER, "n", "d"),
+    (ENTRIES, "nn", "nnd"),
     (BYE, "", ""),
     (FAILED, None, "tt"),
     (STRANGER, None, ""),

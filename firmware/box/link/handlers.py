@@ -13,10 +13,12 @@ from shared.link.messages import (
     BAD,
     BUSY,
     BYE,
+    ENTRIES,
     FAILED,
     FULL,
     GAMES,
     GET,
+    HEADER,
     HEALTH,
     HELLO,
     LAST_ERROR,
@@ -206,6 +208,10 @@ def _handler(kind: str) -> "Any":
         from box.link import button_requests
 
         return button_requests.HANDLERS[kind]
+    if kind in (HEADER, ENTRIES):
+        from box.link import entry_requests
+
+        return entry_requests.HANDLERS[kind]
     if kind == STRAYS:
         from box.link import stray_files
 

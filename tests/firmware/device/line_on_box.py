@@ -20,7 +20,9 @@ from pages.mfz.setup import form_values, setup_form
 from shared.link import messages
 from shared.link.frames import encode
 from shared.link.limits import DATA_MAX, GAMES_PAGE, NAME_MAX, PART_MAX, PROTOCOL
+from shared.rules.entering import unpack_entry
 from shared.rules.games import ids
+from shared.rules.history import UNDO, pack_entry
 from shared.rules.mfz.setup.roster import COMPANIES_MAX
 from shared.rules.records.actions_reader import ActionsFile
 from tests.faults.nor import Nor
@@ -367,6 +369,74 @@ def test_the_running_game_is_sent_as_far_as_it_is_played():
     assert talk.refused(messages.GET, messages.RUNNING, len(sent) + 1) == messages.BAD
     # Nothing was stored, and the game goes on.
     assert not os.listdir("games") or not [n for n in os.listdir("games") if "actions" in n]
+
+
+def followed(talk, number, after):
+    """Return game, record and entries after a record, asked until there are no more."""
+    entries = []
+    while True:
+        running, at, data = talk.ask(messages.ENTRIES, number, after)
+        place = 0
+        while place < len(data):
+            entries.append(unpack_entry(data[place + 1 : place + 1 + data[place]]))
+            place += 1 + data[place]
+        if (running, at) == (number, after):
+            return number, after, entries
+        number, after = running, at
+
+
+def test_a_laptop_follows_the_running_game_entry_by_entry():
+    app = box()
+    talk = Talk(app)
+    assert talk.ask(messages.ENTRIES, 0, 0) == (0, 0, b"")
+    assert talk.refused(messages.HEADER, 0) == messages.NONE
+    playing(app)
+    lines = b""
+    while True:
+        part = talk.ask(messages.HEADER, len(lines))[0]
+        lines += part
+        if len(part) < PART_MAX:
+            break
+    assert lines.startswith(b"[Game MFZ:RA]\n") and lines.count(b"\n[") > 10
+    number, at, entries = followed(talk, 0, 0)
+    assert number == app.saved.game > 0
+    for _ in range(3):
+        press(app, D)
+        _, at, more = followed(talk, number, at)
+        entries += more
+        assert len([kind for kind, _ in entries if kind == 0]) == app.game.ply > 0
+        assert talk.ask(messages.ENTRIES, number, at) == (number, at, b"")
+    # Also from the beginning, of another game, and from a record that there is not.
+    assert followed(talk, number + 1, at)[2] == entries == followed(talk, number, 2**31)[2]
+    before = app.game.ply
+    press(app, A, 1000)
+    _, at, more = followed(talk, number, at)
+    assert UNDO in [kind for kind, _ in more] and app.game.ply < before
+
+
+def test_what_a_laptop_follows_goes_on_over_sectors_and_failed_writes():
+    app = box()
+    talk = Talk(app)
+    playing(app)
+    number, at, entries = followed(talk, 0, 0)
+    journal = app.saved.journal
+    mark = journal.last
+    played = len(entries)
+    written = []
+    while journal.last < mark + 3:
+        what = pack_entry(3, bytes((1, len(written) & 255)) + bytes(len(written) % 9))
+        app.saved.commit(what)
+        written.append(unpack_entry(what))
+        if len(written) % 50 == 7:
+            # What a torn write leaves: a used slot without a record.
+            journal.medium.program(journal.sector, journal.slot * 16, b"\x55" * 16)
+            journal.slot += 1
+        if len(written) % 90 == 0:
+            _, at, more = followed(talk, number, at)
+            entries += more
+    entries += followed(talk, number, at)[2]
+    assert entries[played:] == written
+    assert followed(talk, 0, 0)[2] == entries
 
 
 def test_companies_of_a_later_version_are_left_unchanged():

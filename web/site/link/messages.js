@@ -26,6 +26,8 @@ export const LAST_ERROR = "W";
 export const MEMORY = "Y";
 export const SLOTS = "Q";
 export const STRAYS = "F";
+export const HEADER = "I";
+export const ENTRIES = "J";
 export const BYE = "B";
 export const FAILED = "E";
 export const STRANGER = "?";
@@ -53,6 +55,8 @@ export const SHAPES = /** @type {const} */ ([
   [MEMORY, "", "nnnn"],
   [SLOTS, "", "tt"],
   [STRAYS, "", "n*t"],
+  [HEADER, "n", "d"],
+  [ENTRIES, "nn", "nnd"],
   [BYE, "", ""],
   [FAILED, null, "tt"],
   [STRANGER, null, ""],
