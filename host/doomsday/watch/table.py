@@ -111,6 +111,12 @@ class Table(ActionHistory):
             }
         )
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was played to its end."""
+        self.present()
+        return self.state.actor() == NOBODY
+
     def as_json(self) -> dict[str, Any]:
         """Return the table as JSON values; see docs/watch.md."""
         self.present()

@@ -41,11 +41,7 @@ class ActionsFile:
         head = reader.take(reader.number(SIZE_BYTES))
         lines = reader.take(reader.number(SIZE_BYTES)).decode()
         self.game, self.date, self.over, self.seats = actions_head.read(head)
-        self.header: "list[tuple[str, str]]" = []
-        for line in lines.split("\n"):
-            key, _, value = line[1:-1].partition(" ")
-            if key:
-                self.header.append((key, value))
+        self.header = header_pairs(lines)
         self.entries: "list[tuple[int, bytes | int]]" = []
         size = reader.number(1)
         while size:
@@ -53,6 +49,20 @@ class ActionsFile:
             if is_entry(entry):
                 self.entries.append(unpack_entry(entry))
             size = reader.number(1)
+
+
+def header_pairs(lines: str) -> "list[tuple[str, str]]":
+    r"""Return header lines as (key, value) each.
+
+    >>> header_pairs("[Game MFZ:RA]\n[A 5/14 Salt Road Carriers]\n")
+    [('Game', 'MFZ:RA'), ('A', '5/14 Salt Road Carriers')]
+    """
+    found: "list[tuple[str, str]]" = []
+    for line in lines.split("\n"):
+        key, _, value = line[1:-1].partition(" ")
+        if key:
+            found.append((key, value))
+    return found
 
 
 def is_actions(content: bytes) -> bool:

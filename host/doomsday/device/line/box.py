@@ -8,9 +8,17 @@ from typing import Any
 
 from doomsday.device.line.conversation import Conversation
 from doomsday.device.line.greeting import greet
-from doomsday.device.line.replies import GameFile, Health, Memory, parse_game
+from doomsday.device.line.replies import (
+    Entries,
+    GameFile,
+    Health,
+    Memory,
+    parse_entries,
+    parse_game,
+)
 from doomsday.device.port import bounds, faults, patience
 from doomsday.errors import Failure
+from doomsday.records.gamefiles import ACTIONS
 from shared.link import limits, messages
 from shared.rules import games
 from shared.rules.games import UNNAMED
@@ -155,6 +163,48 @@ class Box:
                 return None
             raise
         return bytes(content)
+
+    def finished_game(self, number: int) -> bytes | None:
+        """Return the file of a finished game by its number, None if the box has none such."""
+        name = f"{number:04d}{ACTIONS}"
+        content = bytearray()
+        self._late = 0.0
+        try:
+            while len(content) % limits.PART_MAX == 0:
+                (part,) = self._soon(messages.GET, name, len(content))
+                content += part
+                if len(content) > bounds.GAME_MOST:
+                    raise faults.invalid_reply(f"{name} is too large")
+                if not part:
+                    break
+        except faults.Refused as refused:
+            if refused.refusal == messages.NONE:
+                return None
+            raise
+        return bytes(content)
+
+    def header(self) -> bytes:
+        """Return the header lines of the running game. Raises: Refused if none runs."""
+        content = bytearray()
+        # A part that is not full is the last one.
+        while len(content) % limits.PART_MAX == 0:
+            (part,) = self.line.ask(messages.HEADER, len(content))
+            content += part
+            if len(content) > bounds.GAME_MOST:
+                raise faults.invalid_reply("the header of its running game is too large")
+            if not part:
+                break
+        return bytes(content)
+
+    def entries(self, number: int, after: int, patience_s: float | None = None) -> Entries:
+        """Return what was entered into the running game since a record of its journal.
+
+        number: of the game that is known so far, 0 for none. Raises: Refused if its program is
+        too old for the request.
+        """
+        return parse_entries(
+            *self.line.ask(messages.ENTRIES, number, after, patience_s=patience_s)
+        )
 
     def remove(self, game: GameFile) -> None:
         """Delete a game on the box if it still has the listed size and CRC.

@@ -29,7 +29,7 @@ def connected(named: str | None = None, interrupt: bool = False) -> Iterator[Box
     The search opens only ports whose USB ids are those of boards. interrupt: as in `greet`.
     Raises: Failure, with the exit code for no box or for several.
     """
-    box = _chosen(named_port(named), interrupt)
+    box = found_box(named, interrupt)
     try:
         yield box
         box.bye()
@@ -41,6 +41,11 @@ def connected(named: str | None = None, interrupt: bool = False) -> Iterator[Box
         raise
     finally:
         box.line.stream.close()
+
+
+def found_box(named: str | None = None, interrupt: bool = False) -> Box:
+    """Return the box that `connected` yields; the caller closes its stream. Raises: Failure."""
+    return _chosen(named_port(named), interrupt)
 
 
 def greeted(

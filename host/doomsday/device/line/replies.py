@@ -7,7 +7,9 @@ from doomsday.device.port import bounds, faults
 from doomsday.games.readers import counted_rosters
 from doomsday.records.gamefiles import NAME
 from shared.link import limits, messages
+from shared.rules.entering import unpack_entry
 from shared.rules.games import UNNAMED
+from shared.rules.history import is_entry
 
 _ID = re.compile(r"[0-9a-f]{2,32}")
 _GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -84,6 +86,19 @@ class GameFile:
 
 
 @dataclass(frozen=True)
+class Entries:
+    """What was entered into the running game, as far as one reply holds it.
+
+    number: of that game, 0 for none. after: record of the journal up to which the laptop knows it
+    now. entries: as in ActionHistory.entries.
+    """
+
+    number: int
+    after: int
+    entries: tuple[tuple[int, bytes | int], ...] = ()
+
+
+@dataclass(frozen=True)
 class Health:
     """The health of a box; see shared.link.messages."""
 
@@ -134,6 +149,19 @@ def parse_game(name: str, size: int, crc: int) -> GameFile:
     if not NAME.fullmatch(name):
         raise faults.invalid_reply("the name of a game is malformed")
     return GameFile(name, size, crc)
+
+
+def parse_entries(number: int, after: int, data: bytes) -> Entries:
+    """Return a reply with entries. Raises: Failure if they are cut off."""
+    found = []
+    at = 0
+    while at < len(data):
+        entry = data[at + 1 : at + 1 + data[at]]
+        if not entry or len(entry) < data[at] or not is_entry(entry):
+            raise faults.invalid_reply("an entry of its game is cut off")
+        found.append(unpack_entry(entry))
+        at += 1 + data[at]
+    return Entries(number, after, tuple(found))
 
 
 def _summaries(values: tuple[object, ...]) -> tuple[GameSummary, ...]:
