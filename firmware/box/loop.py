@@ -139,6 +139,7 @@ class Loop:
     def _time(self, now: int) -> None:
         """Measure a press that was handled in the turn that began at `now`."""
         self._acted = False
+        self._app.link.send_news()
         self.slowest = max(self.slowest, elapsed(self._app.hardware.now(), now))
 
     def _draw(self) -> None:

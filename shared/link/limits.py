@@ -26,6 +26,8 @@ TRIES = 4
 WORK_MS = 30_000
 # What a box sends outside of frames, from inside long work, while a request waits.
 WORKING = b"\x06"
+# What it sends there, once after each reply to ENTRIES, when its journal has grown.
+NEWS = b"\x16"
 # The longest simulated press, and how long the reply to PRESS waits for its end.
 PRESS_MAX_MS = 86_400_000
 PRESS_REPLY_MS = 300

@@ -132,6 +132,7 @@ if TYPE_CHECKING:
         values: "dict[str, Any]"
         away: "tuple[str, int, dict[str, Any]] | None"
         open: bool
+        followed: int
 
         async def run(self) -> None: ...
 
@@ -142,6 +143,8 @@ if TYPE_CHECKING:
         def press(self, levels: int, acts: bool = True) -> None: ...
 
         def check_silence(self, now: int) -> None: ...
+
+        def send_news(self) -> None: ...
 
         def close(self) -> None: ...
 

@@ -52,6 +52,7 @@ async def _header(handler: "Request", offset: int) -> "tuple[Any, ...]":
 async def _entries(handler: "Request", number: int, after: int) -> "tuple[Any, ...]":
     saved = handler.app.saved
     journal = saved.journal
+    handler.link.followed = journal.seq
     if not saved.game:
         return 0, 0, b""
     begin = saved.game_start

@@ -12,7 +12,7 @@ from micropython import const
 from box.hw.ticks import elapsed
 from box.link import PLAY
 from box.memory import NO_ROOM, clear_stack
-from shared.link.limits import BUTTONS_MS, SESSION_MS
+from shared.link.limits import BUTTONS_MS, NEWS, SESSION_MS
 
 if TYPE_CHECKING:
     from typing import Any
@@ -40,7 +40,8 @@ class SerialLink:
     made room for it: its id, its round and what its clock has measured; None if it is in memory.
     pressing: the last press requested, until the laptop no longer asks for its state. number: its
     number in the session, 0 if none. dropped: it was cut short. newer: the laptop's program
-    supports actions files.
+    supports actions files. followed: end of the journal as a laptop that follows the game knows
+    it, -1 if it is to be told nothing.
     """
 
     def __init__(self, app: "Parts") -> None:
@@ -64,6 +65,7 @@ class SerialLink:
         self.values: dict[str, Any] = {}
         self.away: tuple[str, int, dict[str, Any]] | None = None
         self.open = False
+        self.followed = -1
 
     async def run(self) -> None:
         """Answer requests one by one, for ever. An error ends the session, never the game."""
@@ -83,6 +85,7 @@ class SerialLink:
                     self.close()
                 finally:
                     self.working = False
+                self.send_news()
 
     def _serving(self) -> "Any":
         """Import what serves a laptop, if need be in place of the open page."""
@@ -154,8 +157,16 @@ class SerialLink:
             if silence > SESSION_MS:
                 self.close()
 
+    def send_news(self) -> None:
+        """Tell a laptop that follows the game, once, that the journal has grown."""
+        # Not in the middle of a reply.
+        if 0 <= self.followed < self._app.journal.seq and not self.working:
+            self.followed = -1
+            self._app.hardware.port.write(NEWS)
+
     def close(self) -> None:
         """Close the session, release its buttons without effect, and drop its modules."""
+        self.followed = -1
         self.press(0, False)
         self.open = False
         self.last = b""

@@ -1,6 +1,7 @@
 """Follow the running game of a box, entry by entry, through restarts and pulled cables.
 
-The box is asked some times a second and replies with what is new; nothing interrupts its game.
+The box says that its journal has grown; then it is asked for what is new. Nothing interrupts its
+game.
 """
 
 from collections.abc import Iterator
@@ -18,11 +19,14 @@ from shared.link import messages
 from shared.rules.errors import RuleError
 from shared.rules.records.actions_reader import header_pairs
 
-# Seconds between two requests. A slow box gets a multiple of the time of its reply, so that it
-# works for viewers at most a part of its time.
-PERIOD_S = 0.25
-_SHARE = 5
-_PERIOD_MOST_S = 3.0
+# Seconds after which a silent box is asked whether it is still there; also what is lost of its
+# news comes then.
+BEAT_S = 5.0
+# Least seconds between two requests. A slow box gets a multiple of the time of its reply, so that
+# it works for viewers at most a part of its time.
+_GAP_S = 0.1
+_SHARE = 4
+_GAP_MOST_S = 2.0
 _AGAIN_S = 0.5
 
 
@@ -59,6 +63,9 @@ class Follower:
                 changed = True
                 if not self.table.follow(reply.entries):
                     self._restart()
+                    continue
+            if not reply.is_full:
+                return changed
 
     def _begin(self, box: Box, number: int) -> None:
         """Begin with another game of the box, or with none."""
@@ -106,14 +113,14 @@ def views(named: str | None = None, interrupt: bool = False) -> Iterator[View]:
     shown: View | None = None
     try:
         while True:
-            wait_s = _AGAIN_S
+            gap_s = _AGAIN_S
             try:
                 if box is None:
                     box = _again(port, id)
                     name, port = box.hello.name, box.port
                 asked = clock.now()
                 follower.ask(box)
-                wait_s = min(max(PERIOD_S, _SHARE * (clock.now() - asked)), _PERIOD_MOST_S)
+                gap_s = min(max(_GAP_S, _SHARE * (clock.now() - asked)), _GAP_MOST_S)
                 view = _view(name, id, follower)
             except Failure as failure:
                 if _is_too_old(failure):
@@ -128,20 +135,22 @@ def views(named: str | None = None, interrupt: bool = False) -> Iterator[View]:
             if view != shown:
                 shown = view
                 yield view
-            box = _waited(box, wait_s)
+            box = _waited(box, gap_s)
     finally:
         if box is not None:
             box.bye()
             box.line.stream.close()
 
 
-def _waited(box: Box | None, seconds: float) -> Box | None:
-    """Wait; return None if the line was cut meanwhile."""
+def _waited(box: Box | None, gap_s: float) -> Box | None:
+    """Wait until it is time to ask again; return None if the line was cut meanwhile."""
     if box is None:
-        clock.sleep(seconds)
+        clock.sleep(gap_s)
         return None
+    end = clock.now() + gap_s
     try:
-        box.line.pause(seconds)
+        box.line.await_output(BEAT_S)
+        box.line.pause(end - clock.now())
     except Failure:
         box.line.stream.close()
         return None

@@ -45,7 +45,8 @@ class Script:
 
         def scripted(timeout_s: float) -> bytes:
             self._run()
-            return read(timeout_s)
+            # As the port does, which has no script to follow.
+            return read(min(timeout_s, 0.02))
 
         def slept(seconds: float) -> None:
             wait(seconds)
@@ -108,8 +109,7 @@ def test_a_request_without_news_is_one_turn_of_the_line_each_way(
     press(line, D, HOLD_MS)
     del sent[:]
     assert follower.ask(box)
-    # What is new, and that there is no more.
-    assert len(sent) == 2
+    assert len(sent) == 1
 
 
 def test_a_viewer_sees_a_press_within_half_a_second(

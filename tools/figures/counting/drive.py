@@ -59,23 +59,23 @@ class Run:
         return [line for line in lines if "Traceback" in line or "Error" in line]
 
     def _started(self) -> None:
-        self.starts.append((self._box.pid, self._marks()))
+        self.starts.append((self._box.pid, self.marks()))
 
-    def _marks(self) -> int:
+    def marks(self) -> int:
         """Return the marks of this process so far."""
         return self._box.counters.wakes - self._before + 1
 
     def _press(self, button: str, ms: int) -> None:
         pid = self._box.pid
-        begun = self._pictured = self._marks()
+        begun = self._pictured = self.marks()
         self._player.hold(button, ms)
         if self._box.pid != pid:
             raise RuntimeError(f"the box restarted at press {len(self.presses) + 1}")
-        self.presses.append((pid, begun, self._pictured, self._marks()))
+        self.presses.append((pid, begun, self._pictured, self.marks()))
 
     def _sent(self, data: bytes) -> None:
         # The turn ends with the next mark.
-        self._pictured = self._marks() + 1
+        self._pictured = self.marks() + 1
 
 
 def main(flash: str, heap: str, sequence: str) -> None:

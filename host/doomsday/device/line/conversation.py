@@ -105,6 +105,17 @@ class Conversation:
             while self._reader.next() is not None:
                 pass
 
+    def await_output(self, seconds: float) -> None:
+        """Wait until the box sends something outside of frames, at most `seconds`."""
+        end = self._now() + seconds
+        noise = self._reader.noise
+        while (left := end - self._now()) > 0:
+            self._reader.feed(self.stream.read(left))
+            while self._reader.next() is not None:
+                pass
+            if self._reader.noise != noise:
+                return
+
     def now(self) -> float:
         """Return seconds from an arbitrary start."""
         return self._now()

@@ -13,6 +13,8 @@ from shared.rules.history import is_entry
 
 _ID = re.compile(r"[0-9a-f]{2,32}")
 _GAME_ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
+# More than the bytes of an entry in a reply.
+_ENTRY_MAX = 66
 # Fields per game in the reply.
 _GROUP = 4
 
@@ -90,12 +92,13 @@ class Entries:
     """What was entered into the running game, as far as one reply holds it.
 
     number: of that game, 0 for none. after: record of the journal up to which the laptop knows it
-    now. entries: as in ActionHistory.entries.
+    now. entries: as in ActionHistory.entries. is_full: whether there may be more.
     """
 
     number: int
     after: int
     entries: tuple[tuple[int, bytes | int], ...] = ()
+    is_full: bool = False
 
 
 @dataclass(frozen=True)
@@ -161,7 +164,7 @@ def parse_entries(number: int, after: int, data: bytes) -> Entries:
             raise faults.invalid_reply("an entry of its game is cut off")
         found.append(unpack_entry(entry))
         at += 1 + data[at]
-    return Entries(number, after, tuple(found))
+    return Entries(number, after, tuple(found), len(data) > limits.PART_MAX - _ENTRY_MAX)
 
 
 def _summaries(values: tuple[object, ...]) -> tuple[GameSummary, ...]:
