@@ -20,6 +20,7 @@ class PartsHook(BuildHookInterface):  # type: ignore[type-arg]
         """`version` is "standard" or "editable"; see hatchling's build hook interface."""
         root = Path(self.root)
         include = {driver.make(root): "driver", root / "web" / "site": "site"}
+        include[root / "web" / "spectators"] = "spectators"
         include |= {root / name: name for name in ("LICENSE", "NOTICE")}
         try:
             include[web_parts.make(root)] = "vendor"

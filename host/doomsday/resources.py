@@ -78,6 +78,12 @@ def site() -> Path:
     return _found(folder / "site", "The part 'site'", "install doomsday again")
 
 
+def spectators() -> Path:
+    """Return the folder with the pages for spectators, which `doomsday watch` serves."""
+    folder = _from_wheel() or _checkout() / "web"
+    return _found(folder / "spectators", "The part 'spectators'", "install doomsday again")
+
+
 def vendor() -> Path:
     """Return the folder with the parts of others that the site needs.
 

@@ -63,7 +63,7 @@ class Port:
         for _ in self._poll.ipoll(0):
             self._out.write(WORKING)
 
-    def write(self, data: memoryview) -> int:
+    def write(self, data: "bytes | memoryview") -> int:
         """Write as much as the chip takes without blocking; return the number of bytes.
 
         Returns: -1 if a client has the port open and does not read; drop the rest.

@@ -109,6 +109,7 @@ GROUPS = (
             Row("sync"),
             Row("drive"),
             Row("shot"),
+            Row("watch"),
             Row("pull"),
             Row("backup"),
             Row("wipe", "doomsday.commands.backup"),

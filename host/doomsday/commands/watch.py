@@ -1,0 +1,155 @@
+"""The command `watch`: show the running game of a box to spectators."""
+
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Annotated
+
+import typer
+
+from doomsday.console import colours
+from doomsday.console.options import Interrupt, Json, Port
+from doomsday.console.output import notify
+from doomsday.errors import USAGE, Failure
+from doomsday.watch import words
+from doomsday.watch.following import views
+from doomsday.watch.table import line
+from doomsday.watch.view import LOST, View
+
+# For the help and docs/cli.md.
+EXAMPLES = (
+    ("watch", "Show the game of the box at a port in this terminal, press by press."),
+    ("watch --web", "Show it on a page for a second screen of this machine."),
+    ("watch --json", "Print a line of JSON at each change; see [watch.md](watch.md)."),
+)
+_REDRAWN_PER_S = 2
+
+
+def watch(
+    port: Port = None,
+    interrupt: Interrupt = False,
+    json: Json = False,
+    web: Annotated[
+        bool, typer.Option("--web", help="Serve a page for a second screen, and open it.")
+    ] = False,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", help="With --web: to the local network, not this machine alone."),
+    ] = False,
+    web_port: Annotated[
+        int, typer.Option(metavar="NUMBER", help="Port for --web; any that is free by default.")
+    ] = 0,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="With --web: open no browser.")
+    ] = False,
+) -> None:
+    """Show the running game of the box: scores, clock, who acts, the last events.
+
+    The box plays on as if nobody watched. Ctrl-C ends it. With --json, each change is one line.
+    """
+    if json and web:
+        raise Failure("--json prints here, --web serves a page.", "one of the two", USAGE)
+    if not web and (lan or web_port or no_open):
+        option = "--lan" if lan else "--no-open" if no_open else "--web-port"
+        raise Failure(f"{option} is for --web.", "--web as well", USAGE)
+    # Ctrl-C is how it ends.
+    with suppress(KeyboardInterrupt):
+        if web:
+            _serve(port, interrupt, lan, web_port, no_open)
+        elif json:
+            for view in views(port, interrupt):
+                print(line(view.as_json()), flush=True)
+        elif sys.stdout.isatty():
+            _draw(port, interrupt)
+        else:
+            _tell(port, interrupt)
+
+
+def _draw(port: str | None, interrupt: bool) -> None:
+    """Redraw the terminal at each change, and its times meanwhile."""
+    # rich is slow to import, and --json needs none.
+    from rich.console import Console, RenderableType
+    from rich.live import Live
+
+    from doomsday.watch.terminal import picture
+
+    shown: list[tuple[View, float]] = []
+
+    def drawn() -> "RenderableType":
+        if not shown:
+            return "Looking for the box ..."
+        view, since = shown[-1]
+        return picture(view, time.monotonic() - since)
+
+    seen = views(port, interrupt)
+    # The errors of a first search are printed as those of other commands.
+    first = next(seen)
+    shown.append((first, time.monotonic()))
+    console = Console(no_color=not colours.shown(sys.stdout))
+    with Live(
+        get_renderable=drawn, console=console, screen=True, refresh_per_second=_REDRAWN_PER_S
+    ) as live:
+        for view in seen:
+            before, since = shown[-1]
+            # A lost line does not stop who thinks.
+            shown[:] = [(view, since if view.table == before.table else time.monotonic())]
+            live.refresh()
+
+
+def _tell(port: str | None, interrupt: bool) -> None:
+    """Print a line for each event, for a pipe or a file."""
+    number, state = 0, ""
+    for view in views(port, interrupt):
+        said = view.as_json()
+        table = said["table"]
+        if view.state != state and (view.state == LOST or table is None):
+            print(f"{said['box']}: {view.state}. {said['notice']}".rstrip(), flush=True)
+        state = view.state
+        if table is None:
+            number = 0
+            continue
+        if table["number"] < number:
+            number = 0
+        for event in table["events"]:
+            if event["number"] > number:
+                print(f"{words.headline(table)}; {words.scores(table)}: {event['text']}")
+        if table["over"] and table["number"] > number:
+            print(words.who(table))
+        number = table["number"]
+        sys.stdout.flush()
+
+
+def _serve(port: str | None, interrupt: bool, lan: bool, web_port: int, no_open: bool) -> None:
+    # The server is not needed by the others.
+    from doomsday.watch.feed import Feed
+    from doomsday.watch.page import files
+    from doomsday.watch.server import Server
+
+    feed = Feed()
+    seen = views(port, interrupt)
+    feed.put(line(next(seen).as_json()))
+    with Server(files(), feed, web_port, lan) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        announce(server.url, lan, no_open)
+        try:
+            for view in seen:
+                feed.put(line(view.as_json()))
+        finally:
+            server.shutdown()
+
+
+def announce(
+    url: str, lan: bool, no_open: bool, browse: Callable[[str], bool] = webbrowser.open
+) -> None:
+    """Print where a page is, and open it. lan: warn that others can open it."""
+    print(f"{url} (Ctrl-C ends it)", flush=True)
+    if lan:
+        notify(
+            "Everyone in the local network who has this address can watch the game, and who "
+            "listens to the network can read it."
+        )
+    if not no_open and not browse(url):
+        notify(f"No browser could be opened; open {url} in one.")
