@@ -54,7 +54,8 @@ COMMANDS = {
     "wipe": Asked("wipe --yes", 2),
     "deploy": Asked("deploy", 2),
 }
-# These talk to no box, to the chip's bootloader, or (ports) to ports that the computer lists.
+# These talk to no box, to the chip's bootloader, or (ports) to ports that the computer lists; or
+# they do not end (watch, of which tests/host/watch are).
 WITHOUT = {
     "bid",
     "board",
@@ -78,6 +79,7 @@ WITHOUT = {
     "show",
     "sim",
     "stats",
+    "watch",
     "web",
 }
 
