@@ -3,7 +3,8 @@
 from shared.rules.mechwarrior.combat import chance, modifiers, targets
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.odds import attack_odds
-from shared.rules.mechwarrior.odds.attack_odds import Roll
+from shared.rules.mechwarrior.odds import roll as roll_odds
+from shared.rules.mechwarrior.odds.roll import Roll
 from tests.rules.mechwarrior_games import battle, play
 
 ROLLS = [one + other for one in range(1, 7) for other in range(1, 7)]
@@ -12,7 +13,7 @@ ROLLS = [one + other for one in range(1, 7) for other in range(1, 7)]
 def test_the_chance_is_that_of_the_table():
     """Wins of 36 by the needed roll (W-59)."""
     for needed in range(-5, 21):
-        miss, hit, critical = attack_odds.of_36(needed, Roll())
+        miss, hit, critical = roll_odds.of_36(needed, Roll())
         assert hit + critical == chance.chance36(needed)
         assert miss + hit + critical == 36
 
@@ -28,13 +29,13 @@ def test_every_roll_is_judged_as_an_attack_is():
                     result = chance.result(total, needed, above, crit_hit, crit_miss)
                     place = {chance.CRIT_HIT: 2, chance.HIT: 1}.get(result, 0)
                     found[place] += 1
-                assert attack_odds.of_36(needed, roll) == tuple(found)
+                assert roll_odds.of_36(needed, roll) == tuple(found)
 
 
 def test_the_damage_of_a_critical_hit_is_apart():
-    assert attack_odds.damage((15, 20, 1), 0, 0) == [36]
-    assert attack_odds.damage((15, 20, 1), 0, 1) == [35, 1]
-    assert attack_odds.damage((35, 0, 1), 3, 4) == [35, 0, 0, 0, 1]
+    assert roll_odds.damage((15, 20, 1), 0, 0) == [36]
+    assert roll_odds.damage((15, 20, 1), 0, 1) == [35, 1]
+    assert roll_odds.damage((35, 0, 1), 3, 4) == [35, 0, 0, 0, 1]
 
 
 def test_the_named_modifiers_add_up_to_the_sums():
@@ -65,7 +66,7 @@ def test_a_game_deals_these_results_for_every_roll():
             result = targets.outcome(state, 0)
             found[{chance.CRIT_HIT: 2, chance.HIT: 1}.get(result, 0)] += 1
             game.undo(game.ply - plies)
-    assert attack_odds.of_36(targets.needed(state, 0), Roll()) == tuple(found)
+    assert roll_odds.of_36(targets.needed(state, 0), Roll()) == tuple(found)
     on = attack_odds.with_known(targets.switches_on(state, 0x11, 0), modifiers.RANGED, False)
     assert on == targets.switches_on(state, 0x11, 0)
     assert attack_odds.named(on, modifiers.RANGED) == ([("rear", 2)], [("hindering", 1)])

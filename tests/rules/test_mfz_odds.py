@@ -13,7 +13,7 @@ from shared.rules.mfz.combat.hit_chart import (
 from shared.rules.mfz.combat.usual_dice import TO_DEFEND, share
 from shared.rules.mfz.model import actions, dice_faces, dice_pool, loadout, phases
 from shared.rules.mfz.model.encoding import die_of, face_of
-from shared.rules.mfz.odds import best_dice, damage
+from shared.rules.mfz.odds import attack_dice, best_dice, damage
 from shared.rules.mfz.odds.damage import Attack
 from tests.rules.full_games import act, combat, do, frame
 from tests.rules.mfz_games import play
@@ -190,13 +190,13 @@ def test_the_dice_of_an_attack_are_value_and_spot_less_the_defence():
     found = [0] * 11
     for red, big, one, other in rolls([6, 8, 6, 6]):
         found[damage_dice(max(red, big), max(one, other), 2)] += 1
-    weights = damage.dice(attack, defence)
+    weights = attack_dice.dice(attack.value, defence, attack.spot)
     assert weights == found[: len(weights)] and not sum(found[len(weights) :])
 
 
 def test_no_attack_die_is_no_attack_whatever_the_spot():
     """There is no attack of value 0 (M-65)."""
-    assert damage.dice(Attack([1], spot=6), [1]) == [1]
+    assert attack_dice.dice([1], [1], 6) == [1]
     assert damage.hits([Attack([3, 0, 1], spot=6)], [1], parts=1)[0] > 0
 
 
@@ -230,8 +230,8 @@ def test_the_attack_of_a_soldier_has_known_chances():
     """Two red dice and two white, against a blue and two white die of its like (M-27)."""
     counts = loadout.parse("Rd Y B G")[0]
     pool = dice_pool.pool(counts, 2, actions.DIRECT)
-    value = best_dice.best(pool, dice_pool.FOR_ATTACK)
-    defence = best_dice.best(pool, dice_pool.FOR_DEFENCE)
+    value = attack_dice.best(pool, dice_pool.FOR_ATTACK)
+    defence = attack_dice.best(pool, dice_pool.FOR_DEFENCE)
     part, whole = mean(value)
     assert (rounded(part, whole, 100), whole) == (524, 6**4)
     assert mean(defence) == (1071, 216)

@@ -43,7 +43,7 @@ def test_each_depth_offers_what_the_one_before_offers_and_more():
         for less, more in zip(DEPTHS, DEPTHS[1:]):
             less, more = list(shape(less)), list(shape(more))
             assert more[: len(less)] == less
-    assert [len(list(offered(depth))) for depth in DEPTHS] == [6, 10, 26]
+    assert [len(list(offered(depth))) for depth in DEPTHS] == [6, 10, 27]
     assert [len(list(counted(depth))) for depth in DEPTHS] == [5, 6, 6]
 
 
@@ -133,6 +133,7 @@ HANDBOOK = {
     "cover_by_brick": "false",
     "start_capture": "yes",
     "own_dice": "faces",
+    "chances": "false",
 }
 BOOK = {
     "edition": "book",

@@ -15,7 +15,7 @@ from shared.rules.mfz.combat.hit_chart import TERRAIN
 from shared.rules.mfz.model import actions, dice_faces, dice_pool, loadout, phases
 from shared.rules.mfz.model.dice_faces import SIDES
 from shared.rules.mfz.model.encoding import face_of, has, kind_of
-from shared.rules.mfz.odds import best_dice, damage
+from shared.rules.mfz.odds import attack_dice, damage
 from shared.rules.mfz.odds.damage import Attack
 from tests.rules.full_games import act, combat, frame
 from tests.rules.mfz_games import play
@@ -109,14 +109,14 @@ def farthest(attacks: int) -> float:
         parts = list(workers.map(_played, [attacks // _PARTS] * _PARTS, seeds))
     counts = [sum(one) for one in zip(*parts, strict=True)]
     played = sum(counts)
-    value = best_dice.best(_POOL, dice_pool.FOR_ATTACK)
+    value = attack_dice.best(_POOL, dice_pool.FOR_ATTACK)
     weights = damage.hits([Attack(value, TERRAIN)], [0] * _DEFENCE + [1], parts=len(counts) - 1)
     whole = sum(weights)
     most = 0.0
-    for hits, weight in enumerate(weights):
+    for hit, weight in enumerate(weights):
         expected = played * weight / whole
         deviation = sqrt(expected * (1 - weight / whole))
-        most = max(most, abs(counts[hits] - expected) / deviation)
+        most = max(most, abs(counts[hit] - expected) / deviation)
     return most
 
 

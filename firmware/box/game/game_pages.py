@@ -111,6 +111,14 @@ class GamePages:
         """Return what the headers of a turn end in, such as clock and score; see Canvas.corner."""
         return ()
 
+    def chances(self, state: "GameState") -> str:
+        """Return the module whose `sheets` tell the chances of an attack; "" if not agreed.
+
+        `sheets(state, question)` returns sheets as box/screens/help_sheets.py has them. question:
+        what the page says of an attack that is not in the state yet; see Sheet.
+        """
+        return ""
+
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Import the function that draws the first or second idle picture of a state."""
         return self._drawing(self.idle)

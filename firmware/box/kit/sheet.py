@@ -55,6 +55,7 @@ class Sheet:
     on a tap but name it.
     help: the purpose of the page, or a function of the table that returns it. option: see Screen;
     `draw` sets it.
+    question: what the attack on a row is, for its chances; see GamePages.chances.
     shown: returns the text of an edited number, given row and number. coded: returns the last byte
     of its action, if that is not the number itself.
     then: called with the table after an action of a row. returns: numbers of screens, on the
@@ -100,6 +101,7 @@ class Sheet:
     held = False
     help: "str | Callable[[Table[Any]], str]" = ""
     option = ""
+    question: "Callable[[int], Any] | None" = None
     shown: "Callable[[int, int], str] | None" = None
     coded: "Callable[[int, int], int] | None" = None
     then: "Callable[[Table[Any]], object] | None" = None
@@ -226,6 +228,10 @@ class OpenSheet(ListScreen):
     def purpose(self) -> str:
         text = self.sheet.help
         return text if isinstance(text, str) else text(self.table)
+
+    def question(self) -> "Any":
+        asked = self.sheet.question
+        return asked(self.cursor) if asked else None
 
     def _hold(self) -> "tuple[str, Deed]":
         hold = self.sheet.hold

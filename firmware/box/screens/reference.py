@@ -6,6 +6,7 @@ from micropython import const
 
 from box import screens
 from box.game import game_help, game_pages, reference
+from box.memory import NO_ROOM
 from box.screens.screen import A, ListScreen
 from box.ui import words
 from box.ui.canvas import TEXT
@@ -54,8 +55,30 @@ class Page(ListScreen):
         self._level = _CHAPTERS
         # A leaves the rules from this level.
         self._entry = _CHAPTERS
+        # Before the rules are loaded: they would leave no room for the odds.
+        self._chances = self._asked()
         self._load(reference.game_of(app))
         self._open(app.stack.topic)
+
+    def _asked(self) -> "list[HelpSheet]":
+        """Return the chances of the attack on the covered page; empty if there is none."""
+        app = self.table
+        page = app.stack.covered
+        if page is None or app.game is None or screens.GAME not in app.stack.numbers:
+            return []
+        path = app.pages.chances(app.game.state) if app.stack.topic else ""
+        if not path:
+            return []
+        app.memory.free()
+        found: "list[HelpSheet]" = []
+        try:
+            sheets = __import__(path, None, None, ("sheets",)).sheets
+            found = sheets(app.game.state, page.question())
+        except NO_ROOM:
+            # The rules are shown without them.
+            pass
+        app.memory.free()
+        return found
 
     def _load(self, id: str) -> None:
         """Show the rules of a game."""
@@ -95,7 +118,10 @@ class Page(ListScreen):
             # Imported here: the chapters do without.
             from box.screens import help_sheets
 
-            self._sheets = help_sheets.signs(self._help)
+            self._sheets = self._chances
+            if self._sheets:
+                self.cursor = len(self._pages)
+            self._sheets += help_sheets.signs(self._help)
             app.memory.make_room()
             self._sheets += help_sheets.purpose(app, page)
             self._sheets.append(help_sheets.holds(app, page))

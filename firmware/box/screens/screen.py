@@ -9,6 +9,8 @@ from box.ui import fitting, words
 from box.ui.canvas import ROW_HEIGHT, ROWS, STRONG, TEXT
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.contract import GameState
@@ -97,6 +99,10 @@ class Screen:
     def purpose(self) -> str:
         """Return the purpose of the page in a sentence or two, for the help; "" for none."""
         return ""
+
+    def question(self) -> "Any":
+        """Return what an attack on the page is, for its chances; see GamePages.chances."""
+        return None
 
     def do_usual(self) -> None:
         """Carry out the effect that `usual` names."""

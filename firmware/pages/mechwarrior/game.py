@@ -70,6 +70,12 @@ class MechWarriorPages(GamePages):
 
         return icon_rows.CUP, str(state.vc1(state.active))
 
+    def chances(self, state: "BattleState") -> str:  # type: ignore[override]
+        """Return the module of the chances, if the table has agreed on them."""
+        settings = state.setup.settings
+        agreed = "chances" in settings and settings["chances"] == "yes"
+        return "pages.mechwarrior.attack.chances" if agreed else ""
+
     def load_often(self, state: "BattleState") -> None:  # type: ignore[override]
         """Import the module of most pages of the table and of orders."""
         from box.kit import sheet  # noqa: F401

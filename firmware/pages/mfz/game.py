@@ -94,6 +94,12 @@ class MobileFrameZeroPages(GamePages):
             seat = seat_of(state.running)
         return icon_rows.CLOCK, str(state.clock), str(state.scores()[seat])
 
+    def chances(self, state: "QuickState") -> str:  # type: ignore[override]
+        """Return the module of the chances, if the table has agreed on them."""
+        options = state.setup.options
+        agreed = "chances" in options and options["chances"] == "true"
+        return "pages.mfz.combat.chances" if agreed else ""
+
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""
         from box.kit import sheet  # noqa: F401

@@ -69,6 +69,20 @@ def rounded(part: int, whole: int, scale: int) -> int:
     return (2 * part * scale + whole) // (2 * whole)
 
 
+def percent(part: int, whole: int) -> str:
+    """Return a chance in whole per cent; one that is neither 0 nor certain never looks so.
+
+    >>> percent(1, 3), percent(1, 999), percent(998, 999), percent(0, 9)
+    ('33%', '<1%', '>99%', '0%')
+    """
+    found = rounded(part, whole, 100)
+    if part and not found:
+        return "<1%"
+    if part < whole and found == 100:
+        return ">99%"
+    return "%d%%" % found
+
+
 def choose(count: int, of: int) -> int:
     """Return in how many ways `of` of `count` things can be chosen.
 

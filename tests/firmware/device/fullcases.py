@@ -141,6 +141,9 @@ PLANS_OWN = then(
     begin(PAIR, assign_all_upfront="true", own_dice="numbers"),
     play("Bc", ">Ac/d", "S0", "~#", "=D#6"),
 )
+# The table sees the chances of an attack in the help.
+SEEN = then(begin(PAIR, chances="true"), play("Ba"))
+SEEN_DICE = then(SEEN, play(">Ab/d", "S1", "~W25R34r7B51"))
 # Name, preparation, buttons pressed on the page of the running game.
 _PAGES = (
     ("turn", ORDER, ""),
@@ -198,6 +201,11 @@ _PAGES = (
     ("own-hits", then(REAL, OWN_HIT, play("*o")), ""),
     ("own-hits-asked", then(ASK, OWN_HIT, play("*o")), ""),
     ("own-hits-terrain", then(REAL, OWN_HIT, play("*c")), "CDC"),
+    ("chances-aimed", SEEN, "Cc"),
+    ("chances-terrain", SEEN, "BBBc"),
+    ("chances-none", SEEN, "Bc"),
+    ("chances-rolled", SEEN_DICE, "c"),
+    ("chances-signs", SEEN_DICE, "cC"),
     ("numbers", NUMBERING, ""),
     ("numbers-two", then(REAL, NUMBERING, play("~Aa=7", "~Ab=4", "~Ac=7")), "BBCC"),
     ("next", NUMBERED, "C"),

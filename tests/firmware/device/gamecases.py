@@ -252,15 +252,19 @@ def play_to_round(last):
 
 
 def keys(buttons):
-    """Return a preparation that presses buttons, given by letter."""
+    """Return a preparation that presses buttons, given by letter; small ones are held."""
 
     def prepare(app):
         for button in buttons:
-            press(app, "ABCD".index(button))
+            if button in "abcd":
+                press(app, "abcd".index(button), HOLD_MS)
+            else:
+                press(app, "ABCD".index(button))
 
     return prepare
 
 
+HOLD_MS = 900
 LOSE_ONE = (actions.LOSE, 1)
 CLOCK_ONE = (actions.CORRECT_CLOCK, 1)
 # More frames required than allowed.

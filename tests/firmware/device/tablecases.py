@@ -246,6 +246,7 @@ CASES = [
     ("using-none", screens.GAME, at(SPOTTED + STOPPED), 0, "C"),
     ("cover", screens.GAME, at(SHOT), 0, ""),
     ("cover-frame", screens.GAME, at(SHOT), 0, "CC"),
+    ("chances-cover", screens.GAME, at(SHOT, chances="true"), 0, "c"),
     ("cover-still", screens.GAME, at(SHOT + "Ca*c ~455"), 0, ""),
     ("damage-roll", screens.GAME, at(SHOT + "Ca*c"), 0, ""),
     ("damage-most", screens.GAME, at(ROCKETS + "Ca*o"), 0, ""),

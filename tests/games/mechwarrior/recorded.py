@@ -236,6 +236,16 @@ GAMES = (
         "zones=0 Ba:dial-1/x Ba:dial+1 Bb:off=defence/1 Ba:ranged with=secondary with=primary"
         " ranged+/0/0>Aa values=10/3/ballistic/18 ~a54 steps=0/0/0 Aa:hit-0 done",
     ),
+    (
+        "full-two-chances",
+        "full",
+        300,
+        (OX, FOX),
+        0,
+        (),
+        {"chances": "yes"},
+        "zones=0",
+    ),
 )
 
 

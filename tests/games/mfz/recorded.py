@@ -230,6 +230,14 @@ NAMED = [
         {"stations_each": 1, **SMALL},
         "",
     ),
+    (
+        "full-chances",
+        "full",
+        DUEL,
+        {"size": "custom", "chances": "true", "early_end": "off"},
+        {"stations_each": 1, **SMALL},
+        "",
+    ),
 ]
 
 

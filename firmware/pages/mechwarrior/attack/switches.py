@@ -189,6 +189,7 @@ class _Attack:
         sheet = Sheet("", (), len(self._rows), self._row, cursor=cursor)
         sheet.help = lambda table: _help(self._plan)
         sheet.draw = self._draw
+        sheet.question = lambda cursor: (self._plan, self._lead)
         if self._edited is not None:
             number, before = self._edited
             sheet.back = words.CANCEL, lambda table: self._cancel(number, before)

@@ -99,6 +99,7 @@ def page(table: "Table[FullState]") -> Sheet:
     sheet.hold = hold
     sheet.help = words.DECLARE_HELP
     sheet.body = body
+    sheet.question = lambda cursor: aim.question(listed[cursor])
     return sheet
 
 
@@ -132,30 +133,34 @@ def _draw_waiting(canvas: "Canvas", state: "FullState") -> None:
 class _Aim:
     """The range that is chosen, and what depends on it.
 
-    weapons: how the frame reaches each range.
+    range: the number of it. weapons: how the frame reaches each range.
     """
 
     def __init__(self, table: "Table[FullState]", weapons: "list[int]", range: int) -> None:
         self._table = table
         self._weapons = weapons
-        self._range = range
+        self.range = range
         self._names = words.RANGE_NAMES.split(",")
 
     def turn(self, table: "Table[FullState]") -> None:
         """Take the next range that the frame can reach."""
-        self._range = (self._range + 1) % len(RANGES)
-        while self._weapons[self._range] == NO_WEAPON:
-            self._range = (self._range + 1) % len(RANGES)
-        table.argument += self._range + 1 - table.argument % _ANNOUNCED
+        self.range = (self.range + 1) % len(RANGES)
+        while self._weapons[self.range] == NO_WEAPON:
+            self.range = (self.range + 1) % len(RANGES)
+        table.argument += self.range + 1 - table.argument % _ANNOUNCED
 
     def action(self, subject: int) -> bytes:
         """Return the action that aims at a subject."""
-        return bytes((TARGET, subject, NONE if subject == NONE else self._range))
+        return bytes((TARGET, subject, NONE if subject == NONE else self.range))
+
+    def question(self, subject: int) -> "tuple[int, ...]":
+        """Return subject and range for the chances, nothing on a row without a target."""
+        return () if subject in (_RANGE, NONE) else (subject, self.range)
 
     def asks(self, subject: int) -> bool:
         """Return whether there will be a question before the roll."""
         state = self._table.state
-        fires = self._range == DIRECT and subject != NONE
+        fires = self.range == DIRECT and subject != NONE
         if fires and state.rockets(state.running):
             return True
         asked: bool = state.is_on("jettison") or state.is_on("hazards")
@@ -168,7 +173,7 @@ class _Aim:
 
     def number(self, cursor: int) -> str:
         """Return how far the range is."""
-        form = words.DISTANCES.split(",")[self._range]
+        form = words.DISTANCES.split(",")[self.range]
         return form.format(self._table.state.setup.ruler)
 
     def title(self, cursor: int) -> str:
@@ -186,10 +191,10 @@ class _Aim:
             word = words.NONE
         elif self._weapons[distance] == BY_ROCKET:
             word = self._names[-1]
-        lit = lit and distance == self._range
+        lit = lit and distance == self.range
         if lit:
             canvas.bar(x, _STRIP_Y, width, _STRIP_HEIGHT)
-        elif distance == self._range:
+        elif distance == self.range:
             canvas.fb.rect(x, _STRIP_Y, width, _STRIP_HEIGHT, 1)
         canvas.icon(_ICONS[distance], x + _ICON_X, _STRIP_Y + 1, lit)
         canvas.text(TEXT, word, x + _WORD_X, _STRIP_Y + 2, lit)

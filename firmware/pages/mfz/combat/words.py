@@ -156,3 +156,12 @@ SIGHT_TOLD = (
     "{} units, in cover or not",
     "Anywhere, in cover or not",
 )
+CHANCE_TITLE = "Chances of hits"
+CHANCE_SPOT = "Chances with spot {}"
+CHANCE_HITS = "Hits"
+CHANCE_OPEN = "Open"
+CHANCE_COVER = "Cover"
+CHANCE_OF = "{}+ {}"
+CHANCE_GAP = " "
+CHANCE_MEAN = "mean {}.{}"
+CHANCE_LOST = "destroyed {}"

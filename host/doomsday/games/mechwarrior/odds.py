@@ -8,20 +8,17 @@ from typing import TYPE_CHECKING
 from doomsday.games.odds import Answer, Case, Chances, Field, Unanswered, percent, shown
 from doomsday.wording import printable
 from shared.rules.mechwarrior.combat import chance, modifiers, targets
-from shared.rules.mechwarrior.combat.damage import NO_LIMIT, TYPE_WORDS, dealt, scored
+from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACK_WORDS,
-    CAPTURE,
-    CHARGE,
     CLOSE,
-    INDIRECT,
 )
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import INFANTRY, MECH
 from shared.rules.mechwarrior.model.phases import ROLL
-from shared.rules.mechwarrior.odds import attack_odds
-from shared.rules.mechwarrior.odds.attack_odds import Roll
+from shared.rules.mechwarrior.odds import attack_odds, roll
 from shared.rules.mechwarrior.odds.declared import Declared
+from shared.rules.mechwarrior.odds.roll import ALL, Blow, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +29,6 @@ if TYPE_CHECKING:
 VALUE_MAX = 40
 EXTRA_MAX = 4
 OTHER_MAX = 9
-_ALL = 36
 _MODIFIERS = [
     (switch, word)
     for switch, word in attack_odds.WORDS
@@ -40,39 +36,22 @@ _MODIFIERS = [
 ]
 
 
-class Terms:
-    """What a table has agreed about attacks, by the defaults of the game."""
-
-    def __init__(self) -> None:
-        self.roll = Roll()
-        self.cap_type = "energy"
-        self.cap = 1
-        self.indirect_max = 2
-
-
-class Question:
+class Question(Blow):
     """The values of an attack. Those that a game leaves out are 0.
 
     switches: all that are on, with what the kind of attack brings. clicks: that the target has
-    left, 0 if nobody knows. heat, equipment, reduce: changes of the damage in steps 6a, 6c and 6f.
+    left, 0 if nobody knows.
     """
 
     def __init__(self, attack: int, defence: int) -> None:
+        super().__init__()
         self.attack = attack
         self.defence = defence
-        self.kind = modifiers.RANGED
         self.switches = 0
         self.extra = 0
         self.other_attack = 0
         self.other_defence = 0
-        self.damage = 0
-        self.type = 0
-        self.attacker = MECH
-        self.target = MECH
         self.clicks = 0
-        self.heat = 0
-        self.equipment = 0
-        self.reduce = 0
 
 
 def switches_of(words: "Sequence[str]") -> int:
@@ -102,7 +81,7 @@ def answer(question: Question, terms: "Terms | None" = None) -> Answer:
     defence += [("other", question.other_defence)] if question.other_defence else []
     sums = [sum([value for _, value in rows]) for rows in (attack, defence)]
     needed = chance.need(question.defence, sums[1], question.attack, sums[0])
-    rolls = attack_odds.of_36(needed, terms.roll)
+    rolls = roll.of_36(needed, terms.roll)
     wins = rolls[1] + rolls[2]
     facts = [
         ("Attack", _sum(question.attack, attack)),
@@ -113,8 +92,8 @@ def answer(question: Question, terms: "Terms | None" = None) -> Answer:
     ignored = _ignored(on, kind)
     if ignored:
         facts.append(("Not counted", ", ".join(ignored)))
-    amounts = [_dealt(question, terms, critical) for critical in (False, True)]
-    damage = attack_odds.damage(rolls, amounts[0], amounts[1])
+    amounts = [roll.dealt_by(question, terms, critical) for critical in (False, True)]
+    damage = roll.damage(rolls, amounts[0], amounts[1])
     chances = []
     if question.damage or kind == CLOSE:
         chances.append(Chances("damage", damage))
@@ -122,31 +101,13 @@ def answer(question: Question, terms: "Terms | None" = None) -> Answer:
         left = [0] * (question.clicks + 1)
         for clicks, ways in enumerate(damage):
             left[max(0, question.clicks - clicks)] += ways
-        facts.append(("Eliminated", "%s %%" % percent(left[0], _ALL)))
+        facts.append(("Eliminated", "%s %%" % percent(left[0], ALL)))
         chances.append(Chances("clicks left", left, {0: "eliminated"}))
     return Answer(_title(kind), facts, [Case("", chances)])
 
 
-def _dealt(question: Question, terms: Terms, critical: bool) -> int:
-    """Return the damage of a hit (W-60 to W-63)."""
-    kind = question.kind
-    amount = scored(
-        question.damage,
-        question.heat,
-        kind == CLOSE and question.attacker == MECH,
-        1 if kind == CHARGE else 0,
-        terms.indirect_max if kind == INDIRECT else NO_LIMIT,
-        question.equipment,
-        critical,
-    )[3]
-    limit = NO_LIMIT
-    if question.target == INFANTRY and TYPE_WORDS[question.type] == terms.cap_type:
-        limit = terms.cap
-    return dealt(amount, limit, question.reduce, kind == CAPTURE)
-
-
 def _chances(wins: int, criticals: int) -> "tuple[str, int, str]":
-    return percent(wins, _ALL), wins, percent(criticals, _ALL)
+    return percent(wins, ALL), wins, percent(criticals, ALL)
 
 
 def _sum(value: int, rows: "Sequence[tuple[str, int]]") -> str:
@@ -157,12 +118,12 @@ def _sum(value: int, rows: "Sequence[tuple[str, int]]") -> str:
     return "%d%s = %d" % (value, added, max(0, value + sum([n for _, n in rows])))
 
 
-def _needs(needed: int, roll: Roll) -> str:
-    least = needed + (1 if roll.above else 0)
-    if least <= roll.crit_miss + 1:
-        return "%d or more on 2d6; less always misses" % (roll.crit_miss + 1)
-    if least >= roll.crit_hit:
-        return "a critical hit: %d or more on 2d6" % roll.crit_hit
+def _needs(needed: int, agreed: "roll.Roll") -> str:
+    least = needed + (1 if agreed.above else 0)
+    if least <= agreed.crit_miss + 1:
+        return "%d or more on 2d6; less always misses" % (agreed.crit_miss + 1)
+    if least >= agreed.crit_hit:
+        return "a critical hit: %d or more on 2d6" % agreed.crit_hit
     return "%d or more on 2d6" % least
 
 
@@ -223,16 +184,7 @@ def _against(state: "BattleState", place: int) -> Answer:
     question.damage, question.type = declared.damage, declared.type
     question.attacker = MECH if state.is_mech(declared.lead) else INFANTRY
     question.target = state.kind(target)
-    settings = state.setup.settings
-    terms = Terms()
-    terms.roll = Roll(
-        settings["attack_compare"] == "above",
-        state.setup.number("crit_hit"),
-        state.setup.number("crit_miss"),
-    )
-    terms.cap_type, terms.cap = settings["infantry_cap_type"], state.setup.number("infantry_cap")
-    terms.indirect_max = state.setup.number("indirect_max")
-    found = answer(question, terms)
+    found = answer(question, roll.terms_of(state.setup))
     seat = target >> 4
     name = state.pieces(seat)[target & 15]
     found.title = printable("%s on %s of %s" % (found.title, name, state.names()[seat]))

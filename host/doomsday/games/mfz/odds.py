@@ -9,18 +9,9 @@ from doomsday.games.odds import Answer, Case, Chances, Field, Unanswered, joined
 from doomsday.wording import printable
 from shared.rules.mfz.combat.hit_chart import ARMOURED, OPEN, SOFT, TERRAIN, UNCOVERED
 from shared.rules.mfz.model import dice_pool, loadout
-from shared.rules.mfz.model.actions import ARTILLERY, DIRECT, GROUND, HAND, NONE, RANGES
-from shared.rules.mfz.model.encoding import face_of, has, kind_of, place_of, seat_of
-from shared.rules.mfz.model.phases import (
-    ACTING,
-    COVERING,
-    DEFENDING,
-    PLANNING,
-    READY,
-    ROLLING,
-    USING_SPOT,
-)
-from shared.rules.mfz.odds import best_dice, damage, declared
+from shared.rules.mfz.model.actions import ARTILLERY, DIRECT, GROUND, HAND, RANGES
+from shared.rules.mfz.model.encoding import seat_of
+from shared.rules.mfz.odds import attack_dice, best_dice, damage, set_up
 from shared.rules.mfz.odds.damage import Attack
 
 if TYPE_CHECKING:
@@ -43,8 +34,6 @@ _WHITES = 2
 _FACE_MAX = 8
 _AGREED = loadout.SPLIT_RANGE | loadout.HAZARDS
 _RANGE_WORDS = ("hand to hand", "by direct fire", "by artillery")
-# Phases in which the running frame has an attack before it.
-_SET_UP = (READY, ROLLING, DEFENDING, PLANNING, ACTING, USING_SPOT, COVERING)
 _EXAMPLE = '"Rd Y B G /d S1"'
 
 
@@ -130,7 +119,7 @@ class Frame:
     def pool(self, reach: int, rockets: int = 0) -> bytes:
         """Return its dice of each kind; of a known die there are none."""
         if self.counts is None:
-            return bytes(len(best_dice.SIDES))
+            return bytes(len(attack_dice.SIDES))
         return dice_pool.pool(self.counts, self.whites, reach, rockets)
 
     def value(self, reach: int, rockets: int) -> "list[int]":
@@ -140,7 +129,7 @@ class Frame:
         # Without a weapon of its own for direct fire it needs a rocket (M-36).
         if not dice_pool.can_declare(self.counts or b"", reach, rockets):
             return [1]
-        return best_dice.best(self.pool(reach, rockets), dice_pool.FOR_ATTACK)
+        return attack_dice.best(self.pool(reach, rockets), dice_pool.FOR_ATTACK)
 
     @property
     def parts(self) -> int:
@@ -168,7 +157,7 @@ def best_dice_of(frames: "Sequence[Frame]") -> Answer:
         pool = frame.pool(reach, rockets)
         shared = best_dice.shared_out(pool)
         chances = [
-            Chances("%s die" % name, best_dice.best(pool, kinds), {0: "none"})
+            Chances("%s die" % name, attack_dice.best(pool, kinds), {0: "none"})
             for name, kinds, _ in rows
         ]
         chances += [
@@ -209,7 +198,7 @@ def attacks_on(
     reaches = [one.range() for one in attackers]
     against = [0] * defence + [1]
     if defence < 0 and target is not None:
-        against = best_dice.best(target.pool(-1), dice_pool.FOR_DEFENCE)
+        against = attack_dice.best(target.pool(-1), dice_pool.FOR_DEFENCE)
     parts = damage.COUNTED if target is None else target.parts
     rows = dict(COVERS)
     cases = []
@@ -243,7 +232,9 @@ def _chances(
     if defence < 0:
         found.append(Chances("defence", against))
     if len(attacks) == 1:
-        found.append(Chances("damage dice", damage.dice(attacks[0], against)))
+        found.append(
+            Chances("damage dice", attack_dice.dice(attacks[0].value, against, attacks[0].spot))
+        )
     left = damage.parts_left(parts, attacks, against, cover_hits)
     found.append(Chances("hits on the target", damage.taken(left)))
     if parts < damage.COUNTED:
@@ -298,69 +289,35 @@ def of_game(state: "FullState") -> Answer:
 
     Raises: Unanswered if there is none, or if the game does not track dice.
     """
-    if state.phase not in _SET_UP or state.running < 0 or state.target == NONE:
+    found = set_up.of_state(state)
+    if found is None:
         raise Unanswered(
             "No attack is set up on the box.",
             "the command when a frame has chosen its target, in a game that tracks dice",
         )
-    reach = state.declared_range
-    target = state.target
-    attacker = state.running
-    names = [_frame_name(state, attacker), "terrain"]
-    parts, against, defence = damage.COUNTED, [1], 0
+    target = found.target
+    names = [_frame_name(state, state.running), "terrain"]
     if target != GROUND:
         names[1] = _frame_name(state, target)
-        parts = sum(state.loadout(target)) + state.whites(target)
-        defence = state.defence(target)
-        against = [0] * defence + [1]
-        if defence < 0:
-            pool = dice_pool.pool(state.loadout(target), state.whites(target), NONE)
-            against = best_dice.best(pool, dice_pool.FOR_DEFENCE)
-    spots = [0]
-    if target != GROUND and state.spot(target):
-        spots.append(state.spot(target))
-    # A hit on the target needs a 6 in any cover that is not lost.
-    rows = [("no cover", UNCOVERED), ("in cover", TERRAIN)]
-    if reach == HAND or target == GROUND:
-        rows = [("", OPEN)]
     cases = []
-    for spot in spots:
-        for word, row in rows:
-            words = [word] if word else []
-            if len(spots) > 1:
+    for spot in found.spots:
+        for row in found.rows:
+            words = [] if len(found.rows) == 1 else ["in cover" if row == TERRAIN else "no cover"]
+            if len(found.spots) > 1:
                 words.append("spot %d" % spot if spot else "no spot")
-            attack = Attack(_value_of(state, reach), row, spot)
-            chances = _chances([attack], against, parts, 0, defence)
+            attack = Attack(found.value, row, spot)
+            parts = found.parts or damage.COUNTED
+            chances = _chances([attack], found.against, parts, 0, found.defence)
             cases.append(Case(", ".join(words), chances))
     facts = [
-        ("Attacker", "%s, %s" % (names[0], _RANGE_WORDS[reach])),
-        ("Target", "%s, %s" % (names[1], _defence_words(defence))),
+        ("Attacker", "%s, %s" % (names[0], _RANGE_WORDS[found.reach])),
+        ("Target", "%s, %s" % (names[1], _defence_words(found.defence))),
     ]
     return Answer("Attack on the box", facts, _named(cases))
 
 
-def _value_of(state: "FullState", reach: int) -> "list[int]":
-    """Return the weights of the attack die: chosen, rolled, or still to be rolled."""
-    if state.phase in (USING_SPOT, COVERING):
-        return [0] * state.attack + [1]
-    frame = state.running
-    if state.phase in (READY, ROLLING):
-        fired = declared.fired(state)
-        lost = declared.lost_white(state)
-        wide = state.setup.options["split_d8"] == "frame_wide"
-        counts = state.loadout(frame)
-        if not dice_pool.can_declare(counts, reach, fired):
-            fired = 1
-        pool = dice_pool.pool(counts, state.whites(frame), reach, fired, lost, wide)
-        return best_dice.best(pool, dice_pool.FOR_ATTACK)
-    faces = [face_of(die) for die in state.dice() if has(dice_pool.FOR_ATTACK, kind_of(die))]
-    return [0] * max(faces or [0]) + [1]
-
-
 def _frame_name(state: "FullState", frame: int) -> str:
-    seat = seat_of(frame)
-    piece = state.pieces(seat)[place_of(frame)]
-    return printable("%s of %s" % (piece, state.names()[seat]))
+    return printable("%s of %s" % (state.frame_name(frame), state.names()[seat_of(frame)]))
 
 
 def _defence_words(defence: int) -> str:

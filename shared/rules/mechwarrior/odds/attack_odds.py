@@ -1,14 +1,7 @@
-"""The roll that an attack needs, the modifiers in it, and its damage (W-54 to W-63)."""
+"""The modifiers of an attack by name (W-54 to W-58)."""
 
-from typing import TYPE_CHECKING
+from shared.rules.mechwarrior.combat import modifiers
 
-from shared.rules.kit.distribution import add
-from shared.rules.mechwarrior.combat import chance, modifiers
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-_DIE = (0, 1, 1, 1, 1, 1, 1)
 # What each switch is called, in the order of modifiers.py.
 WORDS = (
     (modifiers.REAR, "rear"),
@@ -32,54 +25,6 @@ WORDS = (
     (modifiers.CAPTURE_MOD, "capture"),
     (modifiers.INDIRECT_MOD, "indirect"),
 )
-
-
-class Roll:
-    """How a roll of 2d6 is judged: the settings of a game (W-49, W-50).
-
-    above: an attack equal to the defence misses. crit_hit, crit_miss: from and up to this total.
-    """
-
-    def __init__(self, above: bool = False, crit_hit: int = 12, crit_miss: int = 2) -> None:
-        self.above = above
-        self.crit_hit = crit_hit
-        self.crit_miss = crit_miss
-
-
-def of_36(needed: int, roll: Roll) -> "tuple[int, int, int]":
-    """Return how many of 36 rolls miss, hit, and hit critically.
-
-    needed: as of chance.need.
-
-    >>> of_36(7, Roll())
-    (15, 20, 1)
-    """
-    miss = hit = critical = 0
-    for total, ways in enumerate(add(_DIE, _DIE)):
-        if not ways:
-            continue
-        result = chance.result(total, needed, roll.above, roll.crit_hit, roll.crit_miss)
-        if result == chance.CRIT_HIT:
-            critical += ways
-        elif result == chance.HIT:
-            hit += ways
-        else:
-            miss += ways
-    return miss, hit, critical
-
-
-def damage(rolls: "Sequence[int]", hit: int, critical: int) -> "list[int]":
-    """Return the weights of the damage of an attack, of 36.
-
-    rolls: as `of_36` returns them. hit, critical: damage of a hit and of a critical hit.
-
-    >>> damage((15, 20, 1), hit=2, critical=3)
-    [15, 0, 20, 1]
-    """
-    found = [0] * (max(hit, critical) + 1)
-    for amount, ways in zip((0, hit, critical), rolls):
-        found[amount] += ways
-    return found
 
 
 def with_known(switches: int, kind: int, is_mech: bool) -> int:

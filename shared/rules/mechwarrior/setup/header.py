@@ -47,8 +47,8 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
         ("Sides", "".join([LETTERS[side] for side in setup.teams])),
     ]
     settings = [(name, setup.settings[name]) for name in rows.chosen_at(setup.depth)]
-    # Without its line that setting is read as what older programs did.
-    lines += [pair for pair in settings if pair != (setting_rows.OWN_DICE, setting_rows.OWN_FACES)]
+    # Without their lines these settings are read as what older programs did.
+    lines += [pair for pair in settings if pair not in setting_rows.BEFORE]
     for seat, (name, units) in enumerate(setup.players):
         # One by one, they would double the list, which takes 1 KB in one piece.
         own = [(LETTERS[seat], name)]

@@ -61,6 +61,12 @@ def _number(
 OWN_DICE = "own_dice"
 OWN_FACES = "faces"
 OWN_NUMBERS = "numbers"
+# Whether help shows the chances of an attack, which older programs do not know.
+CHANCES = "chances"
+HIDDEN = "no"
+SHOWN = "yes"
+# What older programs did, and so has no line in a header.
+BEFORE = ((OWN_DICE, OWN_FACES), (CHANCES, HIDDEN))
 
 SETTINGS = (
     _choice(
@@ -166,6 +172,11 @@ SETTINGS = (
         OWN_DICE, FULL, (OWN_FACES, OWN_NUMBERS), "high",
         "Type both faces of an attack roll of own dice, or their total (W-49)",
         label="Own dice", topic="attack",
+    ),
+    _choice(
+        CHANCES, FULL, (HIDDEN, SHOWN), "high",
+        "Holding C at an attack shows its chances and its damage (W-59)",
+        label="Chances", topic="attack",
     ),
 )  # fmt: skip
 

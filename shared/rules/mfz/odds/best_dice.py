@@ -5,27 +5,14 @@ from typing import TYPE_CHECKING
 from shared.rules.kit.distribution import highest
 from shared.rules.mfz.model.actions import B6, G6, G8, R6, R8, W6, Y6
 from shared.rules.mfz.model.encoding import has
+from shared.rules.mfz.odds.attack_dice import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Of each kind of die, W6 to G8.
-SIDES = (6, 6, 8, 6, 6, 6, 8)
 # The dice of a colour, in the order in which dice are proposed: the attack gets the highest.
 _COLOURED = ((R6, R8), (B6,), (G6, G8), (Y6,))
 ATTACK, DEFENCE, MOVE, SPOT = 0, 1, 2, 3
-
-
-def best(pool: "Sequence[int]", kinds: int) -> "list[int]":
-    """Return the weights of the highest die that an action may use; 0 is no die.
-
-    pool: the dice of each kind, W6 to G8. kinds: a mask of the kinds, as dice_pool.FOR_ATTACK.
-
-    >>> from shared.rules.mfz.model.dice_pool import FOR_ATTACK
-    >>> best((1, 1, 0, 0, 0, 0, 0), FOR_ATTACK)
-    [0, 1, 3, 5, 7, 9, 11]
-    """
-    return highest([(count, SIDES[kind]) for kind, count in enumerate(pool) if has(kinds, kind)])
 
 
 def shared_out(pool: "Sequence[int]", wanted: int = 15) -> "list[list[int]]":

@@ -44,23 +44,6 @@ class Attack:
         self.then = then
 
 
-def dice(attack: Attack, defence: "Sequence[int]") -> "list[int]":
-    """Return the weights of the number of damage dice against weights of the defence (M-91).
-
-    >>> dice(Attack([0, 0, 0, 0, 1]), [0, 1, 1])
-    [0, 0, 1, 1]
-    """
-    found = [0] * (len(attack.value) + attack.spot)
-    for value, weight in enumerate(attack.value):
-        for against, ways in enumerate(defence):
-            # Without a die there is no attack, whatever the spot (M-65).
-            count = damage_dice(value, against, attack.spot) if value else 0
-            found[count] += weight * ways
-    while len(found) > 1 and not found[-1]:
-        found.pop()
-    return found
-
-
 def outcomes(
     count: int, row: int, bears: int = 0, then: int = UNCOVERED
 ) -> "dict[tuple[int, int], int]":

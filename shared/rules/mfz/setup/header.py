@@ -109,8 +109,8 @@ def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = li
 
 # An option that records of older programs do not have, and what they were played by (M-51).
 _NO_CAPTURE = ("start_capture", "no")
-# What older programs did, and so has no line (M-28, M-51).
-_BEFORE = (_NO_CAPTURE, ("own_dice", "faces"))
+# What older programs did, and so has no line (M-28, M-51, M-91).
+_BEFORE = (_NO_CAPTURE, ("own_dice", "faces"), ("chances", "false"))
 # Known versions of the rules, oldest first.
 _VERSIONS = ("1", "2")
 

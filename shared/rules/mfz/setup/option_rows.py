@@ -353,6 +353,16 @@ OPTIONS = (
         labels=("all faces", "numbers"),
         topic="dice-use",
     ),
+    _option(
+        "chances",
+        "full",
+        _OFF_ON,
+        "false",
+        "Chances",
+        "Holding C at an attack shows the chances of its hits (M-91)",
+        labels=_NO_YES,
+        topic="attack",
+    ),
 )
 
 _OF_CUSTOM = ("skirmish", "battle", "demo")
