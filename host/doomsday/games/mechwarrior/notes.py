@@ -8,7 +8,7 @@ from doomsday.games.odds import joined
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, REPAIR
 from shared.rules.mechwarrior.model import actions
-from shared.rules.mechwarrior.odds import attack_odds
+from shared.rules.mechwarrior.odds import roll as roll_odds
 from shared.rules.mechwarrior.odds.declared import Declared
 from shared.rules.mechwarrior.play import victory
 from shared.rules.mechwarrior.play.scoring import NONE
@@ -102,17 +102,13 @@ def _roll(state: "BattleState", action: bytes) -> Note:
     rolls = [_of_dice(state, ATTACK_DICE, action[1:])] if has_faces else []
     if Declared(state).kind in (ARTILLERY, REPAIR):
         return Note(text, _KEY, rolls=rolls)
-    terms = attack_odds.Roll(
-        state.setup.settings["attack_compare"] == "above",
-        state.setup.number("crit_hit"),
-        state.setup.number("crit_miss"),
-    )
+    terms = roll_odds.terms_of(state.setup).roll
     for place, target in enumerate(targets.targets(state)):
         if not targets.is_typed(state, place):
             continue
         needed = targets.needed(state, place)
         result = chance.result(total, needed, terms.above, terms.crit_hit, terms.crit_miss)
-        misses = attack_odds.of_36(needed, terms)[0]
+        misses = roll_odds.of_36(needed, terms)[0]
         is_hit = result in (chance.HIT, chance.CRIT_HIT)
         rolls.append(Roll(state.active, HITS, int(is_hit), (misses, _ALL - misses)))
         least = chance.shown_need(needed + terms.above)
