@@ -120,7 +120,7 @@ DYNAMIC = {
     "box.game.game_pages": "loads the pages of a game by its id",
     "box.game.game_help": "loads the help of a game by the path in its pages",
     "box.game.reference": "loads the rules of a game by the path in its help",
-    "box.screens.reference": "loads the chances of an attack by the path in the pages of a game",
+    "box.screens.chances": "loads the chances of an attack by the path in the pages of a game",
     "box.game.drafts": "loads the reader of old drafts by the path in the pages of a game",
     "box.screens.setup_steps": "loads the form of a game by the path in its page",
     "box.memory": "loads the page on top of the stack",

@@ -6,7 +6,6 @@ from micropython import const
 
 from box import screens
 from box.game import game_help, game_pages, reference
-from box.memory import NO_ROOM
 from box.screens.screen import A, ListScreen
 from box.ui import words
 from box.ui.canvas import TEXT
@@ -55,30 +54,17 @@ class Page(ListScreen):
         self._level = _CHAPTERS
         # A leaves the rules from this level.
         self._entry = _CHAPTERS
-        # Before the rules are loaded: they would leave no room for the odds.
-        self._chances = self._asked()
+        self._chances: list[HelpSheet] = []
+        path = (
+            app.pages.chances(app.game.state) if app.game is not None and app.stack.topic else ""
+        )
+        if path:
+            # Imported here: before the rules are loaded, which would leave no room for it.
+            from box.screens import chances
+
+            self._chances = chances.asked(app, path)
         self._load(reference.game_of(app))
         self._open(app.stack.topic)
-
-    def _asked(self) -> "list[HelpSheet]":
-        """Return the chances of the attack on the covered page; empty if there is none."""
-        app = self.table
-        page = app.stack.covered
-        if page is None or app.game is None or screens.GAME not in app.stack.numbers:
-            return []
-        path = app.pages.chances(app.game.state) if app.stack.topic else ""
-        if not path:
-            return []
-        app.memory.free()
-        found: "list[HelpSheet]" = []
-        try:
-            sheets = __import__(path, None, None, ("sheets",)).sheets
-            found = sheets(app.game.state, page.question())
-        except NO_ROOM:
-            # The rules are shown without them.
-            pass
-        app.memory.free()
-        return found
 
     def _load(self, id: str) -> None:
         """Show the rules of a game."""
