@@ -12,17 +12,20 @@ if TYPE_CHECKING:
 
 def asked(app: "Parts", path: str) -> "list[HelpSheet]":
     """Return the sheets of a module, see GamePages.chances; empty if no attack is set up."""
-    page = app.stack.covered
     found: "list[HelpSheet]" = []
-    if page is None or screens.GAME not in app.stack.numbers:
+    if app.stack.covered is None or screens.GAME not in app.stack.numbers:
         return found
-    for _ in range(2):
+    question = app.stack.covered.question()
+    for attempt in range(2):
+        if attempt:
+            # The page makes room. It is loaded again on the way back, with what it kept.
+            app.stack.covered = None
         # What a failed attempt has left on the stack keeps its modules.
         clear_stack()
         app.memory.free()
         try:
             sheets = __import__(path, None, None, ("sheets",)).sheets
-            found = sheets(app.game.state, page.question())
+            found = sheets(app.game.state, question)
             break
         except NO_ROOM:
             # After the second one the rules are shown without them.

@@ -79,7 +79,7 @@ class Stack:
             except NO_ROOM:
                 # The page below makes room. It is loaded again on the way back, with what it kept.
                 self.covered = None
-            if self.covered is None:
+            if self.top is None:
                 clear_stack()
                 self.top = self._app.memory.open(path, self._app)
             self._app.screen_opened()
