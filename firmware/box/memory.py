@@ -220,12 +220,16 @@ class Memory:
                 # What is free is in smaller pieces.
                 pass
 
-    def short(self) -> bool:
-        """Return whether there is too little room for a page or a step, without garbage."""
-        if gc.mem_free() >= _RESERVE:
+    def short(self, half: bool = False) -> bool:
+        """Return whether there is too little room for a page or a step, or for half of it.
+
+        Garbage does not count.
+        """
+        reserve = _RESERVE >> half
+        if gc.mem_free() >= reserve:
             return False
         gc.collect()
-        return gc.mem_free() < _RESERVE
+        return gc.mem_free() < reserve
 
     def make_room(self, checked: bool = False) -> None:
         """Drop modules if there is too little room for a page or a step.

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 def asked(app: "Parts", path: str) -> "list[HelpSheet]":
     """Return the sheets of a module, see GamePages.chances; empty if no attack is set up."""
     found: "list[HelpSheet]" = []
-    if app.stack.covered is None or screens.GAME not in app.stack.numbers:
+    question = app.stack.question
+    if screens.GAME not in app.stack.numbers:
         return found
-    question = app.stack.covered.question()
     for attempt in range(2):
         if attempt:
             # The page makes room. It is loaded again on the way back, with what it kept.

@@ -49,20 +49,18 @@ class Page(ListScreen):
         self._chapter = self._topic = 0
         self._topics: list[TopicRow] = []
         self._pages: list[PanelPage] = []
-        # Pages that follow those of the rules.
+        # Pages that follow those of the rules; first the chances of an attack.
         self._sheets: list[HelpSheet] = []
         self._level = _CHAPTERS
         # A leaves the rules from this level.
         self._entry = _CHAPTERS
-        self._chances: list[HelpSheet] = []
-        path = (
-            app.pages.chances(app.game.state) if app.game is not None and app.stack.topic else ""
-        )
-        if path:
-            # Imported here: before the rules are loaded, which would leave no room for it.
-            from box.screens import chances
+        if app.game is not None and app.stack.topic:
+            path = app.pages.chances(app.game.state)
+            if path:
+                # Imported here: before the rules are loaded, which would leave no room for it.
+                from box.screens import chances
 
-            self._chances = chances.asked(app, path)
+                self._sheets = chances.asked(app, path)
         self._load(reference.game_of(app))
         self._open(app.stack.topic)
 
@@ -94,23 +92,24 @@ class Page(ListScreen):
         found = self._book.find(topic) if isinstance(topic, str) else None
         if not found:
             return
+        sheets = self._sheets
         self._open_chapter(found[0])
         self._open_topic(found[1])
         self._entry = _READING
         page = app.stack.covered
-        if helps and page:
+        if helps and (page or sheets):
             # Each step loads modules that the next one does not need.
             app.memory.make_room()
             # Imported here: the chapters do without.
             from box.screens import help_sheets
 
-            self._sheets = self._chances
-            if self._sheets:
+            if sheets:
                 self.cursor = len(self._pages)
-            self._sheets += help_sheets.signs(self._help)
-            app.memory.make_room()
-            self._sheets += help_sheets.purpose(app, page)
-            self._sheets.append(help_sheets.holds(app, page))
+            self._sheets = sheets + help_sheets.signs(self._help)
+            if page:
+                app.memory.make_room()
+                self._sheets += help_sheets.purpose(app, page)
+                self._sheets.append(help_sheets.holds(app, page))
 
     def labels(self) -> "tuple[str, str, str, str]":
         if self._level != _READING:

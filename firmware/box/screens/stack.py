@@ -26,7 +26,7 @@ class Stack:
     """The open screens, `numbers`, bottom first. Every change of the durable ones is journalled.
 
     top: the page of the last one; `Memory.page` is its import path. covered: the page under one
-    that covers it, None if there is none.
+    that covers it, None if there is none. question: what that page says of an attack; see Screen.
     topic: the argument of a screen that covers another, which keeps its own in the table. held:
     set while a press is handled.
     Screens opened meanwhile are only noted, and loaded by `settle` from the loop: by then the code
@@ -48,7 +48,10 @@ class Stack:
         self.topic: int | str = 0
         self.top: Screen = None  # type: ignore[assignment]
         self.covered: Screen | None = None
+        self.question: Any = None
+        # Of the covered page: import path and cursor.
         self._beneath = ""
+        self._cursor = 0
 
     def settle(self) -> None:
         """Load the screens that were opened, unless a press is still being handled."""
@@ -65,6 +68,8 @@ class Stack:
             if left >= 0:
                 own = self._app.argument
                 self._app.argument = self._left_argument
+                if self._flags(left) & screens.COVERS:
+                    self.top.restore_cursor(self._cursor)
                 self.top.returned(left)
                 self._app.argument = own
         if cover:
@@ -73,6 +78,9 @@ class Stack:
             self._beneath = self._app.memory.page
             path = self._leave(self.numbers[-1])
             self.covered = covered
+            # Now, since the page may have to make room.
+            self._cursor = covered.cursor
+            self.question = covered.question()
             covered = None  # type: ignore[assignment]
             try:
                 self.top = self._app.memory.open(path, self._app)
@@ -82,6 +90,11 @@ class Stack:
             if self.top is None:
                 clear_stack()
                 self.top = self._app.memory.open(path, self._app)
+            elif self._app.memory.short(True):
+                # What the open page loads next would find no room.
+                self.covered = None
+                clear_stack()
+                self._app.memory.free()
             self._app.screen_opened()
 
     def push(self, number: int, argument: "Any" = 0, over: int = 0) -> None:
@@ -220,6 +233,7 @@ class Stack:
         self._set_corner()
         self.top = None  # type: ignore[assignment]
         self.covered = None
+        self.question = None
         return path
 
     def _set_corner(self) -> None:
