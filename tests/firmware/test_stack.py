@@ -22,11 +22,18 @@ class Page:
         self.module = path.rpartition(".")[2]
         self.left = -1
         self.of_left = 0
+        self.cursor = 0
         Page.opened.append(self.module)
 
     def returned(self, number: int) -> None:
         self.left = number
         self.of_left = self.stack._app.argument
+
+    def restore_cursor(self, cursor: int) -> None:
+        self.cursor = cursor
+
+    def question(self) -> tuple[str, int]:
+        return self.module, self.cursor
 
     def on_button(self, button: int, kind: int) -> None:
         if button == 3:
@@ -50,7 +57,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
         return Page(app, path)
 
     monkeypatch.setattr(Page, "opened", [])
-    memory = SimpleNamespace(page="", open=opened)
+    memory = SimpleNamespace(page="", open=opened, short=lambda half: False, free=lambda: None)
     saved = SimpleNamespace(screens=b"", set_screens=lambda ids: None)
     app = SimpleNamespace(saved=saved, game=None, screen_opened=lambda: None, memory=memory)
     app.argument = 0
@@ -169,3 +176,18 @@ def test_a_covered_page_stays_as_it_was_and_keeps_its_argument(stack: Stack) -> 
 
 def test_the_screens_that_are_not_searched_in_games_are_those_of_the_box() -> None:
     assert sorted(OWN) == sorted(row[0] for row in registry.ROWS)
+
+
+def test_a_covered_page_makes_room_and_comes_back_with_its_cursor(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stack._app.memory, "short", lambda half: True)
+    stack.top.cursor = 4
+    stack.push(screens.REFERENCE, "attack")
+    assert stack.covered is None
+    # What the page said of its attack is still known.
+    assert stack.question == ("home", 4)
+    stack.pop()
+    assert opened() == ["home", "reference", "home"]
+    assert stack.top.cursor == 4
+    assert stack.question is None

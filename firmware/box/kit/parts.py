@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         numbers: "list[int]"
         top: "Screen"
         covered: "Screen | None"
+        question: "Any"
         topic: "int | str"
         held: bool
 
