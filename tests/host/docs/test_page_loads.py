@@ -21,7 +21,7 @@ BUDGETS = (
     # It carries the attack out and takes it back, to show what follows.
     ("pages.mechwarrior.attack.result", 19.5 * KB, 11),
     # All modifiers and values of an attack, of which missing ones are edited at once.
-    ("pages.mechwarrior.attack.switches", 18.8 * KB, 11),
+    ("pages.mechwarrior.attack.switches", 18.9 * KB, 11),
     # It reads the sheets of the file, without a game.
     ("pages.sheet.set_up", 21 * KB, 11),
     ("pages.sheet.", 7.5 * KB, 3),
