@@ -342,7 +342,7 @@ CASES = [
     ),
     ("mech-chances", page_rows.ATTACK, full(*HIT, chances="yes"), AIMED, "c"),
     ("mech-chances-modifiers", page_rows.ATTACK, full(*HIT, chances="yes"), AIMED, "CDCDc"),
-    ("mech-chances-untyped", page_rows.ATTACK, full(*SHOOTS, chances="yes"), AIMED, "c"),
+    ("mech-chances-untyped", page_rows.ATTACK, full(*SHOOTS, chances="yes"), AIMED, "Ac"),
     ("mech-chances-declared", screens.GAME, full(*TYPED, chances="yes"), 0, "c"),
     ("mech-attack-untyped", screens.GAME, full(*UNTYPED), 0, ""),
     ("mech-attack-untyped-long", screens.GAME, full(*LONGEST, players=3), 0, ""),

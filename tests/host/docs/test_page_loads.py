@@ -16,7 +16,7 @@ BUDGETS = (
     ("pages.mfz.setup.options", 36 * KB, 15),
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
     # With the kit's sheet, which a game keeps only while it runs.
-    ("pages.mechwarrior.setup.force", 30.1 * KB, 13),
+    ("pages.mechwarrior.setup.force", 30.3 * KB, 13),
     ("pages.mechwarrior.setup.", 24.5 * KB, 12),
     # It carries the attack out and takes it back, to show what follows.
     ("pages.mechwarrior.attack.result", 19.5 * KB, 11),
