@@ -135,6 +135,7 @@ def _unit(table: "dict[str, Any]") -> "tuple[Unit | None, list[tuple[str, str]]]
         table.get("carries", 0),
         table.get("unique", False),
         tuple(table.get("heat_dial", ())),
+        b"",
     )
     return unit, legality.unit_faults(unit)
 
