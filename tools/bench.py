@@ -33,6 +33,7 @@ from tools.figures import (
     soak,
     stack,
     store,
+    watching,
     wire,
 )
 
@@ -55,6 +56,7 @@ MEASURED: dict[str, Callable[[Path, Path], str]] = {
     "saving": lambda scratch, lib: saving.report(saving.measure(scratch, lib)),
     "install": lambda scratch, lib: install.report(install.measure(scratch, lib)),
     "line": lambda scratch, lib: line.report(line.measure(scratch, lib)),
+    "watching": lambda scratch, lib: watching.report(watching.measure(scratch)),
     "rules": lambda scratch, lib: rules.report(rules.measure(scratch, lib)),
     "odds": lambda scratch, lib: odds.report(odds.measure()),
     "laptop": lambda scratch, lib: laptop.report(laptop.measure(scratch)),

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +25,11 @@ NASTY = '<img src=x onerror="document.title=1">'
 
 def table_at(id: str, plies: int, number: int = 0) -> Table:
     """Return the table of a recorded game of `id` after some plies."""
-    path = sorted((ROOT / playthrough.folder(id)).glob("*.game"))[number]
+    return table_in(sorted((ROOT / playthrough.folder(id)).glob("*.game"))[number], plies)
+
+
+def table_in(path: Path, plies: int) -> Table:
+    """Return the table of a record after some plies."""
     record = Record(path.read_text("utf-8"))
     table = Table(record.header)
     for _ in replaying(record, table):

@@ -142,14 +142,17 @@ def _serve(port: str | None, interrupt: bool, lan: bool, web_port: int, no_open:
 
 
 def announce(
-    url: str, lan: bool, no_open: bool, browse: Callable[[str], bool] = webbrowser.open
+    url: str, lan: bool, no_open: bool, browse: Callable[[str], bool] | None = None
 ) -> None:
-    """Print where a page is, and open it. lan: warn that others can open it."""
+    """Print where a page is, and open it by `browse`, the browser of the system by default.
+
+    lan: warn that others can open it.
+    """
     print(f"{url} (Ctrl-C ends it)", flush=True)
     if lan:
         notify(
             "Everyone in the local network who has this address can watch the game, and who "
             "listens to the network can read it."
         )
-    if not no_open and not browse(url):
+    if not no_open and not (browse or webbrowser.open)(url):
         notify(f"No browser could be opened; open {url} in one.")

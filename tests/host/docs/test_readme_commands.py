@@ -42,6 +42,8 @@ FLASH = "doomsday flash --board devkitc --firmware F.bin"
 SERVE = "doomsday web --serve"
 # Until Ctrl-C; tests/host/device/test_sync_watch.py.
 WATCH = "doomsday sync examples/companies --watch"
+# Until Ctrl-C; tests/host/watch/test_watch_command.py.
+WATCHED = ("doomsday watch", "doomsday watch --web", "doomsday watch --json")
 # Commands in the text of the pages, without headings and bare names of programs.
 TEXT = "".join(
     re.sub(r"```.*?```|^#.*?$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
@@ -49,7 +51,7 @@ TEXT = "".join(
 )
 PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*LISTED})
 # Commands run in a shell, in order; the others have separate tests below.
-ALONE = (BOX, FLASH, SERVE, WATCH, *TERMINAL)
+ALONE = (BOX, FLASH, SERVE, WATCH, *WATCHED, *TERMINAL)
 IN_A_SHELL = [command for command in LISTED if command not in ALONE]
 # The targets that end soon; the others, which may run for hours, are tested with `make --dry-run`.
 SHORT = ("make setup",)

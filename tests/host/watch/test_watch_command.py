@@ -2,6 +2,7 @@
 
 import io
 import json
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,8 @@ from tests.web.test_table_page import table_at
 
 pytestmark = pytest.mark.usefixtures("own_state")
 
+# Those of docs/watch.md; each has a test below.
+COMMANDS = ("watch", "watch --json", "watch --web", "watch --web --lan")
 D = 3
 Capture = pytest.CaptureFixture[str]
 
@@ -73,6 +76,32 @@ def test_in_a_pipe_each_event_is_a_line(
         "doomsday 11, round 1",
         "doomsday 10, round 1",
     ]
+
+
+@pytest.mark.parametrize("arguments", ["--web", "--web --lan"])
+def test_on_a_page_the_state_is_served_until_the_command_ends(
+    arguments: str, line: Line, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    opened: list[str] = []
+    events: list[str] = []
+    monkeypatch.setattr(command.webbrowser, "open", lambda url: not opened.append(url))  # type: ignore[func-returns-value]
+
+    def look() -> None:
+        with urllib.request.urlopen(opened[0], timeout=PATIENCE_S) as page:
+            assert b"table.js" in page.read()
+        with urllib.request.urlopen(f"{opened[0]}events", timeout=PATIENCE_S) as stream:
+            while not events:
+                said = stream.readline().decode()
+                events.extend([said] if said.startswith("data: ") else [])
+
+    script = Script(line, monkeypatch)
+    script.after(0.5, look)
+    script.after(1, interrupt)
+    assert cli.main(["watch", *arguments.split()]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"{opened[0]} (Ctrl-C ends it)\n"
+    assert ("local network" in said.err) == ("--lan" in arguments)
+    assert json.loads(events[0].removeprefix("data: "))["table"]["game"] == "mfz"
 
 
 @pytest.mark.parametrize("arguments", ["--json --web", "--lan", "--no-open", "--web-port 80"])
