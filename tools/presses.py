@@ -49,6 +49,7 @@ GOALS = {
     "same companies as last time": 2,
     "name a company": 3,
     "whose dice": 1,
+    "name a player": 3,
     "overshoot in the dice pool": 2,
     "order": 2,
     "order to a formation of three": 6,

@@ -237,6 +237,38 @@ def test_what_is_announced_of_a_picture_after_another(
     assert announced[at] == words
 
 
+HALVES = """
+import { ScreenWords } from %s;
+const shown = new EventTarget();
+const read = [], told = [];
+const reader = { screen: async (pixels) => { read.push(pixels); return { pixels }; } };
+const picture = (pixels) => { shown.pixels = pixels; shown.dispatchEvent(new Event("picture")); };
+shown.pixels = "labels";
+const words = new ScreenWords(shown, reader);
+words.addEventListener("words", (event) => told.push(event.detail.screen.pixels));
+const rest = () => new Promise((resolve) => setTimeout(resolve, 300));
+await rest();
+picture("half a message");
+await new Promise((resolve) => setTimeout(resolve, 5));
+picture("message");
+await rest();
+// One that never rests is read all the same.
+let frame = 0;
+const timer = setInterval(() => picture(`frame ${++frame}`), 10);
+await rest(); await rest(); await rest();
+clearInterval(timer);
+console.log(JSON.stringify({ told: told.slice(0, 2), moves: told.length > 2 }));
+"""
+
+
+def test_a_picture_is_read_when_it_is_whole() -> None:
+    """Labels are those of the last picture without a message: half of one must not become them."""
+    module = json.dumps((ROOT / "web/site/page/screen_words.js").as_uri())
+    command = ["node", "--input-type=module", "-e", HALVES % module]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(ran.stdout) == {"told": ["labels", "message"], "moves": True}
+
+
 def test_the_words_follow_a_real_press_within_the_page(box: Page) -> None:
     words_are_read(box)
     box.locator("#key-D").click()

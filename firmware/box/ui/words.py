@@ -99,6 +99,9 @@ STOP_AND_SAVE = "Stop and save"
 UNDONE_NOW = "Undone: "
 UNDONE_ROLL = "Undone: roll"
 REDONE = "Redone: "
+# Names on offer for who plays without a name. One text: each short one would be a name of the
+# program.
+READY_NAMES = "Red,Blue,Green,Yellow,White,Black,Foxes,Ravens,Wolves,Guard,Lancers,Miners"
 WHOSE_DICE = "Whose dice"
 # As box.game.dice_source.SOURCES.
 WHOSE = ("box", "own dice", "ask")

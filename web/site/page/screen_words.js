@@ -16,6 +16,10 @@ import { element, say } from "./elements.js";
  */
 
 const LETTERS = "ABCD";
+/** A picture that stays for so long is whole: the box sends the eight rows of its panel one by one. */
+const WHOLE_MS = 40;
+/** So often a picture that changes is waited for: then it moves, and its words are read as they are. */
+const MOST_WAITS = 5;
 
 /** The event "words" {screen} reports the words of each picture that stays. */
 export class ScreenWords extends EventTarget {
@@ -56,7 +60,12 @@ export class ScreenWords extends EventTarget {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
+      let waits = 0;
       while (this.#isLate) {
+        this.#isLate = false;
+        await new Promise((resolve) => setTimeout(resolve, WHOLE_MS));
+        if (this.#isLate && ++waits < MOST_WAITS) continue;
+        waits = 0;
         this.#isLate = false;
         const screen = await this.#reader.screen(this.#shown.pixels);
         if (screen && !this.#isLate) this.#show(screen);

@@ -9,7 +9,7 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup import setup_form, words
-from pages.mechwarrior.setup.setup_form import FORCE
+from pages.mechwarrior.setup.setup_form import FORCE, NAME
 from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.setup.legality import points_of
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from pages.mechwarrior.setup.setup_form import SetupForm
     from shared.rules.mechwarrior.model.state import BattleState
 
-# The row without a battleforce: the points are entered, or no battleforce is left.
+# The row without a battleforce: the points are entered, or no battleforce is left. Those below it
+# have ready names for the player.
 _BY_HAND = const(-1)
 # The preview: two columns of units.
 _COLUMN = const(62)
@@ -59,6 +60,8 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
     rows = form.places(seat)
     if form.by_hand or not rows:
         rows.append(_BY_HAND)
+    names = form.names(seat) if form.by_hand else []
+    rows += range(_BY_HAND - 1, _BY_HAND - 1 - len(names), -1)
     # The depth needs a battleforce, and none is left.
     stuck = rows[0] == _BY_HAND and not form.by_hand
     # The battleforce that was read last, and its preview.
@@ -66,7 +69,11 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
 
     def choose(index: int) -> None:
         row = rows[index]
-        form.choose(key, "" if row == _BY_HAND else form.forces.name(row))
+        form.choose(key, "" if row <= _BY_HAND else form.forces.name(row))
+        form.rename(seat, name_of(row))
+
+    def name_of(row: int) -> str:
+        return names[_BY_HAND - 1 - row] if row < _BY_HAND else ""
 
     def take(table: "Table[BattleState]", index: int) -> "Sheet | None":
         choose(index)
@@ -100,8 +107,9 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
         step += str(words.STEPS + 1 + form.players)
         canvas.header(words.PLAYER + LETTERS[seat], step)
         place = rows[cursor]
-        if place == _BY_HAND:
-            _draw_none(canvas, stuck, stuck or not len(form.forces))
+        if place <= _BY_HAND:
+            name = name_of(place) or LETTERS[seat]
+            _draw_none(canvas, "" if stuck else name, stuck or not len(form.forces))
             return
         if shown[0] != place:
             shown[:] = place, _preview(form.forces, place)
@@ -111,6 +119,8 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
     if place != _BY_HAND:
         # Not while it is drawn, where the C stack is deeper: reading it imports modules.
         shown[:] = place, _preview(form.forces, place)
+    elif form.get(LETTERS[seat] + NAME) in names:
+        place -= 1 + names.index(form.get(LETTERS[seat] + NAME))
     sheet = Sheet("", (), len(rows), row, cursor=rows.index(place))
     sheet.hold = hold
     if seat:
@@ -135,13 +145,16 @@ def _preview(forces: "Forces", place: int) -> "tuple[list[tuple[str, str, str]],
     return cells, len(units), sum([points_of(unit) for unit in units])
 
 
-def _draw_none(canvas: "Canvas", stuck: bool, helps: bool) -> None:
-    """Draw the row without a battleforce. stuck: none is left. helps: say where they come from."""
-    canvas.strong_row(0, words.NONE_LEFT if stuck else words.NO_UNITS, "", not stuck)
-    for i, line in enumerate(words.ABOUT_NONE_LEFT if stuck else words.ABOUT_NO_UNITS):
+def _draw_none(canvas: "Canvas", name: str, helps: bool) -> None:
+    """Draw a row without a battleforce.
+
+    name: of the player, "" if no battleforce is left. helps: say where they come from.
+    """
+    canvas.strong_row(0, words.NO_UNITS if name else words.NONE_LEFT, name, name != "")
+    for i, line in enumerate(words.ABOUT_NO_UNITS if name else words.ABOUT_NONE_LEFT):
         canvas.text(TEXT, line, _LEFT, _TOP + _PITCH * i)
-    if helps:
-        canvas.text(TEXT, words.FROM_LAPTOP, _LEFT, _LAST_LINE)
+    told = words.FROM_LAPTOP if helps else words.NAMES_FOLLOW
+    canvas.text(TEXT, told, _LEFT, _LAST_LINE)
 
 
 def _draw_force(

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from box.game import dice_source, drafts, setup_form
 from box.game.setup_form import DEPTH, PLAYERS
 from box.store import FINE
+from box.ui import words
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
@@ -24,6 +25,8 @@ BUILD = "build"
 FIRST = "first"
 SIDES = "sides"
 FORCE = ".force"
+# The same, a ready name of a player without a battleforce; "" for the letter.
+NAME = ".name"
 # The same, a total of its own; "" for that of all.
 OWN_BUILD = ".build"
 
@@ -66,6 +69,8 @@ class SetupForm(setup_form.SetupForm):
     def is_known(self, key: str, value: str) -> bool:
         if key[1:] == FORCE:
             return not value or self.forces.find(value) >= 0
+        if key[1:] == NAME:
+            return value in words.READY_NAMES.split(",")
         return value in self.values(key)
 
     def values(self, key: str) -> "Sequence[str]":
@@ -90,7 +95,7 @@ class SetupForm(setup_form.SetupForm):
         if key == BUILD:
             return str(BUILD_USUAL)
         if key[1:2] == ".":
-            # Of a seat: its battleforce, its own build total.
+            # Of a seat: its battleforce, its name, its own build total.
             return ""
         if key == setting_rows.OWN_DICE:
             # Without own dice nothing is typed, and older programs read the record.
@@ -119,6 +124,18 @@ class SetupForm(setup_form.SetupForm):
         """Return the places of the battleforces that no earlier seat has."""
         taken = [self.get(letter + FORCE) for letter in LETTERS[:seat]]
         return [place for place in range(len(self.forces)) if self.forces.name(place) not in taken]
+
+    def rename(self, seat: int, name: str) -> None:
+        """Choose a ready name of a seat, "" for none."""
+        key = LETTERS[seat] + NAME
+        self._chosen.pop(key, None)
+        if name:
+            self._chosen[key] = name
+
+    def names(self, seat: int) -> "list[str]":
+        """Return the ready names that no earlier seat has."""
+        taken = [self.get(letter + NAME) for letter in LETTERS[:seat]]
+        return [name for name in words.READY_NAMES.split(",") if name not in taken]
 
     @property
     def by_hand(self) -> bool:
@@ -151,7 +168,8 @@ class SetupForm(setup_form.SetupForm):
         cards: list[Sequence[str]] = []
         for seat, place in enumerate(places):
             try:
-                players.append(self.forces.read(place) if place >= 0 else ("", ()))
+                named = self.get(LETTERS[seat] + NAME)
+                players.append(self.forces.read(place) if place >= 0 else (named, ()))
                 cards.append(self.forces.cards(place) if place >= 0 else ())
             except ValueError as error:
                 raise SeatFault(str(error), seat) from error

@@ -13,6 +13,7 @@ SEATS_CLOCKWISE = "in seats, clockwise"
 PLAYER = "Player "
 NO_UNITS = "Points by hand"
 ABOUT_NO_UNITS = ("The box counts points,", "you name no units.")
+NAMES_FOLLOW = "Below are ready names."
 NONE_LEFT = "No force left"
 ABOUT_NONE_LEFT = ("Only depth score does", "without battleforces.")
 FROM_LAPTOP = "Forces come by laptop."

@@ -42,8 +42,6 @@ FROM_LAPTOP = "Companies come by laptop."
 NAME_ROW = "Name"
 FRAMES_ROW = "Frames"
 SYSTEMS_ROW = "Systems"
-# One text: each short one would be a name of the program.
-READY_NAMES = "Red,Blue,Green,Yellow,White,Black,Foxes,Ravens,Wolves,Guard,Lancers,Miners"
 SPELL = "Spell it"
 NAMES_HELP = "Take a name, or spell one in the last row. No two companies have the same one."
 DELETE = "Del"
