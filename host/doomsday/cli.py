@@ -76,6 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _report(run: _Run, message: str, hint: str, code: int) -> int:
     if run.debug:
         traceback.print_exc()
+    if not message:
+        return code
     title = colours.styled("Error:", colours.BAD, sys.stderr)
     print(f"{title} {shortened(message)}", file=sys.stderr)
     if hint:

@@ -6,6 +6,7 @@ USAGE = 2
 NO_BOX = 3
 MANY_BOXES = 4
 INTERRUPTED = 130
+UNREAD = 141
 TERMINATED = 143
 
 # Each code, its meaning in the help, and what it means to the user.
@@ -25,6 +26,11 @@ EXIT_CODES = (
         "Several boxes answer. Name the port of one with `--port`; `doomsday ports` lists them.",
     ),
     (INTERRUPTED, "interrupted by Ctrl-C", "You pressed Ctrl-C."),
+    (
+        UNREAD,
+        "output not read",
+        "The program that read the output, such as `head`, has ended. There is no message.",
+    ),
     (TERMINATED, "ended by SIGTERM", "Another program ended the command."),
 )
 
@@ -32,7 +38,7 @@ EXIT_CODES = (
 class Failure(Exception):
     """An error for the user: what is wrong, what to try, and the exit code.
 
-    message: a complete sentence. hint: what to try, without the word "Try:"; may be empty.
+    message: a complete sentence; "" for an end that is no error. hint: what to try, without the word "Try:"; may be empty.
     code: one of this module's exit codes.
     """
 

@@ -5,13 +5,9 @@ import io
 import os
 import sys
 
-from doomsday.errors import FAILED, Failure
+from doomsday.errors import FAILED, UNREAD, Failure
 
 _WHY = {
-    errno.EPIPE: (
-        "Standard output was closed before everything was printed.",
-        "the same without the pipe, or redirected to a file",
-    ),
     errno.ENOSPC: (
         "Standard output is full: not everything was printed.",
         "a file on a disk with free space",
@@ -92,6 +88,9 @@ def _fill_gaps() -> list[int]:
 
 
 def _failure(error: OSError) -> Failure:
+    if error.errno == errno.EPIPE:
+        # `head` and pagers end when they have enough, which is no error.
+        return Failure("", "", UNREAD)
     message, hint = _WHY.get(
         error.errno or 0,
         (f"Standard output cannot be written: {error.strerror}.", "a file for the output"),

@@ -366,6 +366,7 @@ CASES = [
     ("mech-force-long", page_rows.FORCE, chosen(), 0, "CC"),
     ("mech-force-many", page_rows.FORCE, large_force, 0, ""),
     ("mech-force-none", page_rows.FORCE, no_forces, 0, ""),
+    ("mech-force-named", page_rows.FORCE, no_forces, 0, "CC"),
     ("mech-force-ready", page_rows.FORCE, nothing, 0, ""),
     ("mech-force-none-left", page_rows.FORCE, no_force_left, 0, ""),
     ("mech-options", page_rows.OPTIONS, chosen(("players", "3")), 0, ""),

@@ -153,7 +153,7 @@ def _draw_none(canvas: "Canvas", name: str, helps: bool) -> None:
     canvas.strong_row(0, words.NO_UNITS if name else words.NONE_LEFT, name, name != "")
     for i, line in enumerate(words.ABOUT_NO_UNITS if name else words.ABOUT_NONE_LEFT):
         canvas.text(TEXT, line, _LEFT, _TOP + _PITCH * i)
-    told = words.FROM_LAPTOP if helps else words.NAMES_FOLLOW
+    told = words.NAMES_FOLLOW if len(name) == 1 else words.FROM_LAPTOP if helps else ""
     canvas.text(TEXT, told, _LEFT, _LAST_LINE)
 
 
