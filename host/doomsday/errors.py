@@ -38,8 +38,8 @@ EXIT_CODES = (
 class Failure(Exception):
     """An error for the user: what is wrong, what to try, and the exit code.
 
-    message: a complete sentence; "" for an end that is no error. hint: what to try, without the word "Try:"; may be empty.
-    code: one of this module's exit codes.
+    message: a complete sentence; "" for an end that is no error. hint: what to try, without the
+    word "Try:"; may be empty. code: one of this module's exit codes.
     """
 
     def __init__(self, message: str, hint: str = "", code: int = FAILED) -> None:

@@ -36,7 +36,7 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     out = " ".join(capsys.readouterr().out.split())
     assert "sim" in out
     assert "Exit codes: 0 done, 1 failed, 2 usage, 3 no box found, 4 more than one box," in out
-    assert "130 interrupted by Ctrl-C, 143 ended by SIGTERM." in out
+    assert "130 interrupted by Ctrl-C, 141 output not read, 143 ended by SIGTERM." in out
 
 
 def test_an_unknown_choice_is_refused_in_one_plain_sentence(

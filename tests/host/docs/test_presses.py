@@ -19,6 +19,8 @@ ACTS = {
     "new box to round 1",
     "same companies as last time",
     "name a company",
+    "name a player",
+    "whose dice",
     "activation, until its target answers",
     "answer of a target",
     "activation, target has acted, no hit",
