@@ -105,7 +105,11 @@ _UNLISTED = actions.HEAT_ROLL, actions.AWAY_FROM
 def random_action(luck, state):
     """Return the faces that are due, or a legal action."""
     if state.actor() == CHANCE:
-        kinds = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}
+        kinds = {
+            phases.TIE: actions.TIE_ROLL,
+            phases.ROLL: actions.ATTACK_ROLL,
+            phases.HAND_DIE: actions.HAND_ROLL,
+        }
         kind = kinds.get(state.phase, actions.BREAK_ROLL)
         if state.phase == phases.ROLL and state.by_numbers and luck.below(2):
             return bytes((kind, 2 + luck.below(11)))
@@ -115,7 +119,7 @@ def random_action(luck, state):
         for row in actions.ROWS
         if actions.PHASES[row.number] >> state.phase & 1
         and row.number not in _UNLISTED
-        and (state.dials_at or row.handler != actions.DIALLING)
+        and (state.dials_at or row.number not in actions.OF_DIALS)
     ]
     while rows:
         drawn = luck.below(sum([_WEIGHTS.get(row.number, 2) for row in rows]))
@@ -132,11 +136,7 @@ def random_action(luck, state):
 
 def _corrections(state):
     """Return the kinds of corrections, of clicks only where there are dials."""
-    return [
-        kind
-        for kind in actions.CORRECT
-        if state.dials_at or actions.HANDLER_OF[kind] != actions.DIALLING
-    ]
+    return [kind for kind in actions.CORRECT if state.dials_at or kind not in actions.OF_DIALS]
 
 
 def random_correction(luck, state):

@@ -52,7 +52,11 @@ _WEIGHTS = {
     actions.ELIMINATE: 3,
 }
 _USUAL = 2
-_ROLLS = {phases.TIE: actions.TIE_ROLL, phases.ROLL: actions.ATTACK_ROLL}
+_ROLLS = {
+    phases.TIE: actions.TIE_ROLL,
+    phases.ROLL: actions.ATTACK_ROLL,
+    phases.HAND_DIE: actions.HAND_ROLL,
+}
 
 
 def record(seed: int, depth: str | None = None) -> str:
@@ -115,7 +119,7 @@ def _next(state: BattleState, chance: random.Random) -> bytes:
         row
         for row in actions.ROWS
         if actions.PHASES[row.number] & mask
-        and (state.dials_at or row.handler != actions.DIALLING)
+        and (state.dials_at or row.number not in actions.OF_DIALS)
     ]
     # A kind first: to list all legal actions takes much longer.
     while True:

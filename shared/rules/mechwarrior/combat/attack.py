@@ -7,11 +7,13 @@ from shared.rules.mechwarrior.combat.modifiers import ARTILLERY, REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import phases
 from shared.rules.mechwarrior.model.actions import (
+    AGAIN,
     ATTACK_ROLL,
     AWAY_FROM,
     BLAST,
     BREAK_ROLL,
     DECLARE,
+    HAND_ROLL,
     HIT,
     STEPS,
     TARGET_SWITCHES,
@@ -85,7 +87,11 @@ def check(state: "BattleState", action: bytes) -> int:
         return switch_limits.fault_of_further(state, action[1], action[2] << 8 | action[3])
     if kind == VALUES:
         return _check_values(state, action)
-    if kind == ATTACK_ROLL or kind == BREAK_ROLL:
+    if kind == AGAIN:
+        from shared.rules.mechwarrior.combat import equipment_steps
+
+        return equipment_steps.again_fault(state)
+    if kind == ATTACK_ROLL or kind == BREAK_ROLL or kind == HAND_ROLL:
         if len(action) == _TOTAL_ONLY and kind == ATTACK_ROLL:
             fits = state.by_numbers and _DICE <= action[1] <= _DICE * _FACES
             return 0 if fits and len(state.due()) == _DICE else NOT_ROLLED
@@ -137,6 +143,10 @@ def push(state: "BattleState", action: bytes) -> None:
         from shared.rules.mechwarrior.combat import artillery
 
         artillery.begin(state, action)
+    elif kind == AGAIN:
+        from shared.rules.mechwarrior.combat import equipment_steps
+
+        equipment_steps.again(state)
     elif kind == BREAK_ROLL:
         from shared.rules.mechwarrior.play import break_away
 
@@ -171,6 +181,8 @@ def _follow(state: "BattleState", action: bytes) -> None:
 
         verdict.take(state, action[2])
         attack_outcome.roll(state)
+    elif kind == HAND_ROLL:
+        attack_outcome.hand_die(state, action[1])
     elif kind == STEPS:
         attack_outcome.steps(state, action)
     elif kind == HIT:
@@ -181,6 +193,10 @@ def _follow(state: "BattleState", action: bytes) -> None:
 
 def _declare(state: "BattleState", action: bytes) -> None:
     vector = state.vector
+    if state.dials_at:
+        from shared.rules.mechwarrior.combat import equipment_steps
+
+        equipment_steps.follow(state)
     vector.set(ATTACK_KIND_AT, action[1])
     vector.set(SWITCHES_AT, action[2])
     vector.set(SWITCHES_AT + 1, action[3])

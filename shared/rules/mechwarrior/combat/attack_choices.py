@@ -6,6 +6,7 @@ from shared.rules.mechwarrior.combat import damage, modifiers, target_limits, ta
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.actions import (
+    AGAIN,
     BLAST,
     DECLARE,
     FINISH,
@@ -32,6 +33,8 @@ def candidates(state: "BattleState", kinds: bytes) -> "list[bytes]":
     found = []
     if DECLARE in kinds:
         found = _declarations(state)
+    if AGAIN in kinds:
+        found.append(bytes((AGAIN,)))
     if FINISH in kinds:
         found.append(bytes((FINISH,)))
     if TARGET_SWITCHES in kinds:

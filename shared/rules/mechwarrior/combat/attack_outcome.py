@@ -22,7 +22,7 @@ from shared.rules.mechwarrior.model.layout import (
     TIMES_AT,
     TYPE_AT,
 )
-from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE, ORDER
+from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE, HAND_DIE, ORDER
 from shared.rules.mechwarrior.play import order_handling
 
 if TYPE_CHECKING:
@@ -43,6 +43,11 @@ def roll(state: "BattleState") -> None:
         from shared.rules.mechwarrior.combat import verdict
 
         if verdict.ask(state):
+            return
+    if state.dials_at:
+        from shared.rules.mechwarrior.combat import equipment_steps
+
+        if equipment_steps.rerolls(state):
             return
     if targets.outcome(state, 0) == chance.CRIT_MISS:
         state.vector.add(BACKLASH_AT, state.setup.number("crit_miss_damage"))
@@ -83,6 +88,11 @@ def _next_hit(state: "BattleState", place: int) -> None:
         if targets.is_hit(state, place):
             state.vector.set(NEXT_AT, place)
             state.vector.set(PHASE_AT, DAMAGE)
+            if state.dials_at and not state.vector.values[STEPPED_AT]:
+                from shared.rules.mechwarrior.combat import equipment_steps
+
+                if equipment_steps.needs_die(state):
+                    state.vector.set(PHASE_AT, HAND_DIE)
             return
         place += 1
     if state.vector.values[BLAST_AT]:
@@ -115,6 +125,10 @@ def hit(state: "BattleState", target: int, reduce: int) -> None:
         from shared.rules.mechwarrior.combat import artillery
 
         artillery.mark(state, target)
+    if state.dials_at and reduce:
+        from shared.rules.mechwarrior.combat import equipment_use
+
+        equipment_use.reduced(state, target)
     if state.has_dial(target):
         from shared.rules.mechwarrior.play import dials
 
@@ -127,6 +141,10 @@ def _end_attack(state: "BattleState") -> None:
 
     The other cells still tell of this attack, for the page that shows its result.
     """
+    if state.dials_at:
+        from shared.rules.mechwarrior.combat import equipment_steps
+
+        equipment_steps.ended(state)
     state.vector.add(TIMES_AT, 1)
     state.vector.set(STEPPED_AT, 0)
     state.vector.set(PHASE_AT, ATTACK)
@@ -135,6 +153,10 @@ def _end_attack(state: "BattleState") -> None:
 def finish(state: "BattleState") -> None:
     """Carry out steps 9 and 10: token, push, pushing damage."""
     values = state.vector.values
+    if state.dials_at:
+        from shared.rules.mechwarrior.combat import equipment_steps
+
+        equipment_steps.follow(state)
     backlash = values[BACKLASH_AT]
     order, flags = values[ORDER_KIND_AT], values[ORDER_FLAGS_AT]
     units = order_handling.members(state)
@@ -143,3 +165,16 @@ def finish(state: "BattleState") -> None:
     order_handling.forget(state)
     state.vector.set(PHASE_AT, ORDER)
     order_handling.give(state, [unit for unit in units if not state.is_gone(unit)], order, flags)
+    if state.dials_at:
+        from shared.rules.mechwarrior.combat import equipment_use
+
+        equipment_use.settle(state)
+
+
+def hand_die(state: "BattleState", face: int) -> None:
+    """Take a die as the damage of hand-to-hand combat, in place of the value (W-13)."""
+    from shared.rules.mechwarrior.combat import equipment_steps
+
+    equipment_steps.set_die(state)
+    state.vector.set(POWER_AT, face)
+    state.vector.set(PHASE_AT, DAMAGE)

@@ -16,10 +16,14 @@ from shared.rules.mechwarrior.combat.modifiers import (
 from shared.rules.mechwarrior.model import kinds
 from shared.rules.mechwarrior.model.kinds import BREAKING, FAILED, FOOT, INFANTRY, VTOL
 from shared.rules.mechwarrior.model.layout import (
+    AGAIN_DONE,
+    AGAIN_ON,
     ATTACK_KIND_AT,
+    DIAL_ORDER_AT,
     MEMBERS_AT,
     ORDER_FLAGS_AT,
     ORDER_KIND_AT,
+    TARGETS_AT,
     TIMES_AT,
 )
 from shared.rules.mechwarrior.model.reasons import (
@@ -89,6 +93,8 @@ def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int
         switches &= ~modifiers.SECOND
     if kind not in kinds_for(state):
         return WRONG_FLAG
+    if state.dials_at and not _is_again(state, kind, targets):
+        return NO_TARGET
     if len(targets) > most_targets(state, kind):
         return ONE_TARGET
     if len(set(targets)) < len(targets):
@@ -104,6 +110,8 @@ def fault(state: "BattleState", kind: int, switches: int, targets: "Sequence[int
         return FORMATION_KIND
     for target in targets:
         code = _target_fault(state, kind, target)
+        if code == NOT_OPPOSING and target != targets[0] and _spreads(state, kind, target):
+            code = 0
         if code:
             return code
     # Imported here: pages ask it for the switches alone.
@@ -127,9 +135,28 @@ def _target_fault(state: "BattleState", kind: int, target: int) -> int:
     return NO_TARGET if kind in SPECIAL and state.kind(target) == INFANTRY else 0
 
 
+def _is_again(state: "BattleState", kind: int, targets: "Sequence[int]") -> bool:
+    """Return False for another attack than the second one that equipment allows (W-134)."""
+    values = state.vector.values
+    if values[state.dials_at + DIAL_ORDER_AT] & (AGAIN_ON | AGAIN_DONE) != AGAIN_ON:
+        return True
+    return kind == values[ATTACK_KIND_AT] and list(targets) == [values[TARGETS_AT + 1]]
+
+
 def most_targets(state: "BattleState", kind: int) -> int:
     """Return how many targets an attack of a kind may have (W-58e)."""
-    return TARGETS_MAX if kind == RANGED and not _is_formation(state) else 1
+    if kind != RANGED or _is_formation(state) and not _spreads(state, kind):
+        return 1
+    return TARGETS_MAX
+
+
+def _spreads(state: "BattleState", kind: int, target: int = -1) -> bool:
+    """Return whether equipment attacks infantry that touches the target as well (W-134)."""
+    if kind != RANGED or not state.dials_at or target >= 0 and state.kind(target) != INFANTRY:
+        return False
+    from shared.rules.mechwarrior.combat import equipment_use
+
+    return equipment_use.spreads(state)
 
 
 def _is_formation(state: "BattleState") -> bool:

@@ -156,6 +156,11 @@ def switches_on(state: "BattleState", target: int, place: int) -> int:
     ):
         if kind == one:
             found |= switch
+    if found & modifiers.HINDERING and state.dials_at:
+        # Imported here, as below: needed in games with combat dials.
+        from shared.rules.mechwarrior.combat import equipment_use
+
+        found = equipment_use.switches_left(state, target, found)
     return found
 
 
@@ -170,6 +175,11 @@ def sums(state: "BattleState", target: int, place: int) -> "tuple[int, int]":
     extra = 0 if kind in SPECIAL or kind == ARTILLERY else values[MEMBERS_AT] - 1
     attack = modifiers.attack_sum(counted, extra) + values[OTHER_ATTACK_AT] - SIGNED
     defence = modifiers.defence_sum(on, kind) + values[other] - SIGNED
+    if state.dials_at:
+        from shared.rules.mechwarrior.combat import equipment_use
+
+        more = equipment_use.more(state, target)
+        attack, defence = attack + more[0], defence + more[1]
     return attack, defence
 
 

@@ -66,6 +66,10 @@ REPAIRED = 56
 CORRECT_CLICK = 57
 CANCEL = 58
 WEAPON = 59
+AGAIN = 60
+HAND_ROLL = 61
+# Kinds that are legal only if a unit has a combat dial.
+OF_DIALS = (DAMAGE, REPAIRED, CORRECT_CLICK, CANCEL, WEAPON, AGAIN, HAND_ROLL)
 
 CHANCE, CHOICE, EVENT, CORRECTION = "chance", "choice", "event", "correction"
 
@@ -431,6 +435,16 @@ ROWS = (
         "WEAPON", CHOICE, FULL, DIALLING, "ATTACK",
         "p", "with=%p", "The attack is made with the {0} damage value (W-64)",
         brief="damage value",
+    ),
+    Action(
+        "AGAIN", CHOICE, FULL, ATTACKS, "ATTACK",
+        "", "again", "Equipment allows a second attack on the target (W-134)",
+        brief="second attack",
+    ),
+    Action(
+        "HAND_ROLL", CHANCE, FULL, ATTACKS, "HAND_DIE",
+        "*", "~h%*", "The damage in hand-to-hand combat is {0} (W-134)",
+        brief="roll",
     ),
 )  # fmt: skip
 

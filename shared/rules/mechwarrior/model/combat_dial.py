@@ -4,13 +4,13 @@ A dial is the range types of its two damage values in one byte, the number of cl
 where its equipment begins, then two bytes a click: for each of five values, the speed in the
 lowest bits, three bits for the change from the click before, and a bit for Salvage. What such a
 change cannot say follows as a byte. Then the equipment, sorted: word, first click and place, last
-click and circle; a word that is not in equipment_names.py follows with its length.
+click and circle; a word that is not in equipment_rows.py follows with its length.
 dial_packing.py writes dials and checks them.
 """
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import equipment_names
+from shared.rules.mechwarrior.model import equipment as facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,5 +94,5 @@ def gear(dial: bytes) -> "Iterator[tuple[int, str, bool, int, int]]":
             word = str(dial[at + 1 : end], "ascii")
             at = end
         else:
-            word = equipment_names.word(number)
+            word = facts.word(number)
         yield first >> _PLACE, word, last >> _PLACE > 0, 1 + (first & _CLICK), 1 + (last & _CLICK)

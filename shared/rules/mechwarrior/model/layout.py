@@ -64,12 +64,25 @@ PUSHED = 7  # pushing damage dealt so far
 # unit, with a dial or without, its cells.
 WEAPON_AT = 0  # place of the damage value, 0 for the primary one
 DIAL_ORDER_AT = 1  # flags: what equipment does in this order
-DIAL_HEAD = 2
+FIRST_AT = 2  # the dice of a roll that is rolled again, two cells
+DIAL_HEAD = 4
 DIAL = 4
 CLICK = 0  # how many clicks the dial is turned
 CANCELLED = 1  # a mask of the places whose equipment is cancelled this turn
 MARKED = 2  # flags: what equipment did this turn
 OWED = 3  # a mask of the places whose circle equipment was used in this order
+
+# Flags of DIAL_ORDER_AT.
+REROLLING = 1  # the dice that are due are rolled again for a decoy
+REROLLED = 2
+DIE_ROLLED = 4  # of hand-to-hand combat
+AGAIN_ON = 8  # a second attack by equipment was begun
+AGAIN_DONE = 16  # and it was made
+BEACON_DUE = 32  # the beacon is on the target once what follows the attack begins
+# Flags of MARKED. BEACON_ON, times two for each range type: hindering terrain of this unit does
+# not count. AGAIN_WITH: it had a second ranged attack by equipment; times two, in close combat.
+BEACON_ON = 1
+AGAIN_WITH = 16
 
 HELD = 128
 

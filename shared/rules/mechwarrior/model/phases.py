@@ -14,6 +14,7 @@ DAMAGE = 9
 BREAK_AWAY = 10
 VERDICT = 11
 TARGETING = 12
+HAND_DIE = 13
 
 WORDS = (
     "command",
@@ -29,4 +30,5 @@ WORDS = (
     "break-away",
     "verdict",
     "targeting",
+    "hand-die",
 )

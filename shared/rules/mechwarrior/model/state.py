@@ -41,7 +41,15 @@ from shared.rules.mechwarrior.model.layout import (
     VC3_AT,
     WEAPON_AT,
 )
-from shared.rules.mechwarrior.model.phases import BREAK_AWAY, CAPTIVE, OVER, ROLL, TALLY, TIE
+from shared.rules.mechwarrior.model.phases import (
+    BREAK_AWAY,
+    CAPTIVE,
+    HAND_DIE,
+    OVER,
+    ROLL,
+    TALLY,
+    TIE,
+)
 from shared.rules.mechwarrior.model.reasons import IS_OVER, NO_DIAL, NOT_AT_DEPTH, NOT_NOW
 from shared.rules.undo_vector import UndoVector
 
@@ -56,7 +64,7 @@ _DIE = 6
 # A flag beside kind and speed mode of a unit.
 _HAS_DIAL = 128
 _STAGES = "shared.rules.mechwarrior.play.stages"
-_BY_CHANCE = 1 << TIE | 1 << ROLL | 1 << BREAK_AWAY
+_BY_CHANCE = 1 << TIE | 1 << ROLL | 1 << BREAK_AWAY | 1 << HAND_DIE
 _BY_TABLE = 1 << CAPTIVE | 1 << TALLY
 
 
@@ -176,6 +184,8 @@ class BattleState(PlayedState):
             return (_DIE,) * len(self.tied())
         if self.phase == BREAK_AWAY:
             return (_DIE,) * self.vector.values[MEMBERS_AT]
+        if self.phase == HAND_DIE:
+            return (_DIE,)
         return (_DIE, _DIE) if self.phase == ROLL else ()
 
     def round(self) -> int:
@@ -198,7 +208,7 @@ class BattleState(PlayedState):
             return IS_OVER
         if actions.DEPTH_OF[kind] > self.depth:
             return NOT_AT_DEPTH
-        if not self.dials_at and actions.HANDLER_OF[kind] == actions.DIALLING:
+        if not self.dials_at and kind in actions.OF_DIALS:
             return NO_DIAL
         return 0 if actions.PHASES[kind] >> self.phase & 1 else NOT_NOW
 

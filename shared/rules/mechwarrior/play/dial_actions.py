@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import equipment_names
+from shared.rules.mechwarrior.model import equipment
 from shared.rules.mechwarrior.model.actions import CANCEL, CORRECT_CLICK, DAMAGE, REPAIRED, WEAPON
 from shared.rules.mechwarrior.model.combat_dial import ABSENT, CLICKS_MAX
 from shared.rules.mechwarrior.model.kinds import OTHER
@@ -54,7 +54,7 @@ def _check_cancel(state: "BattleState", unit: int, place: int, on: int) -> int:
     words = [word for at, word, _ in dials.equipment(state, unit) if at == place]
     if not words:
         return NO_EQUIPMENT
-    if not equipment_names.is_optional(words[0]):
+    if not equipment.is_optional(words[0]):
         return NOT_OPTIONAL
     return NOTHING_NEW if dials.is_cancelled(state, unit, place) == bool(on) else 0
 

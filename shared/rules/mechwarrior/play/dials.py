@@ -6,8 +6,10 @@ Clicks are numbered from 1. Only units with a dial have the cells behind these f
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model import combat_dial
+from shared.rules.mechwarrior.model import equipment as facts
 from shared.rules.mechwarrior.model.combat_dial import VALUES
-from shared.rules.mechwarrior.model.kinds import OTHER
+from shared.rules.mechwarrior.model.equipment_rows import FREE, GRAPPLE
+from shared.rules.mechwarrior.model.kinds import INFANTRY, OTHER
 from shared.rules.mechwarrior.model.layout import CANCELLED, CLICK
 
 if TYPE_CHECKING:
@@ -70,6 +72,48 @@ def working(state: "BattleState", unit: int) -> "list[tuple[int, str, bool]]":
     if not state.has_dial(unit):
         return []
     return [row for row in equipment(state, unit) if not is_cancelled(state, unit, row[0])]
+
+
+def heat_change(state: "BattleState", unit: int, value: str) -> int:
+    """Return the change that a 'Mech's heat dial shows for a value, as in "gun -1" (W-135).
+
+    value: speed, gun for the damage of ranged attacks, or attack.
+    """
+    dial = state.unit(unit).heat_dial
+    shown = dial[min(state.heat(unit), len(dial) - 1)] if dial else ""
+    change = 0
+    for effect in shown.split(","):
+        word, _, number = effect.strip().partition(" ")
+        if word == value and number[:1] in ("-", "+") and number[1:].isdigit():
+            change += int(number)
+    return change
+
+
+def breaks_free(state: "BattleState", unit: int) -> bool:
+    """Return whether a unit breaks away without a roll, unless from grapple (W-103, W-134)."""
+    return _has_effect(state, unit, FREE) > 0
+
+
+def grapple(state: "BattleState", unit: int) -> int:
+    """Return the die that a unit needs to break away from grapple, 0 if no opponent has it."""
+    if state.kind(unit) == INFANTRY:
+        return 0
+    seat = state.controller(unit)
+    for other in state.units:
+        if state.is_on_field(other) and state.is_opposing(state.controller(other), seat):
+            die = _has_effect(state, other, GRAPPLE)
+            if die:
+                return die - 1
+    return 0
+
+
+def _has_effect(state: "BattleState", unit: int, wanted: str) -> int:
+    """Return 1 more than the amount of a working equipment with an effect, 0 for none."""
+    for _, word, _ in working(state, unit):
+        effect, amount = facts.effect(word)
+        if effect == wanted:
+            return 1 + amount
+    return 0
 
 
 # Changes.

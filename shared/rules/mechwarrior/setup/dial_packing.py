@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import equipment_names
+from shared.rules.mechwarrior.model import equipment, equipment_rows
 from shared.rules.mechwarrior.model.combat_dial import (
     ABSENT,
     CLICKS_MAX,
@@ -52,7 +52,7 @@ def pack(clicks: "Sequence[Click]", types: "tuple[int, int]" = (0, 0)) -> bytes:
         before = values
     packed[GEAR_AT] = len(packed)
     for first, place, last, word, has_circle in _runs(clicks):
-        number = equipment_names.number(word)
+        number = equipment.number(word)
         is_other = number < 0
         packed.append(OTHER_WORD if is_other else number)
         packed.append(place << 5 | first)
@@ -142,7 +142,7 @@ def _clicks_end(dial: bytes) -> int:
 
 
 def _gear_fault(dial: bytes, at: int) -> str:
-    known = equipment_names.WORDS.count(" ") + 1
+    known = equipment_rows.COUNT
     taken = []
     while at < len(dial):
         if at + GEAR > len(dial):

@@ -1,0 +1,63 @@
+"""Answer what the equipment of combat dials does; equipment_rows.py lists it (W-134)."""
+
+from shared.rules.mechwarrior.model import equipment_rows
+
+
+def word(number: int) -> str:
+    """Return the word of a number.
+
+    >>> word(5)
+    'decoy'
+    """
+    return equipment_rows.WORDS.split(" ")[number]
+
+
+def number(word: str) -> int:
+    """Return the number of a word, -1 for one that is not known here.
+
+    >>> number("decoy"), number("coffee_maker")
+    (5, -1)
+    """
+    words = equipment_rows.WORDS.split(" ")
+    return words.index(word) if word in words else -1
+
+
+def is_optional(word: str) -> bool:
+    """Return whether an equipment can be cancelled (W-17).
+
+    >>> is_optional("decoy"), is_optional("evade")
+    (True, False)
+    """
+    return " %s " % word in equipment_rows.OPTIONAL
+
+
+def effect(word: str, attacks: str = "", type: str = "") -> "tuple[str, int]":
+    """Return the effect of an equipment in an attack, and its amount; ("", 0) for none.
+
+    attacks: "r" for a ranged attack, "c" for close combat, "" for no attack. type: of its damage.
+
+    >>> effect("reactive_armor", "r", "ballistic"), effect("reactive_armor", "r", "energy")
+    (('less', 2), ('', 0))
+    """
+    rows = equipment_rows.EFFECTS
+    key = "\n%s\t" % word
+    at = rows.find(key)
+    if at < 0:
+        return "", 0
+    at += len(key)
+    found, amount, of_attacks, of_type = rows[at : rows.find("\n", at)].split("\t")
+    if attacks not in of_attacks or of_type and of_type != type:
+        return "", 0
+    return found, int(amount)
+
+
+def help_text(word: str) -> str:
+    """Return what an equipment does, in a sentence; "" if the box does not know it.
+
+    >>> help_text("evade")
+    'Breaks away without a roll, but not from grapple.'
+    """
+    rows = equipment_rows.HELP_TEXT
+    key = "\n%s\t" % word
+    at = rows.find(key)
+    return rows[at + len(key) : rows.find("\n", at + 1)] if at >= 0 else ""
