@@ -9,6 +9,9 @@ DATA_MAX = 160
 PART_MAX = 720
 # Characters of a box's name.
 NAME_MAX = 20
+# Bytes of the line of one roster. Sixteen units whose names have only letters of two bytes take
+# 1,400; twelve with combat dials of twelve clicks some 2,000.
+ROSTER_MAX = 3_072
 # Unpacked size of rosters, and log2 of the deflate window.
 PACK_MAX = 65_536
 PACK_WBITS = 10

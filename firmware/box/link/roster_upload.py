@@ -8,7 +8,7 @@ import deflate
 from micropython import const
 
 from box.store import room
-from shared.link.limits import PACK_MAX, PACK_WBITS
+from shared.link.limits import PACK_MAX, PACK_WBITS, ROSTER_MAX
 from shared.link.messages import BAD, FULL, LIMIT, Refused
 from shared.rules.errors import RuleError
 from shared.rules.games import ids, roster_path
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 _PACKED = ".pack"
 _NEW = ".new"
 _CHUNK = const(256)
-# No roster has a longer line: sixteen units whose names have only letters of two bytes take 1,400.
-_LINE_MAX = const(2048)
 # Free space that the file system needs besides the two files.
 _SPARE = const(16 * 1024)
 _EINVAL = const(22)
@@ -153,7 +151,7 @@ class _Check:
             self._whole(line[:end])
             line = line[end:]
             end = line.find(b"\n") + 1
-        if len(line) > _LINE_MAX:
+        if len(line) > ROSTER_MAX:
             raise _broken(self._module)
         self._line = line
 

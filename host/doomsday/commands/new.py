@@ -30,6 +30,8 @@ EXAMPLES = (
 
 
 _HOOK = "entries"
+# At the end of an entry: the clicks of its dial are asked for.
+_DIAL = "dial"
 _LINE_MAX = 1000
 
 
@@ -107,8 +109,25 @@ def _asked(its: GameTools) -> Iterator[str]:
         if faults:
             notify(f"{faults[0]}.")
             continue
+        if its.click_example and line.split()[-1].lower() == _DIAL:
+            line += _clicks(its)
         yield line
         number += 1
+
+
+def _clicks(its: GameTools) -> str:
+    """Return the dial that a person enters click by click, to follow the end of a line."""
+    found: list[str] = []
+    while True:
+        title = f"Click {len(found) + 1} of its dial, such as {its.click_example}; Enter ends"
+        text = _answer(title)
+        if not text.strip():
+            return f" {'|'.join(found)}"
+        fault = its.click_fault(text, not found)
+        if fault:
+            notify(f"{fault}.")
+        else:
+            found.append(text.strip())
 
 
 def _answer(question: str) -> str:

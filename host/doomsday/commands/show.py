@@ -49,6 +49,10 @@ def show(
                 print()
             print(colours.styled(printable(table.title), colours.STRONG))
             print_table(table.head, table.rows)
+            for part in table.parts:
+                print()
+                print(colours.styled(printable(part.title), colours.STRONG))
+                print_table(part.head, part.rows)
             shown += 1
     if json:
         print_json(facts)

@@ -62,12 +62,16 @@ class RosterFile:
 
 @dataclass(frozen=True)
 class RosterTable:
-    """A roster as a table: its title, the titles of the columns, rows, and the facts for JSON."""
+    """A roster as a table: its title, the titles of the columns, rows, and the facts for JSON.
+
+    parts: tables of what it is made of, shown below it.
+    """
 
     title: str
     head: Sequence[str]
     rows: Sequence[Sequence[object]]
     facts: Mapping[str, Any]
+    parts: Sequence["RosterTable"] = ()
 
 
 class GameTools:
@@ -75,12 +79,14 @@ class GameTools:
 
     A game must override `random_record`. entry: what a roster is made of, such as "frame", and
     entry_example: such an entry as people type it; "" for a game that `new` asks nothing about.
+    click_example: a click of the dial that an entry may have, "" for none.
     examples: command lines without the word `doomsday`, each with what it does.
     """
 
     id = ""
     entry = ""
     entry_example = ""
+    click_example = ""
     examples: Sequence[tuple[str, str]] = ()
 
     @property
@@ -102,6 +108,10 @@ class GameTools:
         With `entry` the last one reads what people type.
         """
         return ()
+
+    def click_fault(self, text: str, is_first: bool) -> str:
+        """Return what is wrong with a click of a dial, "" if nothing is."""
+        raise NotImplementedError
 
     def entries(self) -> Sequence[str]:
         """Return the lines with entries that the game's options of `new` have, as in `odds`."""

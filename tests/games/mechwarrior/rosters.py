@@ -45,6 +45,7 @@ def line(document: Document) -> bytes:
             unit.get("carries", 0),
             unit.get("unique", False),
             tuple(unit.get("heat_dial", ())),
+            b"",
         )
         for unit in document["units"]
     ]

@@ -12,7 +12,7 @@ from doomsday.wording import shown
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.unit import Unit
 from shared.rules.mechwarrior.setup import cards as card_rows
-from shared.rules.mechwarrior.setup import legality
+from shared.rules.mechwarrior.setup import dial_text, legality
 
 if TYPE_CHECKING:
     from typing import Any
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 GAME = "mechwarrior"
 UNITS = "units"
 CARDS = "cards"
+# Of a unit with a combat dial: its clicks, and the range types of its two damage values.
+DIAL = "dial"
+RANGE = "range"
 _DOCUMENT = (
     text("game", True),
     text("name", True),
@@ -38,6 +41,8 @@ _UNIT = (
     number("carries"),
     Key("unique", bool, "true or false"),
     Key("heat_dial", list, "a list of texts, one for each click", items=str),
+    Key(RANGE, list, "a list of the range types of primary and secondary damage", items=str),
+    Key(DIAL, list, "a list of texts, one for each click", items=str),
 )
 _TABLES = {UNITS: _UNIT, CARDS: (text("kind", True), text("name", True))}
 # Values in any case.
@@ -123,6 +128,13 @@ def _unit(table: "dict[str, Any]") -> "tuple[Unit | None, list[tuple[str, str]]]
             found.append(("no_such_" + key, words))
     if found:
         return None, found
+    texts, types = table.get(DIAL), table.get(RANGE, [])
+    faults_of_dial = [] if texts is None else dial_text.dial_faults(texts, types)
+    if texts is None and types:
+        faults_of_dial.append("range types belong to a dial; write the clicks as 'dial' as well")
+    packed = b""
+    if texts and not faults_of_dial:
+        packed = dial_text.read(texts, types)
     unit = Unit(
         table["name"],
         table.get("short", ""),
@@ -135,9 +147,9 @@ def _unit(table: "dict[str, Any]") -> "tuple[Unit | None, list[tuple[str, str]]]
         table.get("carries", 0),
         table.get("unique", False),
         tuple(table.get("heat_dial", ())),
-        b"",
+        packed,
     )
-    return unit, legality.unit_faults(unit)
+    return unit, legality.unit_faults(unit) + [("bad_dial", words) for words in faults_of_dial]
 
 
 def _fault(entries: str, place: int, table: object, code: str, words: str) -> Fault:

@@ -37,6 +37,7 @@ from shared.rules.mechwarrior.combat import modifiers
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
+from shared.rules.mechwarrior.setup import dial_text
 from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST, BUILD_USUAL
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class MechWarrior(GameTools):
     id = GAME
     entry = "unit"
     entry_example = EXAMPLE
+    click_example = "8/10/18/3/2 defence:heavy_armor"
     examples = _EXAMPLES
 
     def check_terms(
@@ -97,6 +99,10 @@ class MechWarrior(GameTools):
     def entries(self, unit: Units = None) -> Sequence[str]:
         """Return lines with units."""
         return unit or ()
+
+    def click_fault(self, text: str, is_first: bool) -> str:
+        """See GameTools."""
+        return "".join(dial_text.click_faults(text, is_first)[:1])
 
     def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
         """Return the document of a battleforce."""

@@ -7,14 +7,15 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from doomsday.companies.toml_text import document_text
-from doomsday.games.mechwarrior.battleforce_file import CARDS, GAME, UNITS, checked
-from doomsday.games.readers import CheckedRoster, GameReader
+from doomsday.games.mechwarrior.battleforce_file import CARDS, DIAL, GAME, RANGE, UNITS, checked
+from doomsday.games.readers import CheckedRoster, Fault, GameReader
 from doomsday.wording import counted
-from shared.rules.mechwarrior.model import kind_words
+from shared.link.limits import ROSTER_MAX
+from shared.rules.mechwarrior.model import combat_dial, equipment, kind_words, unit_text
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.play import victory
 from shared.rules.mechwarrior.play.stages import orders_per_turn
-from shared.rules.mechwarrior.setup import battleforce, legality
+from shared.rules.mechwarrior.setup import battleforce, dial_text, legality
 from shared.rules.mechwarrior.setup import cards as card_rows
 from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
 
@@ -47,6 +48,17 @@ pilot = 0
 # The heat that a vent takes, and what each click of the heat dial shows. Only 'Mechs have them.
 vent = 2
 heat_dial = ["", "", "speed -2", "shutdown"]
+# Copied from the figure, from the start to the last click: speed/attack/defence, then primary and
+# secondary damage, - for none; then the mark of Salvage, and equipment at its value, (o) in a
+# circle. Without a dial the box asks for these values. Range types of the two damage values:
+# none, ballistic, energy or melee.
+range = ["ballistic", "melee"]
+dial = [
+  "8/10/18/3/2 primary:pulse(o)",
+  "8/9/18/3/2 defence:heavy_armor",
+  "7/9/17/2/2 defence:heavy_armor",
+  "6/8/16/2/1 salvage",
+]
 
 [[units]]
 name = "Second"
@@ -85,8 +97,21 @@ class MechWarrior(GameReader):
         if force.cards:
             parts.append(counted(len(force.cards), "card"))
         parts.append("%s a turn at %d" % (counted(orders_per_turn(build), "order"), build))
+        dials = [unit for unit in force.units if unit.combat_dial]
+        former = ""
+        if dials:
+            parts.append(counted(len(dials), "dial"))
+            parts += _unknown_equipment(dials)
+            # Boxes of older versions know no dials.
+            plain = [unit_without_dial(unit) for unit in force.units]
+            former = battleforce.line(force.name, plain, force.cards)
         line = battleforce.line(force.name, force.units, force.cards)
-        return CheckedRoster(name, [], line, ", ".join(parts))
+        size = len(line.encode())
+        if size > ROSTER_MAX:
+            words = "the box reads battleforces of up to %d bytes, and this one has %d; leave out"
+            words += " clicks of dials, or equipment that is only shown"
+            return CheckedRoster(name, [Fault("too_much", words % (ROSTER_MAX, size))])
+        return CheckedRoster(name, [], line, ", ".join(parts), former)
 
     def roster_text(self, line: bytes) -> str:
         """Return the battleforce file of a line."""
@@ -104,7 +129,12 @@ class MechWarrior(GameReader):
             for place, kind in enumerate(kind_words.KINDS)
         ]
         steps = [(kind, "step %d of effects" % card_rows.step(kind)) for kind in card_rows.KINDS]
-        return [("Kinds of units, and their speed", speeds), ("Kinds of cards", steps)]
+        dials = [("dial", "at the end of a unit's line: asks for the clicks of its combat dial")]
+        return [
+            ("Kinds of units, and their speed", speeds),
+            ("Kinds of cards", steps),
+            ("Combat dials", dials),
+        ]
 
     def facts(self, state: "GameState | None") -> "dict[str, Any]":
         """Return the depth of the game."""
@@ -137,6 +167,23 @@ class MechWarrior(GameReader):
         return odds.of_values(read_values(odds.FIELDS, texts))
 
 
+def _unknown_equipment(units: "Sequence[Unit]") -> "list[str]":
+    """Return a note for each equipment that this program does not know: it is only shown."""
+    found = []
+    for unit in units:
+        for _, word, _, _, _ in combat_dial.gear(unit.combat_dial):
+            note = "'%s' of %s is only shown" % (word, unit.name)
+            if equipment.number(word) < 0 and note not in found:
+                found.append(note)
+    return found
+
+
+def unit_without_dial(unit: "Unit") -> "Unit":
+    """Return a unit without its combat dial."""
+    words = unit_text.words(unit, with_dial=False)
+    return unit_text.parse(words, unit.name, unit.heat_dial)
+
+
 def _battle(state: "GameState") -> "BattleState":
     return state  # type: ignore[return-value]
 
@@ -157,6 +204,7 @@ def force_document(name: str, units: "Sequence[Unit]", cards: "Sequence[str]") -
 
 def unit_table(unit: "Unit") -> "dict[str, Value]":
     """Return the table of a unit, without keys that have their default."""
+    types = dial_text.types_text(unit.combat_dial)
     values = (
         ("name", unit.name),
         ("short", unit.short),
@@ -169,6 +217,8 @@ def unit_table(unit: "Unit") -> "dict[str, Value]":
         ("unique", unit.unique),
         ("carries", unit.capacity),
         ("heat_dial", list(unit.heat_dial)),
+        (RANGE, types.split("/") if types else []),
+        (DIAL, dial_text.click_texts(unit.combat_dial)),
     )
     return OrderedDict([(key, value) for key, value in values if value])
 

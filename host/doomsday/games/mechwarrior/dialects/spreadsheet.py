@@ -22,7 +22,10 @@ _UNITS, _CARDS = "units", "cards"
 _TEXTS = ("name", "short", "kind", "speed")
 _NUMBERS = ("points", "gear", "pilot", "vent", "carries")
 _HEAD = (_FORCE,) + _TEXTS + _NUMBERS + (_UNIQUE, _DIAL)
-_TITLES = csv_text.Titles(_HEAD, (_NAME, _KIND, "points"), {"unit": _NAME}, "unit")
+# Of combat dials; left out where no unit has one.
+_RANGE, _CLICKS = "range", "dial"
+_OF_DIALS = (_RANGE, _CLICKS)
+_TITLES = csv_text.Titles(_HEAD + _OF_DIALS, (_NAME, _KIND, "points"), {"unit": _NAME}, "unit")
 _YES = ("yes", "true", "1", "x")
 _NO = ("", "no", "false", "0", "-")
 # Between the clicks of a heat dial, which may have commas.
@@ -64,12 +67,17 @@ class Spreadsheet(Dialect):
 
     def write(self, documents: "Sequence[dict[str, Any]]") -> str:
         """Return a row for each unit and card."""
-        rows: list[Sequence[object]] = [_HEAD]
+        units = [table for document in documents for table in document[_UNITS]]
+        has_dials = len([table for table in units if table.get(_CLICKS)]) > 0
+        rows: list[Sequence[object]] = [_HEAD + _OF_DIALS if has_dials else _HEAD]
         for document in documents:
             for table in document[_UNITS] + document.get(_CARDS, []):
                 row = [document["name"]] + [table.get(key, "") for key in _TEXTS + _NUMBERS]
                 row.append("yes" if table.get(_UNIQUE) else "")
-                rows.append(row + [_CLICK.join(table.get(_DIAL, []))])
+                row.append(_CLICK.join(table.get(_DIAL, [])))
+                if has_dials:
+                    row += ["/".join(table.get(_RANGE, [])), _CLICK.join(table.get(_CLICKS, []))]
+                rows.append(row)
         return csv_text.written(rows)
 
 
@@ -110,6 +118,10 @@ def _add(force: Imported, row: csv_text.TitledRow) -> None:
         force.faults.append("line %d: unique is %s, not yes or no" % (row.line, shown(unique)))
     if row.cell(_DIAL):
         table[_DIAL] = [click.strip() for click in row.cell(_DIAL).split(_CLICK)]
+    if row.cell(_RANGE):
+        table[_RANGE] = row.cell(_RANGE).lower().split("/")
+    if row.cell(_CLICKS):
+        table[_CLICKS] = [click.strip() for click in row.cell(_CLICKS).split(_CLICK)]
     force.notes += row.not_kept()
     force.document[_UNITS].append(table)
 

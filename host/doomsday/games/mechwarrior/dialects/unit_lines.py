@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from doomsday.games.dialects import Dialect, Imported, NotRead
-from doomsday.games.mechwarrior.battleforce_file import CARDS, GAME, UNITS
+from doomsday.games.mechwarrior.battleforce_file import CARDS, DIAL, GAME, RANGE, UNITS
 from doomsday.suggestion import question
 from doomsday.wording import shown
 from shared.rules.mechwarrior.model import kind_words
@@ -24,8 +24,8 @@ _LINE_MAX = 1000
 _UNNAMED = "Battleforce"
 _NUMBERS = ("gear", "pilot", "vent", "carries")
 _POINTS, _SHORT, _UNIQUE, _DIAL = "points", "short", "unique", "heat_dial"
-_WORDS = kind_words.SPEEDS + _NUMBERS + (_POINTS, _SHORT, _UNIQUE, _DIAL)
-# Between the clicks of a heat dial, which may have commas.
+_WORDS = kind_words.SPEEDS + _NUMBERS + (_POINTS, _SHORT, _UNIQUE, _DIAL, RANGE, DIAL)
+# Between the clicks of a dial, which may have commas.
 _CLICK = "|"
 _NUMBER_DIGITS = 4
 EXAMPLE = "Marsh Heron: mech 96 vent 1"
@@ -94,8 +94,11 @@ def _line(table: "dict[str, Any]") -> str:
         words.append(_UNIQUE)
     if table.get(_SHORT):
         words.append("%s %s" % (_SHORT, table[_SHORT]))
-    if table.get(_DIAL):
-        words.append("%s %s" % (_DIAL, _CLICK.join(table[_DIAL])))
+    if table.get(RANGE):
+        words.append("%s %s" % (RANGE, "/".join(table[RANGE])))
+    for key in (DIAL, _DIAL):
+        if table.get(key):
+            words.append("%s %s" % (key, _CLICK.join(table[key])))
     return "%s: %s" % (table["name"], " ".join(words))
 
 
@@ -142,7 +145,7 @@ def _add(force: Imported, name: str, rest: str, line: int) -> None:
         card["name"] = rest
         force.document[CARDS].append(card)
         return
-    text, dial, clicks = _with_dial(rest)
+    text, dials = _with_dials(rest)
     words = _words(text)
     if not words or words[0].lower() not in kind_words.KINDS:
         what = shown(words[0]) if words else "nothing"
@@ -153,8 +156,8 @@ def _add(force: Imported, name: str, rest: str, line: int) -> None:
     table["name"] = name
     table["kind"] = words[0].lower()
     _read_words(force, table, words[1:], line)
-    if dial:
-        table[_DIAL] = [click.strip() for click in clicks.split(_CLICK)]
+    for key, clicks in dials:
+        table[key] = [click.strip() for click in clicks.split(_CLICK)]
     if "speed" not in table:
         modes = kind_words.SPEEDS_OF[kind_words.KINDS.index(table["kind"])]
         table["speed"] = kind_words.SPEEDS[modes[0]]
@@ -166,13 +169,17 @@ def _add(force: Imported, name: str, rest: str, line: int) -> None:
     force.document[UNITS].append(_ordered(table))
 
 
-def _with_dial(text: str) -> "tuple[str, bool, str]":
-    """Return a text up to its heat dial, whether it has one, and its clicks."""
-    words = text.split(" ")
-    for place, word in enumerate(words):
-        if word.lower().rstrip(":") == _DIAL:
-            return " ".join(words[:place]), True, " ".join(words[place + 1 :])
-    return text, False, ""
+def _with_dials(text: str) -> "tuple[str, list[tuple[str, str]]]":
+    """Return a text up to its dials, and the key and the clicks of each."""
+    before: list[str] = []
+    found: list[tuple[str, list[str]]] = []
+    for word in text.split(" "):
+        key = word.lower().rstrip(":")
+        if key in (DIAL, _DIAL):
+            found.append((key, []))
+        else:
+            (found[-1][1] if found else before).append(word)
+    return " ".join(before), [(key, " ".join(words)) for key, words in found]
 
 
 def _read_words(force: Imported, table: "dict[str, Any]", words: "list[str]", line: int) -> None:
@@ -189,6 +196,9 @@ def _read_words(force: Imported, table: "dict[str, Any]", words: "list[str]", li
             table[_UNIQUE] = True
         elif key == _SHORT and value:
             table[_SHORT] = value
+            place += 1
+        elif key == RANGE and value:
+            table[RANGE] = value.lower().split("/")
             place += 1
         elif key in _NUMBERS and _is_number(value):
             if int(value):
@@ -211,5 +221,5 @@ def _is_number(word: str) -> bool:
 
 def _ordered(table: "dict[str, Any]") -> "dict[str, Any]":
     """Return a unit with its keys in the order of the examples."""
-    keys = ("name", _SHORT, "kind", "speed", _POINTS) + _NUMBERS + (_UNIQUE, _DIAL)
+    keys = ("name", _SHORT, "kind", "speed", _POINTS) + _NUMBERS + (_UNIQUE, _DIAL, RANGE, DIAL)
     return OrderedDict([(key, table[key]) for key in keys if key in table])
