@@ -37,7 +37,11 @@ if TYPE_CHECKING:
 
 
 def letter(kind: int) -> str:
-    """Return "r" for ranged attacks, "c" for close combat, "-" for what equipment ignores."""
+    """Return "r" for ranged attacks, "c" for close combat, "-" for what equipment ignores.
+
+    >>> letter(INDIRECT), letter(CLOSE)
+    ('r', 'c')
+    """
     return "r" if kind in (RANGED, INDIRECT) else "c" if kind == CLOSE else "-"
 
 

@@ -45,12 +45,20 @@ _PLACE = 5
 
 
 def count(dial: bytes) -> int:
-    """Return how many clicks a dial has."""
+    """Return how many clicks a dial has.
+
+    >>> count(bytes((11, 4, 3))), range_type(bytes((11, 4, 3)), SECONDARY)
+    (4, 2)
+    """
     return dial[COUNT_AT]
 
 
 def range_type(dial: bytes, place: int) -> int:
-    """Return the range type of PRIMARY or SECONDARY damage, a number of damage.py."""
+    """Return the range type of PRIMARY or SECONDARY damage, a number of damage.py.
+
+    >>> range_type(bytes((11, 4, 3)), PRIMARY)
+    1
+    """
     return dial[TYPES_AT] % TYPES if place == PRIMARY else dial[TYPES_AT] // TYPES
 
 
@@ -58,6 +66,9 @@ def values(dial: bytes, click: int) -> "list[int]":
     """Return the five values of a click, ABSENT for a missing one, then 1 if it has Salvage.
 
     click: from 1.
+
+    >>> values(bytes((0, 2, 12, 255, 127, 8, 10, 18, 3, 2, 9, 128)), 2)
+    [7, 9, 18, 3, 2, 1]
     """
     found = [0] * (VALUES + 1)
     at = HEAD
@@ -79,12 +90,20 @@ def values(dial: bytes, click: int) -> "list[int]":
 
 
 def equipment(dial: bytes, click: int) -> "list[tuple[int, str, bool]]":
-    """Return place, word and whether it has a circle of each equipment of a click, from 1."""
+    """Return place, word and whether it has a circle of each equipment of a click, from 1.
+
+    >>> equipment(bytes((0, 2, 3, 5, 64, 33)), 1)
+    [(2, 'decoy', True)]
+    """
     return [row[:3] for row in gear(dial) if row[3] <= click <= row[4]]
 
 
 def gear(dial: bytes) -> "Iterator[tuple[int, str, bool, int, int]]":
-    """Yield place, word, whether it has a circle, first and last click of each equipment."""
+    """Yield place, word, whether it has a circle, first and last click of each equipment.
+
+    >>> list(gear(bytes((0, 2, 3, 5, 64, 33))))
+    [(2, 'decoy', True, 1, 2)]
+    """
     at = dial[GEAR_AT]
     while at < len(dial):
         number, first, last = dial[at], dial[at + 1], dial[at + 2]

@@ -69,7 +69,11 @@ def parse(text: str, name: str, heat_dial: "tuple[str, ...]" = ()) -> Unit:
 
 
 def dial_word(dial: bytes) -> str:
-    """Return a packed combat dial as a word of its unit."""
+    """Return a packed combat dial as a word of its unit.
+
+    >>> dial_word(b"dial")
+    'dZGlhbA=='
+    """
     # Without the line end.
     return "d" + str(binascii.b2a_base64(dial)[:-1], "ascii")
 

@@ -50,6 +50,9 @@ def spread(pairs: "list[tuple[str, str]]") -> "list[tuple[str, str]]":
 def fold(pairs: "list[tuple[str, str]]") -> "list[tuple[str, str]]":
     """Return header lines with the dials packed in the lines of their units.
 
+    >>> fold([("Aa", "mech mech 90+0+0: Fox"), ("Aa:1", "8/10/18/3/2")])
+    [('Aa', 'mech mech 90+0+0 dAAEK/38IChIDAg==: Fox')]
+
     Raises: Unreadable if the lines of a dial are out of order, or one cannot be read.
     """
     found: "list[tuple[str, str]]" = []

@@ -46,7 +46,11 @@ def value_text(values: "Sequence[int]") -> str:
 
 
 def click_texts(dial: bytes) -> "list[str]":
-    """Return all clicks of a packed dial as texts; none for no dial."""
+    """Return all clicks of a packed dial as texts; none for no dial.
+
+    >>> click_texts(b"")
+    []
+    """
     count = combat_dial.count(dial) if dial else 0
     return [click_text(dial, click) for click in range(1, count + 1)]
 
@@ -63,7 +67,11 @@ def types_text(dial: bytes) -> str:
 
 
 def types(dial: bytes) -> "list[str]":
-    """Return the words of the range types of the two damage values."""
+    """Return the words of the range types of the two damage values.
+
+    >>> types(read(["8/10/18/3/2"], ["energy"]))
+    ['energy', 'none']
+    """
     both = (combat_dial.PRIMARY, combat_dial.SECONDARY)
     return [TYPES[combat_dial.range_type(dial, place)] for place in both]
 
@@ -84,7 +92,11 @@ def read(texts: "Sequence[str]", types: "Sequence[str]" = ()) -> bytes:
 
 
 def dial_faults(texts: "Sequence[str]", types: "Sequence[str]" = ()) -> "list[str]":
-    """Return what is wrong with the texts of a dial, each in a sentence with what to write."""
+    """Return what is wrong with the texts of a dial, each in a sentence with what to write.
+
+    >>> dial_faults(["8/10/18/3"])[0].split(";")[0]
+    "click 1: it has 4 values, '8/10/18/3'"
+    """
     found = []
     if not texts:
         found.append("the dial is empty; write a text for each click, such as '8/10/18/3/2'")
