@@ -19,8 +19,8 @@ from doomsday.commands.group import loaded  # noqa: E402
 from doomsday.commands.registry import Row, all_rows, groups  # noqa: E402
 from doomsday.errors import EXIT_CODES  # noqa: E402
 from doomsday.sim import script  # noqa: E402
-from shared.rules.mechwarrior.model import kind_words  # noqa: E402
-from shared.rules.mechwarrior.setup import cards, legality  # noqa: E402
+from shared.rules.mechwarrior.model import combat_dial, kind_words  # noqa: E402
+from shared.rules.mechwarrior.setup import cards, dial_text, legality  # noqa: E402
 from tools.arguments import parsed  # noqa: E402
 
 PAGE = ROOT / "docs" / "cli.md"
@@ -139,6 +139,12 @@ compares its points with a build total. Keys of a unit:
 | `carries` | infantry that a vehicle carries, 0 to {legality.CAPACITY_MAX} |
 | `unique` | `true` if a battleforce may have it only once |
 | `heat_dial` | what each of at most {legality.DIAL_MAX} clicks shows: `["", "speed -2"]` |
+| `dial` | the combat dial, at most {combat_dial.CLICKS_MAX} clicks, see below |
+| `range` | range types of primary and secondary damage: {_choices(dial_text.TYPES)} |
+
+A click of a dial is a text such as `"8/10/18/3/- salvage defence:decoy(o)"`: speed, attack,
+defence, primary and secondary damage, `-` for none; then `salvage` if that shows, and each
+equipment behind its value, with `(o)` if it is in a circle.
 
 A table `[[cards]]` for each card in play, at most {cards.CARDS_MAX}, has a `kind`
 ({_choices(cards.KINDS)})

@@ -10,7 +10,7 @@ import pytest
 
 from doomsday import cli
 from doomsday.errors import FAILED
-from doomsday.games.mechwarrior import randomforce, randomgame
+from doomsday.games.mechwarrior import odds, randomforce, randomgame
 from doomsday.games.mechwarrior.reader import READER
 from doomsday.records.replays import judge
 from shared.rules.mechwarrior.game import GAME
@@ -20,6 +20,7 @@ from shared.rules.mechwarrior.setup.agreement import agree
 from shared.rules.records.actions_reader import ActionsFile
 from shared.rules.records.actions_text import Converted
 from tests.onbox import ROOT
+from tests.rules import dial_games
 from tests.rules.saved_games import saved
 from tests.sampling import cases
 
@@ -141,6 +142,24 @@ def test_other_texts_keep_the_dials(tmp_path: Path, capsys: Capture, dialect: st
         facts = json.loads(capsys.readouterr().out)
         shown.append([{**each, "file": ""} for each in facts])
     assert len(shown[0]) == 4 and shown[0] == shown[1]
+
+
+def test_odds_of_a_declared_attack_come_from_the_dials() -> None:
+    """W-133, W-134: armour and clicks left of the target; nothing has to be typed first."""
+    own = (dial_games.unit("Fox", types=("energy",), heat=("", "gun -1", "")),)
+    foe = dial_games.unit("Ox", clicks=dial_games.with_word("defence:heavy_armor"))
+    game = dial_games.battle(own, (foe,))
+    tokens = "Ba:dial-2/x Aa:heat+1 Aa:ranged ranged+/0/0>Ba"
+    for token in tokens.split():
+        game.play(game.state.parse(token))
+    before = game.state.save()
+    found = odds.of_game(game.state)
+    assert ("Attack", "10") in found.facts and ("Defence", "17") in found.facts
+    damage, left = found.cases[0].chances
+    # 3 - 1 for heat - 1 for armour; with a critical hit 2 clicks, which is past the last one.
+    assert [place for place, ways in enumerate(damage.weights) if ways] == [0, 1, 2]
+    assert [place for place, ways in enumerate(left.weights) if ways] == [0, 1, 2]
+    assert game.state.save() == before
 
 
 def dialled(seed: int) -> dict[str, Any]:

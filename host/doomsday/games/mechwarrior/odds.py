@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 
 from doomsday.games.odds import Answer, Case, Chances, Field, Unanswered, percent, shown
 from doomsday.wording import printable
-from shared.rules.mechwarrior.combat import chance, modifiers, targets
+from shared.rules.mechwarrior.combat import chance, dial_values, modifiers, targets
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACK_WORDS,
     CLOSE,
 )
+from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import INFANTRY, MECH
-from shared.rules.mechwarrior.model.phases import ROLL
+from shared.rules.mechwarrior.model.phases import ROLL, VALUES
 from shared.rules.mechwarrior.odds import attack_odds, roll
 from shared.rules.mechwarrior.odds.declared import Declared
 from shared.rules.mechwarrior.odds.roll import ALL, Blow, Terms
+from shared.rules.mechwarrior.play import dials
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,6 +153,14 @@ def of_game(state: "BattleState") -> Answer:
     One case a target. Raises: Unanswered if none is declared, or a value is not typed yet.
     """
     declared = Declared(state)
+    proposed = dial_values.proposed_values(state) if state.phase == VALUES else None
+    if proposed and declared.kind != modifiers.ARTILLERY:
+        # The dials give all values, so they need not be typed first.
+        state.push(proposed)
+        try:
+            return of_game(state)
+        finally:
+            state.pop()
     if state.phase != ROLL or declared.kind in (modifiers.ARTILLERY, modifiers.REPAIR):
         raise Unanswered(
             "No attack waits for its roll on the box.",
@@ -182,6 +192,12 @@ def _against(state: "BattleState", place: int) -> Answer:
     question.other_attack = attack - sum([value for _, value in rows[0]])
     question.other_defence = defence - sum([value for _, value in rows[1]])
     question.damage, question.type = declared.damage, declared.type
+    if state.dials_at:
+        steps = dial_values.proposed_steps(state)
+        question.heat, question.equipment = steps[1] - SIGNED, steps[3] - SIGNED
+        question.reduce = dial_values.reduction(state, target)
+        if state.has_dial(target):
+            question.clicks = dials.left(state, target)
     question.attacker = MECH if state.is_mech(declared.lead) else INFANTRY
     question.target = state.kind(target)
     found = answer(question, roll.terms_of(state.setup))

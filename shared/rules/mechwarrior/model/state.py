@@ -289,7 +289,7 @@ class BattleState(PlayedState):
     @property
     def weapon(self) -> int:
         """Return the damage value of the attack, a place of combat_dial.py."""
-        return self.vector.values[self.dials_at + WEAPON_AT] or PRIMARY
+        return self.dials_at and self.vector.values[self.dials_at + WEAPON_AT] or PRIMARY
 
     def controller(self, unit: int) -> int:
         """Return the seat that controls a unit; of a captive, the one that did (W-20a)."""
