@@ -1,21 +1,23 @@
 """The command `hall`: all tables of a hall on one wall, over an MQTT broker."""
 
-import json as json_text
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from doomsday.commands.watch import announce
 from doomsday.console import colours
 from doomsday.console.options import named
 from doomsday.console.output import notify, print_json, print_table
-from doomsday.errors import Failure
+from doomsday.errors import USAGE, Failure
 from doomsday.hall import messages, wall_text
 from doomsday.hall.address import VARIABLE, address_of, password
 from doomsday.hall.connection import Connection
 from doomsday.hall.wall import Row, Wall, as_json
+from doomsday.watch.table import line
 
 # For the help and docs/cli.md.
 EXAMPLES = (
@@ -23,6 +25,7 @@ EXAMPLES = (
         "hall mqtts://wall@192.168.1.10 --ca ca.crt",
         "Show all tables of a hall; see [hall.md](hall.md).",
     ),
+    ("hall mqtts://wall@192.168.1.10 --ca ca.crt --web", "Show them on a page for a projector."),
     ("hall mqtts://wall@192.168.1.10 --ca ca.crt --once", "Print them once."),
 )
 
@@ -60,6 +63,19 @@ def hall(
     address: Broker,
     password_file: PasswordFile = None,
     ca: Authority = None,
+    web: Annotated[
+        bool, typer.Option("--web", help="Serve a page for a second screen, and open it.")
+    ] = False,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", help="With --web: to the local network, not this machine alone."),
+    ] = False,
+    web_port: Annotated[
+        int, typer.Option(metavar="NUMBER", help="Port for --web; any that is free by default.")
+    ] = 0,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="With --web: open no browser.")
+    ] = False,
     once: Annotated[bool, typer.Option("--once", help="Print the tables once.")] = False,
     json: Annotated[
         bool, typer.Option("--json", help="Print JSON for programs, a line for each change.")
@@ -69,6 +85,11 @@ def hall(
 
     Each table publishes with `watch --publish`. docs/hall.md sets up the broker.
     """
+    if (web, once or json).count(True) > 1:
+        raise Failure("--web serves a page, the others print here.", "one of them", USAGE)
+    if not web and (lan or web_port or no_open):
+        option = "--lan" if lan else "--no-open" if no_open else "--web-port"
+        raise Failure(f"{option} is for --web.", "--web as well", USAGE)
     place = address_of(address)
     wall = Wall(place.prefix)
     connection = Connection(
@@ -80,7 +101,9 @@ def hall(
     )
     connection.start()
     try:
-        if once:
+        if web:
+            _serve(connection, wall, lan, web_port, no_open)
+        elif once:
             _wait_for_tables(connection, wall)
             _print_once(wall, json)
         elif json or not sys.stdout.isatty():
@@ -89,6 +112,30 @@ def hall(
             _show(connection, wall)
     finally:
         connection.stop()
+
+
+def _serve(connection: Connection, wall: Wall, lan: bool, port: int, no_open: bool) -> None:
+    """Serve the wall as a page, until Ctrl-C. Raises: Failure."""
+    # The server is not needed by the others.
+    from doomsday.watch.feed import Feed
+    from doomsday.watch.page import files
+    from doomsday.watch.server import Server
+
+    feed = Feed()
+    shown = ""
+    with Server(files("hall.html"), feed, port, lan) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        announce(server.url, lan, no_open)
+        try:
+            while not connection.is_refused:
+                state = line(wall_text.page_state(connection.fault, wall.rows()))
+                if state != shown:
+                    shown = state
+                    feed.put(state)
+                time.sleep(_TURN_S)
+        finally:
+            server.shutdown()
+    raise _fault(connection)
 
 
 def _wait_for_tables(connection: Connection, wall: Wall) -> None:
@@ -127,7 +174,7 @@ def _follow(connection: Connection, wall: Wall, json: bool) -> None:
         if json:
             for row in rows:
                 if before.get(row.name) != row:
-                    print(json_text.dumps(as_json([row])[0]), flush=True)
+                    print(line(as_json([row])[0]), flush=True)
         else:
             for text in wall_text.changes(before, rows):
                 print(text, flush=True)

@@ -30,12 +30,12 @@ class Refused(Exception):
 @dataclass(frozen=True)
 class State:
     """The state of a table. session: of its publisher. sequence: from 1. at: its time, in
-    seconds since 1970. table: as `doomsday watch --json` prints it."""
+    seconds since 1970. view: as `doomsday watch --json` prints it."""
 
     session: str
     sequence: int
     at: float
-    table: Mapping[str, Any]
+    view: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,9 @@ def table_of(prefix: str, topic: str) -> tuple[str, bool] | None:
     return table, kind == _STATE
 
 
-def state(session: str, sequence: int, at: float, table: Mapping[str, Any]) -> bytes:
+def state(session: str, sequence: int, at: float, view: Mapping[str, Any]) -> bytes:
     """Return the payload of a state."""
-    return _written(session, sequence=sequence, at=round(at, 1), table=table)
+    return _written(session, sequence=sequence, at=round(at, 1), view=view)
 
 
 def status(session: str, is_online: bool) -> bytes:
@@ -97,13 +97,13 @@ def _written(session: str, **more: object) -> bytes:
 def read_state(payload: bytes) -> State:
     """Read the payload of a state. Raises: Refused."""
     found = _document(payload)
-    table, at = found.get("table"), found.get("at")
+    view, at = found.get("view"), found.get("at")
     sequence = _whole(found, "sequence")
-    if not isinstance(table, dict):
+    if not isinstance(view, dict):
         raise Refused("Its message has no state of a table.")
     if isinstance(at, bool) or not isinstance(at, int | float) or at < 0:
         raise Refused("Its message has no time.")
-    return State(_text(found, "session"), sequence, float(at), table)
+    return State(_text(found, "session"), sequence, float(at), view)
 
 
 def read_status(payload: bytes) -> Status:

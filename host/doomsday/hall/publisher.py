@@ -46,11 +46,11 @@ class Publisher:
         self._connection = Connection(address, password, ca, will, connected=self._on_connection)
         self._connection.start()
 
-    def publish(self, table: Mapping[str, Any]) -> None:
-        """Publish the state of the table, as `doomsday watch --json` prints it."""
+    def publish(self, view: Mapping[str, Any]) -> None:
+        """Publish what is seen of the table, as `doomsday watch --json` prints it."""
         with self._lock:
             self._sequence += 1
-            self._newest = messages.state(self._session, self._sequence, self._clock(), table)
+            self._newest = messages.state(self._session, self._sequence, self._clock(), view)
             self._connection.send(self._state, self._newest)
 
     @property

@@ -9,6 +9,7 @@ from doomsday.wording import printable
 
 # Of the JSON of `doomsday watch`; a reader of one version can read no newer one.
 VERSION = 1
+_LOST = "lost"
 _PLAYERS_MAX = 16
 _NAME_MAX = 60
 _ACTS = {"dice": "Dice are due", "table": "The table decides", "over": "Over"}
@@ -47,13 +48,36 @@ class Facts:
         return asdict(self)
 
 
-def facts_of(table: Mapping[str, Any]) -> Facts:
-    """Return the facts of a state, as `doomsday watch --json` prints it. Raises: Refused."""
-    version = table.get("version")
+def is_box_lost(view: Mapping[str, Any]) -> bool:
+    """Return whether the box of a table does not answer its laptop. Raises: Refused."""
+    _check_version(view)
+    return _text(view, "state") == _LOST
+
+
+def facts_of(view: Mapping[str, Any]) -> Facts | None:
+    """Return the facts of a state, as `doomsday watch --json` prints it. Raises: Refused.
+
+    None if there is no game.
+    """
+    _check_version(view)
+    table = view.get("table")
+    if table is None:
+        return None
+    if not isinstance(table, dict):
+        raise _wrong("table")
+    _check_version(table)
+    return _facts(table)
+
+
+def _check_version(state: Mapping[str, Any]) -> None:
+    version = state.get("version")
     if version != VERSION or isinstance(version, bool):
         if isinstance(version, int) and version > VERSION:
             raise Refused("Its state is of a newer version; update doomsday on this laptop.")
         raise Refused("Its state has no version.")
+
+
+def _facts(table: Mapping[str, Any]) -> Facts:
     seats = _rows(table, "players", _PLAYERS_MAX)
     if not seats:
         raise Refused("Its state has no players.")
@@ -73,7 +97,7 @@ def facts_of(table: Mapping[str, Any]) -> Facts:
     is_last_turn, clock = _clock(table.get("clock"))
     return Facts(
         _text(table, "title"),
-        f"{_text(table, 'round_name')} {_number(table, 'round') or 0}",
+        _round(table),
         clock,
         is_last_turn and not is_over,
         players,
@@ -84,6 +108,11 @@ def facts_of(table: Mapping[str, Any]) -> Facts:
         _outcome([players[seat].name for seat in winners]) if is_over else "",
         _event(table),
     )
+
+
+def _round(table: Mapping[str, Any]) -> str:
+    number = _number(table, "round")
+    return f"{_text(table, 'round_name')} {number}" if number else "set-up"
 
 
 def _clock(value: object) -> tuple[bool, tuple[str, int] | None]:

@@ -4,13 +4,13 @@ import re
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from doomsday.hall import messages
 from doomsday.hall.connection import Message
 from doomsday.hall.messages import Refused, State
-from doomsday.hall.table_facts import Facts, facts_of
+from doomsday.hall.table_facts import Facts, facts_of, is_box_lost
 
 TABLES_MAX = 1000
 # A table at which nothing happens for so long is pointed out.
@@ -18,9 +18,10 @@ SILENT_S = 600.0
 _DIGITS = re.compile(r"(\d+)")
 
 # What a row is about, the most urgent first.
-FAULTY, OFFLINE, LAST_TURN, SILENT, PLAYING, OVER, WAITING = (
+FAULTY, OFFLINE, LOST, LAST_TURN, SILENT, PLAYING, OVER, WAITING = (
     "faulty",
     "offline",
+    "lost",
     "last turn",
     "silent",
     "playing",
@@ -51,10 +52,10 @@ class _Table:
     state: State | None = None
     facts: Facts | None = None
     is_online: bool = True
+    is_lost: bool = False
     since: float = 0.0
     heard: float = 0.0
     fault: str = ""
-    sessions: list[str] = field(default_factory=list)
 
 
 class Wall:
@@ -102,13 +103,13 @@ class Wall:
 
     def _take_state(self, table: _Table, message: Message) -> None:
         state = messages.read_state(message.payload)
-        facts = facts_of(state.table)
+        facts, is_lost = facts_of(state.view), is_box_lost(state.view)
         before = table.state
         if before and before.session == state.session and state.sequence <= before.sequence:
             # Sent twice, as may happen with a connection that was lost.
             return
         now = self._clock()
-        table.state, table.facts, table.fault = state, facts, ""
+        table.state, table.facts, table.is_lost, table.fault = state, facts, is_lost, ""
         # Its own clock tells how old a message is that the broker had kept.
         table.heard = min(now, state.at) if message.is_retained else now
         table.since = table.heard
@@ -146,6 +147,8 @@ def _said(table: _Table, now: float) -> tuple[str, str]:
         return OVER, facts.outcome
     if not table.is_online:
         return OFFLINE, f"offline since {clock_time(table.since)}"
+    if table.is_lost:
+        return LOST, f"no answer of the box since {clock_time(table.heard)}"
     if facts is None:
         return WAITING, "no game yet"
     is_silent = now - table.heard >= SILENT_S

@@ -1,10 +1,21 @@
 """The wall as text: a row a table, and a line for each table that changes."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from doomsday.hall.table_facts import Facts
-from doomsday.hall.wall import FAULTY, LAST_TURN, OFFLINE, OVER, PLAYING, SILENT, WAITING, Row
+from doomsday.hall.wall import (
+    FAULTY,
+    LAST_TURN,
+    LOST,
+    OFFLINE,
+    OVER,
+    PLAYING,
+    SILENT,
+    WAITING,
+    Row,
+    as_json,
+)
 from doomsday.wording import counted
 
 if TYPE_CHECKING:
@@ -18,6 +29,7 @@ _COUNTED = (
     (LAST_TURN, "at the last turn"),
     (SILENT, "silent"),
     (OFFLINE, "offline"),
+    (LOST, "without an answer of its box"),
     (OVER, "over"),
     (WAITING, "without a game"),
     (FAULTY, "not readable"),
@@ -63,11 +75,11 @@ def changes(before: Mapping[str, Row], rows: Sequence[Row]) -> list[str]:
 
 def line(row: Row) -> str:
     """Return a table in one line."""
-    name, game, number, clock, score, note = _cells(row)
-    if not game:
-        return f"{name}: {note}"
-    clock = f", clock {clock}" if clock else ""
-    return f"{name}: round {number}{clock}, {score}: {note}"
+    facts = row.facts
+    if facts is None:
+        return f"{row.name}: {row.note}"
+    clock = f", {facts.clock[0]} {facts.clock[1]}" if facts.clock else ""
+    return f"{row.name}: {facts.round}{clock}, {scores(facts)}: {row.note}"
 
 
 # Colours that are readable on light and dark terminals; the words say the same.
@@ -75,6 +87,7 @@ _STYLES = {
     LAST_TURN: "bold red",
     OVER: "bold green",
     OFFLINE: "bold magenta",
+    LOST: "bold magenta",
     SILENT: "magenta",
     FAULTY: "red",
 }
@@ -93,3 +106,8 @@ def drawn(rows: Sequence[Row]) -> "RichTable":
         style = _STYLES.get(row.kind, "")
         found.add_row(*[Text(text) for text in texts[:-1]], Text(texts[-1], style=style))
     return found
+
+
+def page_state(fault: str, rows: Sequence[Row]) -> dict[str, Any]:
+    """Return what the page of the wall shows. fault: of the connection to the broker."""
+    return {"fault": fault, "summary": summary(rows), "tables": as_json(rows)}

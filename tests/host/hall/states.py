@@ -4,7 +4,18 @@ from typing import Any
 
 
 def state(**changed: Any) -> dict[str, Any]:
-    """Return the state of a table, with some values changed."""
+    """Return the state of a table that is played at, with some values of its game changed."""
+    return view(game(**changed))
+
+
+def view(table: Any, **changed: Any) -> dict[str, Any]:
+    """Return the state of a table with a game, with some other values changed."""
+    known = {"version": 1, "box": "Plough", "box_id": "0102", "state": "playing", "notice": ""}
+    return known | {"table": table} | changed
+
+
+def game(**changed: Any) -> dict[str, Any]:
+    """Return a game as it is shown, with some values changed."""
     players = [
         {"name": name, "short": name[:4], "colour": colour, "score": score, "place": place}
         for name, colour, score, place in (("Blues", "blue", 4, 2), ("Reds", "red", 9, 1))

@@ -61,7 +61,7 @@ def test_changes_are_followed_until_ctrl_c(tables: Broker) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         lines = {running.stdout.readline() for _ in range(2)}
-        assert "table2: round 2, clock 5, Reds 9, Blues 4: Reds has won\n" in lines
+        assert "table2: round 2, doomsday 5, Reds 9, Blues 4: Reds has won\n" in lines
         running.send_signal(2)
         assert running.wait() != 0
 

@@ -14,11 +14,12 @@ from doomsday.hall.messages import PAYLOAD_MAX, Refused
 from doomsday.hall.table_facts import facts_of
 from doomsday.hall.wall import FAULTY, Wall
 from doomsday.watch.table import table_of
+from doomsday.watch.view import PLAYING, View
 from shared.rules import games
-from tests.host.hall.states import state
+from tests.host.hall.states import game, state, view
 
 TOPIC = "doomsday/table1/state"
-GOOD: dict[str, Any] = {"version": 1, "session": "a", "sequence": 1, "at": 5, "table": state()}
+GOOD: dict[str, Any] = {"version": 1, "session": "a", "sequence": 1, "at": 5, "view": state()}
 
 
 def refusal(payload: bytes) -> str:
@@ -36,7 +37,7 @@ def changed(**values: Any) -> bytes:
 
 def test_what_is_written_is_read() -> None:
     read = messages.read_state(messages.state("abc", 7, 12.34, state()))
-    assert (read.session, read.sequence, read.at, read.table) == ("abc", 7, 12.3, state())
+    assert (read.session, read.sequence, read.at, read.view) == ("abc", 7, 12.3, state())
     assert messages.read_status(messages.status("abc", True)) == messages.Status("abc", True)
 
 
@@ -69,19 +70,23 @@ def test_what_is_written_is_read() -> None:
         (changed(sequence=True), "no number as sequence"),
         (changed(at="now"), "has no time"),
         (changed(at=-1), "has no time"),
-        (changed(table=[]), "no state of a table"),
-        (changed(table=state(version=2)), "state is of a newer version"),
-        (changed(table=state(version=None)), "state has no version"),
-        (changed(table=state(players=[])), "has no players"),
-        (changed(table=state(players=[{}] * 17)), "no players that can be shown"),
-        (changed(table=state(players=[1])), "no players that can be shown"),
-        (changed(table=state(player=2)), "no player that can be shown"),
-        (changed(table=state(winners=[2], over=True)), "no winners that can be shown"),
-        (changed(table=state(clock=7)), "no clock that can be shown"),
-        (changed(table=state(clock={"name": "x"})), "no clock that can be shown"),
-        (changed(table=state(round="1")), "no round that can be shown"),
-        (changed(table=state(title=None)), "no title that can be shown"),
-        (changed(table=state(events=[{"text": 1}])), "no text that can be shown"),
+        (changed(view=[]), "no state of a table"),
+        (changed(view=view(game(), version=2)), "state is of a newer version"),
+        (changed(view=view(game(), version=None)), "state has no version"),
+        (changed(view=view(7)), "no table that can be shown"),
+        (changed(view=view(None, state=None)), "no state that can be shown"),
+        (changed(view=state(version=2)), "state is of a newer version"),
+        (changed(view=state(version=None)), "state has no version"),
+        (changed(view=state(players=[])), "has no players"),
+        (changed(view=state(players=[{}] * 17)), "no players that can be shown"),
+        (changed(view=state(players=[1])), "no players that can be shown"),
+        (changed(view=state(player=2)), "no player that can be shown"),
+        (changed(view=state(winners=[2], over=True)), "no winners that can be shown"),
+        (changed(view=state(clock=7)), "no clock that can be shown"),
+        (changed(view=state(clock={"name": "x"})), "no clock that can be shown"),
+        (changed(view=state(round="1")), "no round that can be shown"),
+        (changed(view=state(title=None)), "no title that can be shown"),
+        (changed(view=state(events=[{"text": 1}])), "no text that can be shown"),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else "",
 )
@@ -97,9 +102,10 @@ JSON = st.recursive(
 )
 
 
-@given(key=st.sampled_from([*GOOD, *state()]), value=JSON)
+@given(key=st.sampled_from([*GOOD, *view(None), *game()]), value=JSON)
 def test_no_value_of_any_key_raises_anything_else(key: str, value: Any) -> None:
-    made = GOOD | {key: value} if key in GOOD else GOOD | {"table": state(**{key: value})}
+    changed_view = view(game(), **{key: value}) if key in view(None) else state(**{key: value})
+    made = GOOD | ({key: value} if key in GOOD else {"view": changed_view})
     wall = Wall("doomsday")
     wall.take(Message(TOPIC, json.dumps(made).encode()))
     assert len(wall.rows()) == 1
@@ -113,21 +119,21 @@ def test_no_bytes_raise_anything_else(payload: bytes) -> None:
         assert len(wall.rows()) <= 1
 
 
-@pytest.mark.parametrize("game", games.ids())
-def test_the_states_of_every_game_are_shown(game: str) -> None:
-    table = table_of(tools(game).random_record(1).encode())
-    sent = messages.read_state(messages.state("abc", 1, 0.0, table.as_json()))
-    found = facts_of(sent.table)
-    assert found.is_over and found.outcome and found.title == games.game(game).title
+@pytest.mark.parametrize("id", games.ids())
+def test_the_states_of_every_game_are_shown(id: str) -> None:
+    table = table_of(tools(id).random_record(1).encode())
+    said = View("Plough", "0102", PLAYING, table=table.as_json()).as_json()
+    found = facts_of(messages.read_state(messages.state("abc", 1, 0.0, said)).view)
+    assert found and found.is_over and found.outcome and found.title == games.game(id).title
     assert [player.name for player in found.players] == list(table.state.names())
 
 
 def test_what_cannot_be_printed_does_not_reach_a_terminal() -> None:
     odd = state()
-    odd["players"][0]["name"] = "\x1b[2J\u202eBlues\n"
-    odd["title"] = "a\x07b"
+    odd["table"]["players"][0]["name"] = "\x1b[2J\u202eBlues\n"
+    odd["table"]["title"] = "a\x07b"
     found = facts_of(odd)
-    assert found.players[0].name == "?[2J?Blues?" and found.title == "a?b"
+    assert found and found.players[0].name == "?[2J?Blues?" and found.title == "a?b"
 
 
 @pytest.mark.parametrize(

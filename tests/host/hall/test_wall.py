@@ -6,6 +6,7 @@ from doomsday.hall import messages, wall_text
 from doomsday.hall.connection import Message
 from doomsday.hall.wall import (
     LAST_TURN,
+    LOST,
     OFFLINE,
     OVER,
     PLAYING,
@@ -17,7 +18,7 @@ from doomsday.hall.wall import (
     Wall,
     clock_time,
 )
-from tests.host.hall.states import state
+from tests.host.hall.states import game, state, view
 
 
 class Room:
@@ -100,6 +101,15 @@ def test_an_offline_table_says_since_when_and_a_finished_one_keeps_its_winner() 
     assert (room.row.kind, room.row.note) == (OVER, "Reds has won")
 
 
+def test_a_table_whose_box_does_not_answer_says_so() -> None:
+    room = Room()
+    payload = messages.state("s", 1, room.now, view(game(), state="lost"))
+    room.wall.take(Message("doomsday/table1/state", payload))
+    said = f"no answer of the box since {clock_time(room.now)}"
+    assert (room.row.kind, room.row.note) == (LOST, said)
+    assert room.row.facts is not None
+
+
 def test_a_table_without_a_game_waits() -> None:
     room = Room()
     room.status(True)
@@ -172,12 +182,12 @@ def test_the_wall_as_text_counts_its_tables() -> None:
     ]
     assert wall_text.changes({row.name: row for row in rows}, rows) == []
     assert wall_text.changes({}, rows[1:2]) == [
-        "table2: round 2, clock 5, Reds 9, Blues 4: Reds has won"
+        "table2: round 2, doomsday 5, Reds 9, Blues 4: Reds has won"
     ]
 
 
 def test_hidden_scores_stay_hidden() -> None:
     room = Room()
-    players = state()["players"]
+    players = game()["players"]
     room.say(players=[player | {"score": None, "place": None} for player in players])
     assert wall_text.cells([room.row])[0][4] == "Blues, Reds"

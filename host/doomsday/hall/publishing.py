@@ -1,0 +1,27 @@
+"""Publish what is watched, beside whatever else is done with it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from doomsday.hall.publisher import Publisher
+from doomsday.watch.view import View
+
+
+def published(
+    views: Iterable[View], publisher: Publisher, say: Callable[[str], object]
+) -> Iterator[View]:
+    """Yield views, and publish each; a fault of the broker is the notice of the next one.
+
+    say: also called with each new fault. Nothing waits for the broker but the end.
+    """
+    told = ""
+    try:
+        for view in views:
+            publisher.publish(view.as_json())
+            fault = publisher.fault
+            if fault != told:
+                told = fault
+                say(fault or "The broker is there again.")
+            yield replace(view, notice=view.notice or fault)
+    finally:
+        publisher.close()
