@@ -27,6 +27,12 @@ ONE_IN = (
     ("tests/host/docs/test_laptop_page.py", 16),
     ("tests/host/docs/test_readme", 4),
     ("tests/host/docs/test_shots.py", 4),
+    # Of the convention the small one.
+    (
+        "tests/host/hall/test_convention.py::test_the_wall_is_right_again_after_every_fault_and_no_state"
+        "_of_a_game_is_lost[200]",
+        1 << 20,
+    ),
     ("tests/host/image/", 2),
     ("tests/host/package/", 4),
     ("tests/host/records/", 2),

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 from doomsday.games.tools import tools  # noqa: E402
 from doomsday.hall import messages, wall_text  # noqa: E402
 from doomsday.hall.connection import Message  # noqa: E402
-from doomsday.hall.recorded import played  # noqa: E402
+from doomsday.watch.recorded import played  # noqa: E402
 from doomsday.hall.wall import SILENT_S, Wall  # noqa: E402
 from doomsday.watch.feed import Feed  # noqa: E402
 from doomsday.watch.page import files  # noqa: E402

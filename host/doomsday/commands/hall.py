@@ -3,18 +3,17 @@
 import sys
 import threading
 import time
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from doomsday.commands.broker_options import Authority, PasswordFile
 from doomsday.commands.watch import announce
 from doomsday.console import colours
-from doomsday.console.options import named
 from doomsday.console.output import notify, print_json, print_table
 from doomsday.errors import USAGE, Failure
 from doomsday.hall import messages, wall_text
-from doomsday.hall.address import VARIABLE, address_of, password
+from doomsday.hall.address import address_of, password
 from doomsday.hall.connection import Connection
 from doomsday.hall.wall import Row, Wall, as_json
 from doomsday.watch.table import line
@@ -38,23 +37,6 @@ Broker = Annotated[
     str,
     typer.Argument(
         metavar="ADDRESS", help="The broker, as mqtts://USER@HOST, with :PORT if not 8883."
-    ),
-]
-PasswordFile = Annotated[
-    Path | None,
-    typer.Option(
-        parser=named,
-        metavar="FILE",
-        help=f"Password of the user; by default that of {VARIABLE}, or a prompt.",
-    ),
-]
-Authority = Annotated[
-    Path | None,
-    typer.Option(
-        "--ca",
-        parser=named,
-        metavar="FILE",
-        help="Certificate of the hall's own authority; by default those of this system.",
     ),
 ]
 

@@ -8,15 +8,18 @@ from doomsday.watch.view import View
 
 
 def published(
-    views: Iterable[View], publisher: Publisher, say: Callable[[str], object]
+    views: Iterable[View], connect: Callable[[], Publisher], say: Callable[[str], object]
 ) -> Iterator[View]:
     """Yield views, and publish each; a fault of the broker is the notice of the next one.
 
-    say: also called with each new fault. Nothing waits for the broker but the end.
+    connect: called with the first view. say: with each new fault. Nothing waits for the broker but
+    the end.
     """
     told = ""
+    publisher: Publisher | None = None
     try:
         for view in views:
+            publisher = publisher or connect()
             publisher.publish(view.as_json())
             fault = publisher.fault
             if fault != told:
@@ -24,4 +27,5 @@ def published(
                 say(fault or "The broker is there again.")
             yield replace(view, notice=view.notice or fault)
     finally:
-        publisher.close()
+        if publisher:
+            publisher.close()

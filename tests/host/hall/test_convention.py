@@ -12,8 +12,8 @@ from doomsday.games.tools import tools
 from doomsday.hall import messages
 from doomsday.hall.connection import Connection
 from doomsday.hall.publisher import Publisher
-from doomsday.hall.recorded import played
 from doomsday.hall.wall import OVER, Wall
+from doomsday.watch.recorded import played
 from doomsday.watch.view import View
 from shared.rules import games
 from tests.host.hall.broker import MISSING, MOSQUITTO, Broker, running, until

@@ -1,6 +1,7 @@
 """Play finished games again as if they were watched: for a demonstration, and for tests."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 
 from doomsday.records.replays import reading, result
 from doomsday.watch.table import Table
@@ -10,6 +11,18 @@ from shared.rules.records.replay import Record, replaying
 
 # Between two entries of a record that has no times.
 _USUAL_S = 8.0
+
+
+def replayed(
+    content: bytes, name: str, speed: float, pause: Callable[[float], object] = time.sleep
+) -> Iterator[View]:
+    """Yield what a viewer sees of a finished game, so many times as fast as it was played.
+
+    Raises: RuleError as `played` does, at the first one.
+    """
+    for seconds, view in played(content, name):
+        pause(seconds / speed)
+        yield view
 
 
 def played(content: bytes, name: str) -> Iterator[tuple[float, View]]:
