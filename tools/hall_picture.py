@@ -16,10 +16,10 @@ sys.path.insert(0, str(ROOT))
 from doomsday.games.tools import tools  # noqa: E402
 from doomsday.hall import messages, wall_text  # noqa: E402
 from doomsday.hall.connection import Message  # noqa: E402
-from doomsday.watch.recorded import played  # noqa: E402
 from doomsday.hall.wall import SILENT_S, Wall  # noqa: E402
 from doomsday.watch.feed import Feed  # noqa: E402
 from doomsday.watch.page import files  # noqa: E402
+from doomsday.watch.recorded import played  # noqa: E402
 from doomsday.watch.server import Server  # noqa: E402
 from doomsday.watch.table import line  # noqa: E402
 from shared.rules import games  # noqa: E402
