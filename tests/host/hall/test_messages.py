@@ -104,7 +104,9 @@ JSON = st.recursive(
 
 @given(key=st.sampled_from([*GOOD, *view(None), *game()]), value=JSON)
 def test_no_value_of_any_key_raises_anything_else(key: str, value: Any) -> None:
-    changed_view = view(game(), **{key: value}) if key in view(None) else state(**{key: value})
+    changed_view = (
+        view(game()) | {key: value} if key in view(None) else view(game() | {key: value})
+    )
     made = GOOD | ({key: value} if key in GOOD else {"view": changed_view})
     wall = Wall("doomsday")
     wall.take(Message(TOPIC, json.dumps(made).encode()))
