@@ -1,6 +1,7 @@
 """The command `new`: write a company file, from options or from answers."""
 
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,7 +16,7 @@ from doomsday.console.output import first_faults, notify, print_json, shown_path
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.files import check_output, put
 from doomsday.games.dialects import NotRead
-from doomsday.games.readers import reader
+from doomsday.games.readers import CheckedRoster, reader
 from doomsday.games.tools import GameTools, tools
 from shared.rules import games
 
@@ -67,6 +68,7 @@ def new(
     entries = its.entries(**chosen(its, _HOOK, options))
     if not its.entry or not (entries or sys.stdin.isatty()):
         text = _example(its, name)
+        _check_names(documents.check_as(its.id, tomllib.loads(text)))
         put(file, text.encode())
         _report(file, json, "", [])
         raise typer.Exit(DONE)
@@ -76,11 +78,20 @@ def new(
         raise Failure(f"It has no {its.entry}; no file was written.", its.entry_example, USAGE)
     document, faults = _document(its, name, lines)
     checked = documents.check_as(its.id, document)
+    _check_names(checked)
     text = document_text(document, [*_comments(its)])
     put(file, text.encode())
     faults = faults + [fault.advice for fault in checked.faults]
     _report(file, json, checked.about, faults)
     raise typer.Exit(FAILED if faults else DONE)
+
+
+def _check_names(checked: CheckedRoster) -> None:
+    """Check what was typed as a name, as files and boxes have it. Raises: Failure."""
+    for fault in checked.faults:
+        if fault.key == "name":
+            words = fault.words[:1].upper() + fault.words[1:]
+            raise Failure(f"{words}; no file was written.", fault.fix or "another name", USAGE)
 
 
 def _example(its: GameTools, name: str | None) -> str:

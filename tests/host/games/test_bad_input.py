@@ -112,18 +112,26 @@ def test_json_without_a_company_is_one_line(text: str, paste: Any, capsys: Captu
     assert len(error) < 200 and hint
 
 
+def arguments_of(command: str, path: Path) -> list[str]:
+    """Return the arguments of a command that reads this file."""
+    if command == "odds":
+        return ["--attacker", "5", "--target", f"{path}:Wick"]
+    more = {"bid": [str(LAMPS)], "export": ["--to", "csv"]}
+    return [str(path), *more.get(command, [])]
+
+
 @pytest.mark.parametrize(
     ("line", "count"), [("# a", 1_000_000), ("Red: Rd Rd", 1_000_000), ("[[frames]]", 1_000_000)]
 )
-@pytest.mark.parametrize("command", ["check", "show", "import", "sync"])
+@pytest.mark.parametrize("command", ["check", "show", "import", "sync", "bid", "export", "odds"])
 def test_a_file_of_a_million_lines_is_refused_by_its_size(
     command: str, line: str, count: int, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "big.toml"
     path.write_text(f"{line}\n" * count)
-    assert cli.main([command, str(path)]) != 0
+    assert cli.main([command, *arguments_of(command, path)]) != 0
     out, err = lines(capsys)
-    assert len(out + err) <= 2
+    assert len(out + err) <= (3 if command == "export" else 2)
     assert "big.toml" in (out + err)[0] and "over " in (out + err)[0]
 
 
@@ -169,7 +177,7 @@ def test_a_folder_that_is_called_as_a_file_is_read_as_a_folder(
         "../../etc/passwd",
     ],
 )
-@pytest.mark.parametrize("command", ["import", "check", "show"])
+@pytest.mark.parametrize("command", ["import", "check", "show", "bid", "export", "odds"])
 def test_an_odd_name_is_shown_safely_and_never_run(
     command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -182,7 +190,10 @@ def test_an_odd_name_is_shown_safely_and_never_run(
         path.write_text(
             f'game = "mfz"\nname = {table}\n[[frames]]\nname = {table}\nsystems = "Rd"\n'
         )
-    cli.main([command, str(path), *(["--out", "made"] if command == "import" else [])])
+    if command == "odds":
+        path = path.rename(tmp_path / "a.toml")
+    more = ["--out", "made"] if command == "import" else []
+    cli.main([command, *arguments_of(command, path), *more])
     captured = capsys.readouterr()
     said = captured.out + captured.err
     assert said and all(sign == "\n" or sign.isprintable() for sign in said)
@@ -191,7 +202,46 @@ def test_an_odd_name_is_shown_safely_and_never_run(
     assert len(made) <= 2 and all(tmp_path in one.resolve().parents for one in made)
     assert not [one for one in made if one.name == "hacked"]
     for one in made:
-        if one.suffix == ".toml":
+        if one.suffix == ".toml" and one.resolve() != path.resolve():
             assert one.stem.isascii() and one.parent == tmp_path / "made"
             comments = one.read_text().split("game =")[0]
             assert all(sign == "\n" or sign.isprintable() for sign in comments)
+
+
+@pytest.mark.parametrize(
+    "name", ["Red \N{ROBOT FACE}", "\u05e9\u05dc", "\x1b[31mRed", "a\x00b", ""]
+)
+@pytest.mark.parametrize(
+    "entry", [[], ["--frame", "Hammer: Rd Y B B"], ["--unit", "Cart: vehicle tracked 71"]]
+)
+def test_new_writes_no_file_with_a_name_that_a_box_cannot_have(
+    name: str,
+    entry: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    path = tmp_path / "a.toml"
+    assert cli.main(["new", str(path), "--name", name, *entry]) == USAGE
+    error, hint = lines(capsys)[1][-2:]
+    assert error.endswith("; no file was written.") and error.isprintable()
+    assert hint.startswith("Try: ") and not path.exists()
+
+
+def test_new_writes_no_file_with_such_a_name_of_a_unit(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "a.toml"
+    unit = "Marsh \N{ROBOT FACE}: mech 96"
+    assert cli.main(["new", str(path), "--name", "Herons", "--unit", unit]) == USAGE
+    assert lines(capsys)[1][-2].startswith("Error: Unit 1: the name has")
+    assert not path.exists()
+
+
+def test_odds_of_a_file_say_what_it_lacks(capsys: Capture) -> None:
+    assert cli.main(["odds", "--attacker", str(LAMPS)]) == USAGE
+    assert lines(capsys)[1] == [f"Error: No frame is named behind {LAMPS}.", f"Try: {LAMPS}:Wick"]
+    force = EXAMPLES / "battleforces" / "heron-watch.toml"
+    for text in (f"{force}:Marsh Heron", str(force)):
+        assert cli.main(["odds", "--attacker", text, "--defence", "3"]) == USAGE
+        error = lines(capsys)[1][0]
+        assert error == f"Error: {force} is a battleforce of MechWarrior, which has no frames."

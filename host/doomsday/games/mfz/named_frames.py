@@ -12,8 +12,11 @@ from doomsday.games.mfz.company import Company
 from doomsday.games.mfz.odds import Frame
 from doomsday.suggestion import meant
 from doomsday.wording import shown
+from shared.rules import games
 from shared.rules.mfz.model import loadout
+from shared.rules.mfz.model.identity import ID
 
+_SUFFIX = ".toml"
 # A path, and what follows its colon. On Windows a path may have a colon after its first letter.
 _NAMED = re.compile(r"(?P<path>.*?\.toml|-):(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 # What may follow the name of a frame: a range, rockets, white dice left.
@@ -31,7 +34,11 @@ def frames(texts: Iterable[str]) -> list[Frame]:
 
 
 def _frame(text: str, companies: dict[Path, Company]) -> Frame:
-    found = _NAMED.fullmatch(text.strip())
+    text = text.strip()
+    if text.lower().endswith(_SUFFIX):
+        # No frame is named.
+        text += ":"
+    found = _NAMED.fullmatch(text)
     if not found:
         return Frame(text)
     path = Path(found["path"])
@@ -53,7 +60,15 @@ def _frame(text: str, companies: dict[Path, Company]) -> Frame:
 
 def _company(path: Path) -> Company:
     """Return the company of a file, legal or not. Raises: Failure if it has none."""
-    found = company_of(read(path))
+    document = read(path)
+    if document.game in games.ids() and document.game != ID:
+        other = games.game(document.game)
+        raise Failure(
+            f"{shown_source(path)} is a {other.roster} of {other.title}, which has no frames.",
+            f"a company of {games.game(ID).title}; 'doomsday odds --help' has the other options",
+            USAGE,
+        )
+    found = company_of(document)
     if found.company is None:
         problem = found.problems[0]
         raise Failure(f"{problem.message}.", problem.fix or "'doomsday check' with the same file")
