@@ -120,19 +120,19 @@ class Nameless(DamageState):
         return ""
 
 
-class NamelessBattle(BattleState):
-    """A battle whose units have no names: what is said of an action stands before them."""
+class NamedBattle(BattleState):
+    """A battle whose units have short names of six letters, the most that there are."""
 
     def __init__(self) -> None:
         pass
 
     def short(self, unit: int) -> str:
-        return ""
+        return "HERONS"
 
 
 @pytest.mark.parametrize("row", mechwarrior_rows.ROWS, ids=lambda row: row.name)
 def test_an_action_of_a_unit_fits_the_message_of_its_undo(row: mechwarrior_rows.Action) -> None:
-    few = mechwarrior_brief.brief(NamelessBattle(), bytes((row.number, 0, 1, 9)))
+    few = mechwarrior_brief.brief(NamedBattle(), bytes((row.number, 0, 1, 9)))
     told = [words.UNDONE_NOW + few, words.REDONE + few]
     assert max(CANVAS.width(TEXT, text) for text in told) <= MESSAGE_ROOM
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def brief(state: "BattleState", action: bytes) -> str:
     """Return an action in a few words.
 
-    What happened comes before the unit, whose name may be cut.
+    What happened comes before the unit, whose short name finds room unless its letters are wide.
     """
     form = row_lookup.field(actions.BRIEF_TEXT, str(action[0]))
     return form.format(state.short(action[1])) if "{" in form else form

@@ -180,7 +180,7 @@ ROWS = (
     Action(
         "ENERGY", EVENT, ORDERS, HEATING, _TURN,
         "u", "%u:energy", "{0} gains 1 heat from an energy attack (W-38)",
-        brief="energy hit, {}",
+        brief="energy, {}",
     ),
     Action(
         "SHUT_DOWN", EVENT, ORDERS, HEATING, _EVENTS,
@@ -200,7 +200,7 @@ ROWS = (
     Action(
         "CIRCLE", EVENT, ORDERS, ORDERING, _EVENTS,
         "un", "%u:circle=%n", "{0} takes {1} pushing damage for circle equipment (W-18)",
-        brief="marked gear, {}",
+        brief="gear, {}",
     ),
     Action(
         "TOKEN", EVENT, ORDERS, ORDERING, _TURN,
@@ -215,7 +215,7 @@ ROWS = (
     Action(
         "ELIMINATE", EVENT, SCORE, LOSSES, "COMMAND ORDER ATTACK CAPTIVE",
         "uc", "%u-%c", "{0} is eliminated; {1} (W-115)",
-        brief="killed or lost, {}",
+        brief="loss, {}",
     ),
     Action(
         "CAPTURE", EVENT, SCORE, CAPTURES, _TURN,
@@ -246,7 +246,7 @@ ROWS = (
     Action(
         "CONTROL", EVENT, SCORE, CAPTURES, _TURN,
         "us", "%u@%s", "{1} controls {0} (W-20a)",
-        brief="changed side, {}",
+        brief="side, {}",
     ),
     Action(
         "POINTS", EVENT, SCORE, TALLIES, _TURN,
@@ -429,7 +429,7 @@ ROWS = (
     Action(
         "CANCEL", EVENT, FULL, DIALLING, "COMMAND ORDER ATTACK TARGETING VALUES ROLL",
         "upz", "%u:off=%p/%z", "Equipment of {0} at {1} is {2} (W-17)",
-        brief="equipment, {}",
+        brief="gear off, {}",
     ),
     Action(
         "WEAPON", CHOICE, FULL, DIALLING, "ATTACK",
