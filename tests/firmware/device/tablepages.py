@@ -376,8 +376,8 @@ def test_numbers_score_sheet_pages_without_column_heads():
     app.stack.top.draw(first)
     keys(app, "CC")
     app.stack.top.draw(second)
-    assert "pts" in first.texts and "1/7" not in first.texts
-    assert "3/7" in second.texts
+    assert "pts" in first.drawn_texts and "1/7" not in first.drawn_texts
+    assert "3/7" in second.drawn_texts
 
 
 def test_tells_who_sped_up_doomsday_in_the_last_round_and_in_all():
@@ -395,7 +395,7 @@ def test_tells_who_sped_up_doomsday_in_the_last_round_and_in_all():
     page = Written()
     app.stack.top.draw(page)
     names = app.game.state.names()
-    said = page.texts[page.texts.index(names[first]) :]
+    said = page.drawn_texts[page.drawn_texts.index(names[first]) :]
     # The first passed this time, the second did not; the third has never done it.
     assert said[1:] == ["1", names[second], table_words.CLOCK_DOWN, "2"] + said[5:], said
     assert said[-1] == "0"
@@ -468,7 +468,7 @@ def test_distinguishes_companies_and_frames_on_the_score_sheet():
         page = Written()
         page.width = app.canvas.width
         app.stack.top.draw(page)
-        seen.append([text for text in page.texts if text[:1] in "ABN"])
+        seen.append([text for text in page.drawn_texts if text[:1] in "ABN"])
     assert [texts[0][:3] for texts in seen] == ["A N", "B N"], seen
     assert len(set(seen[0])) == len(seen[0]) > 4, seen
 
@@ -523,18 +523,18 @@ class Written:
     """Stand in for a canvas: collects the texts drawn."""
 
     def __init__(self):
-        self.texts = []
+        self.drawn_texts = []
 
     def text(self, font, text, x, y):
-        self.texts.append(text)
+        self.drawn_texts.append(text)
 
     tag = right = text
 
     def row(self, i, text, value="", selected=False, edited=False):
-        self.texts.append(text)
+        self.drawn_texts.append(text)
 
     def header(self, subject, number=""):
-        self.texts += [subject, number]
+        self.drawn_texts += [subject, number]
 
     def width(self, font, text):
         return 5 * len(text)
