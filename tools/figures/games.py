@@ -23,7 +23,7 @@ _GAMES = 1000
 # Games that differ; others have another date.
 _DIFFERENT = 250
 _LEAGUE = 10_000
-_ROUNDS = 3
+_ROUNDS = 2
 _PATIENCE_S = 3600
 
 _TEXT = f"""{_GAMES:,} records of random games of each kind and depth are read, replayed and

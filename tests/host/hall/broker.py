@@ -55,7 +55,12 @@ class Broker:
 
     def url(self, user: str) -> str:
         """Return the address as it is typed."""
-        return f"mqtts://{user}@{HOST}:{self.port}"
+        return f"mqtts://{user}@{self.place}"
+
+    @property
+    def place(self) -> str:
+        """Return host and port."""
+        return f"{HOST}:{self.port}"
 
     def password_file(self, user: str) -> Path:
         """Return a file with the password of a user."""

@@ -1,5 +1,7 @@
 """`doomsday watch --publish`: a recorded game and simulated boxes on the wall of a broker."""
 
+import re
+import shlex
 import threading
 import time
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ from doomsday.sim.boxthread import BoxThread
 from doomsday.watch.following import views
 from doomsday.watch.recorded import played
 from doomsday.watch.view import NO_GAME, PLAYING
-from tests.host.hall.broker import Broker, until
+from tests.host.hall.broker import PAGE, Broker, until
 
 Capture = pytest.CaptureFixture[str]
 D = 3
@@ -174,3 +176,22 @@ def test_three_boxes_are_on_the_wall_and_a_killed_broker_costs_no_press(
     finally:
         for box in boxes.values():
             box.close()
+
+
+EXAMPLES = re.findall(r"^```sh example\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
+
+
+def test_the_commands_of_the_page_lead_from_a_table_to_the_wall(
+    broker: Broker, game: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len(EXAMPLES) == 2
+    broker.password_file("table1")
+    broker.password_file("wall")
+    monkeypatch.chdir(broker.folder)
+    more = {"watch": ["--record", str(game), "--speed", "1000"], "hall": ["--once"]}
+    for example in EXAMPLES:
+        program, command, *rest = shlex.split(example.replace("192.168.1.10", broker.place))
+        assert program == "doomsday"
+        assert cli.main([command, *rest, *more[command]]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[-1] == "1 table: 1 over" and out[-2].startswith("table1")
