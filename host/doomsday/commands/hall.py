@@ -29,6 +29,8 @@ EXAMPLES = (
 )
 
 _TURN_S = 0.25
+# Lines of the terminal around the rows.
+_AROUND = 6
 # Without new messages for so long, the broker has sent what it kept.
 _QUIET_S = 0.5
 _ONCE_S = 10.0
@@ -186,6 +188,10 @@ def _show(connection: Connection, wall: Wall) -> None:
         while not connection.is_refused:
             rows = wall.rows()
             head = connection.fault or wall_text.summary(rows)
-            live.update(Group(Text(head, style="bold"), wall_text.drawn(rows)), refresh=True)
+            # Rows below the last line of a terminal would be lost.
+            shown = wall_text.urgent(rows, max(1, console.height - _AROUND))
+            left = f"; {len(rows) - len(shown)} not shown" if len(shown) < len(rows) else ""
+            table = wall_text.drawn(shown, console.width)
+            live.update(Group(Text(head + left, style="bold"), table), refresh=True)
             time.sleep(_TURN_S)
     raise _fault(connection)

@@ -17,9 +17,10 @@ _ACTS = {"dice": "Dice are due", "table": "The table decides", "over": "Over"}
 
 @dataclass(frozen=True)
 class Player:
-    """A player: score and place are None if they are hidden."""
+    """A player. short: the name for narrow places. score and place are None if they are hidden."""
 
     name: str
+    short: str
     score: int | None
     place: int | None
     acts: bool
@@ -86,7 +87,11 @@ def _facts(table: Mapping[str, Any]) -> Facts:
         raise _wrong("player")
     players = tuple(
         Player(
-            _text(seat, "name"), _number(seat, "score"), _number(seat, "place"), place == acting
+            _text(seat, "name"),
+            _text(seat, "short"),
+            _number(seat, "score"),
+            _number(seat, "place"),
+            place == acting,
         )
         for place, seat in enumerate(seats)
     )

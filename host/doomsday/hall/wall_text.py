@@ -21,7 +21,10 @@ from doomsday.wording import counted
 if TYPE_CHECKING:
     from rich.table import Table as RichTable
 
-HEAD = ("Table", "Game", "Round", "Clock", "Score", "Now")
+_GAME, _SCORE = "Game", "Score"
+HEAD = ("Table", _GAME, "Round", "Clock", _SCORE, "Now")
+_CELL_MAX = 22
+_WITH_GAME = 100
 _NUMBERS = ("Round", "Clock")
 # How many tables are of a kind, in this order.
 _COUNTED = (
@@ -47,16 +50,15 @@ def _cells(row: Row) -> list[str]:
         return [row.name, "", "", "", "", row.note]
     clock = "" if facts.clock is None else str(facts.clock[1])
     number = facts.round.rpartition(" ")[2]
-    return [row.name, facts.title, number, clock, scores(facts), row.note]
+    game, _, _ = facts.title.partition(":")
+    return [row.name, game, number, clock, scores(facts, is_short=True), row.note]
 
 
-def scores(facts: Facts) -> str:
+def scores(facts: Facts, is_short: bool = False) -> str:
     """Return the players with their scores, the first first."""
     players = sorted(facts.players, key=lambda player: player.place or 0)
-    return ", ".join(
-        player.name if player.score is None else f"{player.name} {player.score}"
-        for player in players
-    )
+    found = [(player.short if is_short else player.name, player.score) for player in players]
+    return ", ".join(name if score is None else f"{name} {score}" for name, score in found)
 
 
 def summary(rows: Sequence[Row]) -> str:
@@ -82,6 +84,8 @@ def line(row: Row) -> str:
     return f"{row.name}: {facts.round}{clock}, {scores(facts)}: {row.note}"
 
 
+# Kinds of tables that need no look.
+_CALM = (PLAYING, WAITING)
 # Colours that are readable on light and dark terminals; the words say the same.
 _STYLES = {
     LAST_TURN: "bold red",
@@ -93,18 +97,39 @@ _STYLES = {
 }
 
 
-def drawn(rows: Sequence[Row]) -> "RichTable":
-    """Return the rows as a table for a terminal."""
+def urgent(rows: Sequence[Row], most: int) -> list[Row]:
+    """Return at most so many rows: those that need a look before others, in their order."""
+    kinds = [kind for kind, _ in _COUNTED if kind not in _CALM] + list(_CALM)
+    chosen = sorted(range(len(rows)), key=lambda place: (kinds.index(rows[place].kind), place))
+    return [rows[place] for place in sorted(chosen[:most])]
+
+
+def drawn(rows: Sequence[Row], width: int) -> "RichTable":
+    """Return the rows as a table for a terminal of some columns, each in one line."""
     # rich is slow to import.
     from rich.table import Table
     from rich.text import Text
 
     found = Table(expand=True)
-    for title in HEAD:
-        found.add_column(Text(title), justify="right" if title in _NUMBERS else "left")
-    for row, texts in zip(rows, cells(rows), strict=True):
+    made = cells(rows)
+    # A narrow one has room for the scores, or for the game.
+    places = [place for place, title in enumerate(HEAD) if title != _GAME or width >= _WITH_GAME]
+    for place in places:
+        title = HEAD[place]
+        is_score = title == _SCORE
+        # Only the scores give way in a narrow terminal.
+        wide = max([len(title), *[min(len(texts[place]), _CELL_MAX) for texts in made]])
+        found.add_column(
+            Text(title),
+            justify="right" if title in _NUMBERS else "left",
+            no_wrap=True,
+            width=None if is_score else wide,
+            ratio=1 if is_score else None,
+        )
+    for row, texts in zip(rows, made, strict=True):
         style = _STYLES.get(row.kind, "")
-        found.add_row(*[Text(text) for text in texts[:-1]], Text(texts[-1], style=style))
+        shown = [texts[place] for place in places]
+        found.add_row(*map(Text, shown[:-1]), Text(shown[-1], style=style))
     return found
 
 

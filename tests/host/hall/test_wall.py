@@ -1,6 +1,9 @@
 """The wall: last turns, silence, offline tables, winners, order, and messages that come twice."""
 
+import io
 from typing import Any
+
+from rich.console import Console
 
 from doomsday.hall import messages, wall_text
 from doomsday.hall.connection import Message
@@ -174,10 +177,10 @@ def test_the_wall_as_text_counts_its_tables() -> None:
     assert wall_text.summary(rows) == "3 tables: 1 playing, 1 at the last turn, 1 over"
     assert wall_text.cells(rows)[0] == [
         "table1",
-        "Mobile Frame Zero: Rapid Attack",
+        "Mobile Frame Zero",
         "2",
         "5",
-        "Reds 9, Blues 4",
+        "Reds 9, Blue 4",
         "Blues acts",
     ]
     assert wall_text.changes({row.name: row for row in rows}, rows) == []
@@ -190,4 +193,23 @@ def test_hidden_scores_stay_hidden() -> None:
     room = Room()
     players = game()["players"]
     room.say(players=[player | {"score": None, "place": None} for player in players])
-    assert wall_text.cells([room.row])[0][4] == "Blues, Reds"
+    assert wall_text.cells([room.row])[0][4] == "Blue, Reds"
+
+
+def test_a_terminal_that_is_too_low_shows_the_tables_that_need_a_look() -> None:
+    room = Room()
+    for number in range(1, 40):
+        room.say(f"table{number}")
+    room.say("table38", clock={"name": "doomsday", "value": 1, "is_last": True})
+    room.status(False, "table20")
+    rows = room.wall.rows()
+    names = [row.name for row in wall_text.urgent(rows, 4)]
+    assert names == ["table1", "table2", "table20", "table38"]
+    assert wall_text.urgent(rows, 100) == rows
+    for width in (80, 120):
+        file = io.StringIO()
+        Console(width=width, file=file).print(wall_text.drawn(rows, width))
+        lines = file.getvalue().splitlines()
+        assert len(lines) == len(rows) + 4 and max(map(len, lines)) == width
+        assert any("table38" in one and "Reds 9, Blue 4" in one for one in lines)
+    assert any("table38" in one and "last turn" in one for one in lines)
