@@ -11,7 +11,7 @@ from doomsday.games.mechwarrior.battleforce_file import CARDS, DIAL, GAME, RANGE
 from doomsday.games.readers import CheckedRoster, Fault, GameReader
 from doomsday.wording import counted
 from shared.link.limits import ROSTER_MAX
-from shared.rules.mechwarrior.model import combat_dial, equipment, kind_words, unit_text
+from shared.rules.mechwarrior.model import combat_dial, equipment_numbers, kind_words, unit_text
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.play import victory
 from shared.rules.mechwarrior.play.stages import orders_per_turn
@@ -173,7 +173,7 @@ def _unknown_equipment(units: "Sequence[Unit]") -> "list[str]":
     for unit in units:
         for _, word, _, _, _ in combat_dial.gear(unit.combat_dial):
             note = "'%s' of %s is only shown" % (word, unit.name)
-            if equipment.number(word) < 0 and note not in found:
+            if equipment_numbers.number(word) < 0 and note not in found:
                 found.append(note)
     return found
 

@@ -193,7 +193,7 @@ def _follow(state: "BattleState", action: bytes) -> None:
 
 def _declare(state: "BattleState", action: bytes) -> None:
     vector = state.vector
-    if state.dials_at:
+    if state.dial_order:
         from shared.rules.mechwarrior.combat import equipment_steps
 
         equipment_steps.follow(state)

@@ -11,10 +11,18 @@ from shared.rules.mechwarrior.model.layout import (
     BACKLASH_AT,
     BLAST_AT,
     DICE_AT,
+    DOES_BEACON,
+    DOES_DIE,
+    DOES_LESS,
+    DOES_PIERCE,
+    DOES_REROLL,
+    DOES_SPREAD,
+    DOES_STREAK,
     MEMBERS_AT,
     NEXT_AT,
     ORDER_FLAGS_AT,
     ORDER_KIND_AT,
+    OWED,
     PHASE_AT,
     POWER_AT,
     STEPPED_AT,
@@ -29,6 +37,10 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
 
 _DFA_DAMAGE = 2
+# The values of a dial, each with a place for equipment.
+_PLACES = 5
+# Equipment that matters when an attack ends.
+_AT_END = DOES_BEACON | DOES_PIERCE | DOES_STREAK | DOES_SPREAD
 
 
 def roll(state: "BattleState") -> None:
@@ -44,7 +56,9 @@ def roll(state: "BattleState") -> None:
 
         if verdict.ask(state):
             return
-    if state.dials_at:
+    decoys = [unit for unit in targets.targets(state) if state.has_effect(unit, DOES_REROLL)]
+    if decoys:
+        # Imported here, as below: few dials have such equipment.
         from shared.rules.mechwarrior.combat import equipment_steps
 
         if equipment_steps.rerolls(state):
@@ -88,7 +102,8 @@ def _next_hit(state: "BattleState", place: int) -> None:
         if targets.is_hit(state, place):
             state.vector.set(NEXT_AT, place)
             state.vector.set(PHASE_AT, DAMAGE)
-            if state.dials_at and not state.vector.values[STEPPED_AT]:
+            is_rolled = state.vector.values[STEPPED_AT]
+            if not is_rolled and state.has_effect(state.attacker, DOES_DIE):
                 from shared.rules.mechwarrior.combat import equipment_steps
 
                 if equipment_steps.needs_die(state):
@@ -125,7 +140,7 @@ def hit(state: "BattleState", target: int, reduce: int) -> None:
         from shared.rules.mechwarrior.combat import artillery
 
         artillery.mark(state, target)
-    if state.dials_at and reduce:
+    if reduce and state.has_effect(target, DOES_LESS):
         from shared.rules.mechwarrior.combat import equipment_use
 
         equipment_use.reduced(state, target)
@@ -141,7 +156,7 @@ def _end_attack(state: "BattleState") -> None:
 
     The other cells still tell of this attack, for the page that shows its result.
     """
-    if state.dials_at:
+    if state.dial_order or state.has_effect(state.attacker, _AT_END):
         from shared.rules.mechwarrior.combat import equipment_steps
 
         equipment_steps.ended(state)
@@ -153,7 +168,7 @@ def _end_attack(state: "BattleState") -> None:
 def finish(state: "BattleState") -> None:
     """Carry out steps 9 and 10: token, push, pushing damage."""
     values = state.vector.values
-    if state.dials_at:
+    if state.dial_order:
         from shared.rules.mechwarrior.combat import equipment_steps
 
         equipment_steps.follow(state)
@@ -166,9 +181,17 @@ def finish(state: "BattleState") -> None:
     state.vector.set(PHASE_AT, ORDER)
     order_handling.give(state, [unit for unit in units if not state.is_gone(unit)], order, flags)
     if state.dials_at:
-        from shared.rules.mechwarrior.combat import equipment_use
+        _pay(state)
 
-        equipment_use.settle(state)
+
+def _pay(state: "BattleState") -> None:
+    """Deal the pushing damage for circle equipment once the order is carried out (W-18)."""
+    for unit in state.units:
+        owed = state.dial_cell(unit, OWED)
+        state.put_dial(unit, OWED, 0)
+        types = len([place for place in range(_PLACES) if owed >> place & 1])
+        if types and not state.is_gone(unit):
+            order_handling.harm(state, unit, types)
 
 
 def hand_die(state: "BattleState", face: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.combat import equipment_use, targets
+from shared.rules.mechwarrior.combat import targets
 from shared.rules.mechwarrior.combat.damage import IMPACT, NO_TYPE
 from shared.rules.mechwarrior.combat.modifiers import INDIRECT, RANGED
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -11,6 +11,7 @@ from shared.rules.mechwarrior.model.actions import HIT, STEPS, VALUES
 from shared.rules.mechwarrior.model.combat_dial import ABSENT, ATTACK, DEFENCE
 from shared.rules.mechwarrior.model.equipment_rows import LESS, STREAK
 from shared.rules.mechwarrior.model.kinds import UNTYPED
+from shared.rules.mechwarrior.model.layout import DOES_LESS, DOES_STREAK
 from shared.rules.mechwarrior.play import dials
 
 if TYPE_CHECKING:
@@ -66,14 +67,22 @@ def proposed_steps(state: "BattleState") -> bytes:
     heat = equipment = 0
     if targets.attack_kind(state) in (RANGED, INDIRECT):
         heat = max(-SIGNED, min(SIGNED, dials.heat_change(state, state.attacker, "gun")))
-    streak = equipment_use.of_attacker(state, STREAK)
-    if streak and attack_damage.amounts(state, heat, 0, 0)[1] > 1:
-        equipment = -streak[3]
+    if state.has_effect(state.attacker, DOES_STREAK):
+        # Imported here, as below: few dials have such equipment.
+        from shared.rules.mechwarrior.combat import equipment_use
+
+        streak = equipment_use.of_attacker(state, STREAK)
+        if streak and attack_damage.amounts(state, heat, 0, 0)[1] > 1:
+            equipment = -streak[3]
     return bytes((STEPS, SIGNED + heat, SIGNED, SIGNED + equipment))
 
 
 def reduction(state: "BattleState", target: int) -> int:
     """Return what the target's equipment takes off in step 6f."""
+    if not state.has_effect(target, DOES_LESS):
+        return 0
+    from shared.rules.mechwarrior.combat import equipment_use
+
     return sum([row[3] for row in equipment_use.of_target(state, target, LESS)])
 
 

@@ -7,7 +7,6 @@ from shared.rules.mechwarrior.combat.modifiers import CLOSE, INDIRECT, RANGED
 from shared.rules.mechwarrior.model import combat_dial, equipment, kind_words
 from shared.rules.mechwarrior.model.combat_dial import DEFENCE, PRIMARY, SECONDARY
 from shared.rules.mechwarrior.model.equipment_rows import (
-    AGAIN,
     BEACON,
     LESS,
     PIERCE,
@@ -16,10 +15,8 @@ from shared.rules.mechwarrior.model.equipment_rows import (
 )
 from shared.rules.mechwarrior.model.kinds import INFANTRY
 from shared.rules.mechwarrior.model.layout import (
-    AGAIN_ON,
     ATTACK_KIND_AT,
     BEACON_ON,
-    DIAL_ORDER_AT,
     MARKED,
     OWED,
     PHASE_AT,
@@ -83,14 +80,10 @@ def of_target(state: "BattleState", target: int, wanted: str) -> "list[Row]":
     return found
 
 
-def more(state: "BattleState", target: int) -> "tuple[int, int]":
-    """Return what equipment adds to the attack and to the defence (steps 3 and 8)."""
-    values = state.vector.values
-    beacon = of_attacker(state, BEACON)
-    attack = beacon[3] if beacon and has_beacon_target(state, target) else 0
-    again = of_attacker(state, AGAIN)
-    defence = again[3] if again and values[state.dials_at + DIAL_ORDER_AT] & AGAIN_ON else 0
-    return attack, defence
+def beacon(state: "BattleState", target: int) -> int:
+    """Return what a homing beacon adds to the attack (step 3)."""
+    row = of_attacker(state, BEACON)
+    return row[3] if row and has_beacon_target(state, target) else 0
 
 
 def has_beacon_target(state: "BattleState", target: int) -> bool:
@@ -137,18 +130,6 @@ def reduced(state: "BattleState", target: int) -> None:
     """Note the equipment that reduced the damage of a target."""
     for row in of_target(state, target, LESS):
         use(state, target, row)
-
-
-def settle(state: "BattleState") -> None:
-    """Deal the pushing damage for circle equipment once the order is carried out (W-18)."""
-    from shared.rules.mechwarrior.play import order_handling
-
-    for unit in state.units:
-        owed = state.dial_cell(unit, OWED)
-        state.put_dial(unit, OWED, 0)
-        types = len([place for place in range(combat_dial.VALUES) if owed >> place & 1])
-        if types and not state.is_gone(unit):
-            order_handling.harm(state, unit, types)
 
 
 def switches_left(state: "BattleState", target: int, on: int) -> int:

@@ -19,7 +19,7 @@ from shared.rules.mechwarrior.model.layout import (
     AGAIN_DONE,
     AGAIN_ON,
     ATTACK_KIND_AT,
-    DIAL_ORDER_AT,
+    DOES_SPREAD,
     MEMBERS_AT,
     ORDER_FLAGS_AT,
     ORDER_KIND_AT,
@@ -138,7 +138,7 @@ def _target_fault(state: "BattleState", kind: int, target: int) -> int:
 def _is_again(state: "BattleState", kind: int, targets: "Sequence[int]") -> bool:
     """Return False for another attack than the second one that equipment allows (W-134)."""
     values = state.vector.values
-    if values[state.dials_at + DIAL_ORDER_AT] & (AGAIN_ON | AGAIN_DONE) != AGAIN_ON:
+    if state.dial_order & (AGAIN_ON | AGAIN_DONE) != AGAIN_ON:
         return True
     return kind == values[ATTACK_KIND_AT] and list(targets) == [values[TARGETS_AT + 1]]
 
@@ -152,7 +152,9 @@ def most_targets(state: "BattleState", kind: int) -> int:
 
 def _spreads(state: "BattleState", kind: int, target: int = -1) -> bool:
     """Return whether equipment attacks infantry that touches the target as well (W-134)."""
-    if kind != RANGED or not state.dials_at or target >= 0 and state.kind(target) != INFANTRY:
+    if kind != RANGED or target >= 0 and state.kind(target) != INFANTRY:
+        return False
+    if not state.has_effect(state.attacker, DOES_SPREAD):
         return False
     from shared.rules.mechwarrior.combat import equipment_use
 

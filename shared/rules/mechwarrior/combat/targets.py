@@ -20,12 +20,18 @@ from shared.rules.mechwarrior.combat.modifiers import (
     SPECIAL,
 )
 from shared.rules.mechwarrior.model import kinds
+from shared.rules.mechwarrior.model.equipment_rows import AGAIN_DEFENCE
 from shared.rules.mechwarrior.model.kinds import QUAD, UNTYPED, VTOL
 from shared.rules.mechwarrior.model.layout import (
+    AGAIN_ON,
+    AGAIN_WITH,
     ATTACK_KIND_AT,
     BLAST_AT,
     DEFENCES_AT,
     DICE_AT,
+    DOES_BEACON,
+    DOES_STREAK,
+    MARKED,
     MEMBERS_AT,
     NEXT_AT,
     ORDER_KIND_AT,
@@ -156,8 +162,12 @@ def switches_on(state: "BattleState", target: int, place: int) -> int:
     ):
         if kind == one:
             found |= switch
-    if found & modifiers.HINDERING and state.dials_at:
-        # Imported here, as below: needed in games with combat dials.
+    if found & modifiers.HINDERING and (
+        state.has_effect(state.attacker, DOES_STREAK)
+        or state.dials_at
+        and state.dial_cell(target, MARKED) % AGAIN_WITH
+    ):
+        # Imported here, as below: few dials have such equipment.
         from shared.rules.mechwarrior.combat import equipment_use
 
         found = equipment_use.switches_left(state, target, found)
@@ -175,11 +185,12 @@ def sums(state: "BattleState", target: int, place: int) -> "tuple[int, int]":
     extra = 0 if kind in SPECIAL or kind == ARTILLERY else values[MEMBERS_AT] - 1
     attack = modifiers.attack_sum(counted, extra) + values[OTHER_ATTACK_AT] - SIGNED
     defence = modifiers.defence_sum(on, kind) + values[other] - SIGNED
-    if state.dials_at:
+    if state.dial_order & AGAIN_ON and kind in (RANGED, INDIRECT):
+        defence += AGAIN_DEFENCE
+    if state.has_effect(state.attacker, DOES_BEACON):
         from shared.rules.mechwarrior.combat import equipment_use
 
-        more = equipment_use.more(state, target)
-        attack, defence = attack + more[0], defence + more[1]
+        attack += equipment_use.beacon(state, target)
     return attack, defence
 
 

@@ -10,8 +10,6 @@ dial_packing.py writes dials and checks them.
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import equipment as facts
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -105,6 +103,9 @@ def gear(dial: bytes) -> "Iterator[tuple[int, str, bool, int, int]]":
     [(2, 'decoy', True, 1, 2)]
     """
     at = dial[GEAR_AT]
+    if at < len(dial):
+        # Imported here: values are read without words.
+        from shared.rules.mechwarrior.model import equipment_numbers as facts
     while at < len(dial):
         number, first, last = dial[at], dial[at + 1], dial[at + 2]
         at += GEAR

@@ -1,25 +1,6 @@
 """Answer what the equipment of combat dials does; equipment_rows.py lists it (W-134)."""
 
-from shared.rules.mechwarrior.model import equipment_rows
-
-
-def word(number: int) -> str:
-    """Return the word of a number.
-
-    >>> word(5)
-    'decoy'
-    """
-    return equipment_rows.WORDS.split(" ")[number]
-
-
-def number(word: str) -> int:
-    """Return the number of a word, -1 for one that is not known here.
-
-    >>> number("decoy"), number("coffee_maker")
-    (5, -1)
-    """
-    words = equipment_rows.WORDS.split(" ")
-    return words.index(word) if word in words else -1
+from shared.rules.mechwarrior.model import combat_dial, equipment_rows
 
 
 def is_optional(word: str) -> bool:
@@ -49,6 +30,22 @@ def effect(word: str, attacks: str = "", type: str = "") -> "tuple[str, int]":
     if attacks not in of_attacks or of_type and of_type != type:
         return "", 0
     return found, int(amount)
+
+
+def effects_of(dial: bytes) -> int:
+    """Return a mask of what the equipment of a packed dial may do in an attack on any click.
+
+    >>> effects_of(bytes((0, 2, 3, 5, 64, 33)))
+    4
+    """
+    known = equipment_rows.IN_ATTACK.split(" ")
+    found = 0
+    for row in combat_dial.gear(dial):
+        for attacks, type in (("r", "ballistic"), ("r", "energy"), ("c", "")):
+            done = effect(row[1], attacks, type)[0]
+            if done in known:
+                found |= 1 << known.index(done)
+    return found
 
 
 def help_text(word: str) -> str:

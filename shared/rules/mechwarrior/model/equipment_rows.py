@@ -20,6 +20,8 @@ STREAK = "streak"  # nothing is in the way; so much less damage, at least 1
 DIE = "die"  # a die gives the damage
 GRAPPLE = "grapple"  # opponents break away only with this die
 FREE = "free"  # breaks away without a roll
+# What pulse adds to the defence of the target.
+AGAIN_DEFENCE = 2
 SPREAD = "spread"  # infantry that touches the target is attacked as well
 
 
@@ -49,7 +51,7 @@ ROWS = (
          help="This ranged attack ignores the equipment at the target's defence."),
     _row("decoy", REROLL, 0, "r", optional=True, step="5",
          help="A ranged attack that hits it is rolled again, unless it is critical."),
-    _row("pulse", AGAIN, 2, "r", optional=True, step="8",
+    _row("pulse", AGAIN, AGAIN_DEFENCE, "r", optional=True, step="8",
          help="After a hit, once a turn: a second shot, defence +2; a 'Mech heats by 1."),
     _row("rapid_strike", AGAIN, 0, "c", optional=True, step="8",
          help="After a hit, once a turn: a second close attack; a 'Mech heats by 1."),
@@ -74,6 +76,8 @@ ROWS = (
     _row("command"),
 )  # fmt: skip
 
+# Effects in an attack, in the order of the flags DOES_... of layout.py.
+IN_ATTACK = " ".join((LESS, PIERCE, REROLL, AGAIN, BEACON, STREAK, DIE, SPREAD))
 COUNT = len(ROWS)
 WORDS = " ".join([row.word for row in ROWS])
 OPTIONAL = " %s " % " ".join([row.word for row in ROWS if row.optional])

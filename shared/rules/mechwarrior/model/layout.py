@@ -72,6 +72,17 @@ CANCELLED = 1  # a mask of the places whose equipment is cancelled this turn
 MARKED = 2  # flags: what equipment did this turn
 OWED = 3  # a mask of the places whose circle equipment was used in this order
 
+# What the equipment of a dial may do on some click, for `has_effect`: modules that do it are only
+# loaded for such units.
+DOES_LESS = 1
+DOES_PIERCE = 2
+DOES_REROLL = 4
+DOES_AGAIN = 8
+DOES_BEACON = 16
+DOES_STREAK = 32
+DOES_DIE = 64
+DOES_SPREAD = 128
+
 # Flags of DIAL_ORDER_AT.
 REROLLING = 1  # the dice that are due are rolled again for a decoy
 REROLLED = 2

@@ -18,6 +18,7 @@ from shared.rules.mechwarrior.model.layout import (
     COUNTED_AT,
     DIAL,
     DIAL_HEAD,
+    DIAL_ORDER_AT,
     DONE,
     GONE,
     HEAT,
@@ -106,6 +107,7 @@ class BattleState(PlayedState):
         # Kind and speed mode of each unit, which are asked for often.
         kinds: list[int] = []
         dials: list[int] = []
+        effects: list[int] = []
         for seat, (_, units) in enumerate(setup.players):
             self._first.append(UNITS_AT + UNIT * len(self.units))
             self.units += [seat << 4 | place for place in range(len(units))]
@@ -119,6 +121,14 @@ class BattleState(PlayedState):
         if self.dials_at:
             kinds = [kind | dials[place] for place, kind in enumerate(kinds)]
             end += DIAL_HEAD + DIAL * len(self.units)
+            # Imported here: not needed any more then.
+            from shared.rules.mechwarrior.model import equipment
+
+            for _, units in setup.players:
+                for unit in units:
+                    dial = unit.combat_dial
+                    effects.append(equipment.effects_of(dial) if dial else 0)
+        self._effects = bytes(effects)
         self._kinds = bytes(kinds)
         self.vector = UndoVector(end)
         # Here, where the C stack is less deep than in `begin`.
@@ -277,6 +287,16 @@ class BattleState(PlayedState):
     def has_dial(self, unit: int) -> bool:
         """Return whether the box keeps a unit's combat dial in this game."""
         return self._kinds[(self.cell_of(unit) - UNITS_AT) // UNIT] >= _HAS_DIAL
+
+    def has_effect(self, unit: int, effects: int) -> bool:
+        """Return whether equipment on some click of a unit does this; see layout.DOES_LESS."""
+        place = (self.cell_of(unit) - UNITS_AT) // UNIT
+        return self.dials_at > 0 and self._effects[place] & effects > 0
+
+    @property
+    def dial_order(self) -> int:
+        """Return the flags of what equipment does in this order; see layout.REROLLING."""
+        return self.dials_at and self.vector.values[self.dials_at + DIAL_ORDER_AT]
 
     def dial_cell(self, unit: int, cell: int) -> int:
         """Return a cell of a unit's combat dial; see layout.py."""

@@ -6,7 +6,6 @@ Clicks are numbered from 1. Only units with a dial have the cells behind these f
 from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.model import combat_dial
-from shared.rules.mechwarrior.model import equipment as facts
 from shared.rules.mechwarrior.model.combat_dial import VALUES
 from shared.rules.mechwarrior.model.equipment_rows import FREE, GRAPPLE
 from shared.rules.mechwarrior.model.kinds import INFANTRY, OTHER
@@ -109,6 +108,9 @@ def grapple(state: "BattleState", unit: int) -> int:
 
 def _has_effect(state: "BattleState", unit: int, wanted: str) -> int:
     """Return 1 more than the amount of a working equipment with an effect, 0 for none."""
+    # Imported here: only a break-away needs it.
+    from shared.rules.mechwarrior.model import equipment as facts
+
     for _, word, _ in working(state, unit):
         effect, amount = facts.effect(word)
         if effect == wanted:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mechwarrior.model import equipment, equipment_rows
+from shared.rules.mechwarrior.model import equipment_numbers, equipment_rows
 from shared.rules.mechwarrior.model.combat_dial import (
     ABSENT,
     CLICKS_MAX,
@@ -52,7 +52,7 @@ def pack(clicks: "Sequence[Click]", types: "tuple[int, int]" = (0, 0)) -> bytes:
         before = values
     packed[GEAR_AT] = len(packed)
     for first, place, last, word, has_circle in _runs(clicks):
-        number = equipment.number(word)
+        number = equipment_numbers.number(word)
         is_other = number < 0
         packed.append(OTHER_WORD if is_other else number)
         packed.append(place << 5 | first)
