@@ -11,8 +11,8 @@ import typer
 from doomsday import files
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import Interruption, on_interruption
-from doomsday.console.options import Interrupt, Port, named
-from doomsday.console.output import shown_path
+from doomsday.console.options import Interrupt, Json, Port, named
+from doomsday.console.output import notify, print_json, shown_path
 from doomsday.device.backup import backup as box_files
 from doomsday.device.backup.backup_archive import pack_verified, unpack
 from doomsday.device.chip.ports import for_chip
@@ -45,6 +45,7 @@ def backup(
     port: Port = None,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")] = False,
     interrupt: Interrupt = False,
+    json: Json = False,
 ) -> None:
     """Save everything a box stores to a file.
 
@@ -59,6 +60,9 @@ def backup(
         with prompted(where, interrupt) as (agent, _):
             data = box_files.backup(agent)
         files.put(file, pack_verified(data))
+    if json:
+        print_json({"file": shown_path(file), "games": data.games, "files": len(data.files)})
+        return
     print(
         f"{shown_path(file)}: {counted(data.games, 'finished game')}, "
         f"{counted(len(data.files), 'file')} in all, and the journal."
@@ -75,7 +79,9 @@ def _check_place(file: Path, force: bool) -> None:
         )
 
 
-def restore(file: Archive, port: Port = None, interrupt: Interrupt = False) -> None:
+def restore(
+    file: Archive, port: Port = None, interrupt: Interrupt = False, json: Json = False
+) -> None:
     """Replace everything a box stores with a backup."""
     shown = shown_path(file)
     data = unpack(read(file), shown)
@@ -87,13 +93,14 @@ def restore(file: Archive, port: Port = None, interrupt: Interrupt = False) -> N
         with _half_done(block, part, _AGAIN) as begins:
             box_files.restore(agent, data, begins=begins)
         block.update(f"{shown} is on the box; interrupted before it restarted.", _INFO)
-        _say(restart())
+        _say(restart(), json)
 
 
 def wipe(
     port: Port = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
     interrupt: Interrupt = False,
+    json: Json = False,
 ) -> None:
     """Erase all games, companies, settings and the name of a box.
 
@@ -106,14 +113,14 @@ def wipe(
     where = for_chip(port)
     again = f"{_AGAIN}, or 'doomsday restore FILE' if you have a backup"
     with on_interruption(_UNTOUCHED, _AGAIN) as block:
-        if not yes and not typer.confirm(_question(where, interrupt)):
-            print("Nothing was changed.")
+        if not yes and not typer.confirm(_question(where, interrupt), err=json):
+            notify("Nothing was changed.") if json else print("Nothing was changed.")
             raise typer.Exit(FAILED)
         with prompted(where, interrupt) as (agent, restart):
             with _half_done(block, "a part of the box's data is erased", again) as begins:
                 box_files.wipe(agent, begins)
             block.update("The box was wiped; interrupted before it restarted.", _INFO)
-            _say(restart())
+            _say(restart(), json)
 
 
 @contextmanager
@@ -160,9 +167,18 @@ def _question(port: str, interrupt: bool) -> str:
     return f"{what}. ('doomsday backup FILE' saves everything.) Erase everything on this box?"
 
 
-def _say(box: "Box") -> None:
+def _say(box: "Box", json: bool) -> None:
     hello = box.hello
     box.bye()
+    if json:
+        print_json(
+            {
+                "name": hello.name,
+                "games": hello.games,
+                "running": bool(hello.game) if hello.game_is_known else None,
+            }
+        )
+        return
     game = "a running game" if hello.game else "no running game"
     if not hello.game_is_known:
         game = "maybe a running game"

@@ -6,8 +6,8 @@ import typer
 
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import on_interruption
-from doomsday.console.options import Interrupt, Port
-from doomsday.console.output import notify
+from doomsday.console.options import Interrupt, Json, Port
+from doomsday.console.output import notify, print_json
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.deploy import deploy as put
 from doomsday.device.prompt.prompted import prompted
@@ -33,6 +33,7 @@ def deploy(
         ),
     ] = False,
     interrupt: Interrupt = False,
+    json: Json = False,
 ) -> None:
     """Update the program on a box.
 
@@ -51,7 +52,7 @@ def deploy(
     ):
         done = put(agent, board, notify, force)
         if done is None:
-            print("The box already has this version.")
+            _print_current(json)
             return
         try:
             with on_interruption(
@@ -68,9 +69,28 @@ def deploy(
                 "wait a minute (after three failed starts the old version is restored), then "
                 "'doomsday doctor'",
             ) from failure
+    if json:
+        print_json(
+            {
+                "updated": True,
+                "sent": done.sent,
+                "size": done.size,
+                "name": box.hello.name,
+                "version": box.hello.version,
+                "has_older": done.has_older,
+            }
+        )
+        return
     print(f"Sent {done.sent:,} of {done.size:,} bytes; the others were on the box.")
     print(f"{printable(box.hello.name)} runs version {printable(box.hello.version)}.")
     if done.has_older:
         print(
             "Until the new version has run for a minute, three failed starts restore the old one."
         )
+
+
+def _print_current(json: bool) -> None:
+    if json:
+        print_json({"updated": False})
+    else:
+        print("The box already has this version.")

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Annotated
 
@@ -11,8 +11,8 @@ import typer
 from doomsday import resources
 from doomsday.commands.image import user_files
 from doomsday.console.interruption import on_interruption
-from doomsday.console.options import Port, named
-from doomsday.console.output import notify, shown_path
+from doomsday.console.options import Json, Port, named
+from doomsday.console.output import notify, print_json, shown_path
 from doomsday.console.progress import progress
 from doomsday.device.backup.rescue import forget, rescue, set_aside
 from doomsday.device.chip.esptool import Chip, Esptool
@@ -20,6 +20,7 @@ from doomsday.device.chip.flash_plan import FlashPlan, check_files, plan_flash
 from doomsday.device.chip.flashing import candidates
 from doomsday.device.chip.ports import diagnose_port, for_chip
 from doomsday.device.line.remembered import Remembered, remember
+from doomsday.device.line.replies import Hello
 from doomsday.device.line.started import started
 from doomsday.device.port.faults import NotABox
 from doomsday.device.port.port_diagnosis import diagnose_loop
@@ -69,6 +70,7 @@ def flash(
     baud: Annotated[
         int, typer.Option(metavar="N", min=9_600, max=2_000_000, help="Baud rate for writing.")
     ] = 460_800,
+    json: Json = False,
 ) -> None:
     """Install MicroPython and the box's program on a board.
 
@@ -80,6 +82,33 @@ def flash(
     files = user_files(companies, None)
     where = for_chip(port)
     tool = Esptool(where, baud)
+    # With --json, what people read on the way goes to standard error.
+    with redirect_stdout(sys.stderr) if json else nullcontext():
+        hello = _install(tool, where, board, firmware, files, erase, dry_run)
+    if json:
+        written = (
+            {
+                "name": hello.name,
+                "version": hello.version,
+                "board": hello.board,
+                "games": hello.games,
+            }
+            if hello
+            else {}
+        )
+        print_json({"written": hello is not None, **written})
+
+
+def _install(
+    tool: Esptool,
+    where: str,
+    board: str | None,
+    firmware: Path | None,
+    files: dict[str, bytes],
+    erase: bool,
+    dry_run: bool,
+) -> Hello | None:
+    """Plan, write and verify. Return what the box says of itself, None for a dry run."""
     with _restart_at_end(tool):
         with on_interruption(_UNTOUCHED, _STILL):
             notify(f"Identifying the chip at {printable(where)} ...")
@@ -89,7 +118,7 @@ def flash(
                 print(line)
         if dry_run:
             print("Nothing was written (--dry-run).")
-            return
+            return None
         _write(tool, chip, where, plan)
     with on_interruption(
         "The flash is written and verified; interrupted before the box replied.",
@@ -98,7 +127,7 @@ def flash(
         # The box has its data back, so the copy on this computer is no longer needed.
         forget(chip.number)
         print("Written and verified.")
-        _greet(tool.port)
+        return _greet(tool.port)
 
 
 @contextmanager
@@ -191,7 +220,7 @@ def _plan_lines(port: str, chip: Chip, plan: FlashPlan) -> list[str]:
     ]
 
 
-def _greet(port: UsbPort) -> None:
+def _greet(port: UsbPort) -> Hello:
     """Wait for the box to start and print what it is. Connecting also sets its clock."""
     try:
         box = started(port)
@@ -217,3 +246,4 @@ def _greet(port: UsbPort) -> None:
         f"{printable(hello.board)}, {counted(hello.games, 'finished game')}, "
         f"{hello.rosters}."
     )
+    return hello

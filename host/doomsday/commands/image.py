@@ -12,8 +12,8 @@ from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.companies.boxfile import is_whole
 from doomsday.companies.rosters import box_files, packed_folder
-from doomsday.console.options import named
-from doomsday.console.output import notify, shown_path
+from doomsday.console.options import Json, named
+from doomsday.console.output import notify, print_json, shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.files import read
 from doomsday.image import build, partitions
@@ -60,6 +60,7 @@ def image(
     force: Annotated[
         bool, typer.Option("--force", help="Replace any existing file, not only an image.")
     ] = False,
+    json: Json = False,
 ) -> None:
     """Build the flash image for a board.
 
@@ -92,6 +93,18 @@ def image(
     files = user_files(companies, settings)
     whole = build.flash_image(found.name, size=mib * partitions.MIB, files=files, firmware=loaded)
     plain.put(target, whole)
+    if json:
+        print_json(
+            {
+                "file": shown_path(target),
+                "board": found.name,
+                "mib": mib,
+                "firmware": loaded.banner,
+                "program": str(build.read_stamp(whole)),
+                "sha256": sha256(whole).hexdigest(),
+            }
+        )
+        return
     print(f"{shown_path(target)}: {mib} MiB of flash for the {found.title}")
     print(f"  {loaded.banner}, {len(loaded.content):,} bytes at 0x{loaded.offset:x}")
     print(f"  {build.read_stamp(whole)}")

@@ -9,8 +9,8 @@ import typer
 
 from doomsday import files
 from doomsday.commands.by_game import check_game, check_use, chosen
-from doomsday.console.options import named
-from doomsday.console.output import shown_path
+from doomsday.console.options import Json, named
+from doomsday.console.output import print_json, shown_path
 from doomsday.errors import Failure
 from doomsday.games.tools import tools
 from shared.rules.games import UNNAMED
@@ -33,6 +33,7 @@ def play(
     out: Annotated[
         Path | None, typer.Option(parser=named, metavar="FILE", help="Write the record to FILE.")
     ] = None,
+    json: Json = False,
     **options: Any,
 ) -> None:
     """Play a random game and print its record."""
@@ -44,9 +45,14 @@ def play(
     number = randbelow(10**6) if seed is None else seed
     text = its.random_record(number, **chosen(its, hook, options))
     if out is None:
-        sys.stdout.write(text)
+        if json:
+            print_json({"seed": number, "game": its.id, "record": text})
+        else:
+            sys.stdout.write(text)
         return
     content = text.encode()
     if out.exists() and files.read(out) != content:
         raise Failure(f"{shown_path(out)} already exists and has other content.", "another name")
     files.put(out, content)
+    if json:
+        print_json({"seed": number, "game": its.id, "file": shown_path(out)})

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from doomsday import files
-from doomsday.console.options import named
-from doomsday.console.output import notify, shown_path
+from doomsday.console.options import Json, named
+from doomsday.console.output import notify, print_json, shown_path
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.games.tools import tools
 from doomsday.reports import game_page, plain_text, tables
@@ -61,6 +61,7 @@ def report(
     plays: Annotated[
         bool, typer.Option("--plays", help="Write JSON that play logs such as BG Stats import.")
     ] = False,
+    json: Json = False,
 ) -> None:
     """Report on a finished game: a page of HTML, a text, a table or a play.
 
@@ -85,7 +86,12 @@ def report(
         made = "\n".join(lines) + "\n"
     else:
         made = game_page.html(told)
-    if out is None:
+    if json:
+        if out is not None:
+            files.put(out, made.encode())
+        place = {"report": made} if out is None else {"file": shown_path(out)}
+        print_json({**place, "ok": not told.fault, "fault": told.fault or ""})
+    elif out is None:
         # Names may have letters that the terminal lacks.
         encoding = sys.stdout.encoding or "ascii"
         sys.stdout.write(made.encode(encoding, "replace").decode(encoding))

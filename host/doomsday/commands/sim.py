@@ -4,7 +4,7 @@ import shlex
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
 from pathlib import Path
 from shutil import which
 from typing import Annotated
@@ -14,9 +14,9 @@ from platformdirs import user_state_path
 
 from doomsday import resources
 from doomsday.companies.rosters import Pack, packed_folder
-from doomsday.console.options import named
-from doomsday.console.output import notify
-from doomsday.errors import USAGE, Failure
+from doomsday.console.options import Json, named
+from doomsday.console.output import notify, print_json
+from doomsday.errors import DONE, USAGE, Failure
 from doomsday.files import check_file, check_folder
 from doomsday.sim.hardware.heap import HEAP, heap_bytes
 from doomsday.sim.oled import Oled
@@ -124,8 +124,13 @@ def sim(
             help="Copy finished games to FOLDER at exit.",
         ),
     ] = None,
+    json: Json = False,
 ) -> None:
-    """Run a simulated box in the terminal, with keys as its buttons."""
+    """Run a simulated box in the terminal, with keys as its buttons.
+
+    --json is for --headless and --script: what they print goes to standard error, and a result
+    follows at the end.
+    """
     _check_system()
     # Imported here: these need modules that Windows lacks, and the help needs none of them.
     from doomsday.sim.headless import STDIN, run_headless
@@ -141,6 +146,7 @@ def sim(
     if script is None and not headless:
         _no_use_of(fast, "--fast")
         _no_use_of(shots is not None, "--shots")
+        _no_use_of(json, "--json")
         # Textual is the slowest import, and only the terminal needs it.
         from doomsday.sim.terminal import run_terminal
 
@@ -171,24 +177,27 @@ def sim(
         _make(games)
         _put_companies(file, board, update, packed)
         try:
-            code = run_headless(
-                flash=file,
-                board=board,
-                pty=pty,
-                script=script,
-                seed=seed,
-                fast=fast,
-                update=update,
-                heap=heap,
-                shots=shots,
-                slow=slow,
-            )
+            with redirect_stdout(sys.stderr) if json else nullcontext():
+                code = run_headless(
+                    flash=file,
+                    board=board,
+                    pty=pty,
+                    script=script,
+                    seed=seed,
+                    fast=fast,
+                    update=update,
+                    heap=heap,
+                    shots=shots,
+                    slow=slow,
+                )
         except Failure:
             # Games that were finished before are kept. What ended the run is what to report.
             with suppress(Failure, OSError):
                 _take_games(file, games)
             raise
-        _take_games(file, games)
+        places = _take_games(file, games)
+    if json:
+        print_json({"ok": code == DONE, "games": places})
     raise typer.Exit(code)
 
 
@@ -233,14 +242,17 @@ def _make(games: Path | None) -> None:
         games.mkdir(parents=True, exist_ok=True)
 
 
-def _take_games(flash: Path, folder: Path | None) -> None:
+def _take_games(flash: Path, folder: Path | None) -> list[str]:
+    """Copy the finished games into a folder, and return their files."""
     # A box that was left before it was switched on has no flash file yet.
     if folder is None or not flash.exists():
-        return
+        return []
     from doomsday.sim.flashfile import take_games
 
-    for place in take_games(flash, folder):
+    places = [str(place) for place in take_games(flash, folder)]
+    for place in places:
         print(f"Game: {place}", file=sys.stderr)
+    return places
 
 
 def _say_where(flash: Path, is_own: bool) -> None:

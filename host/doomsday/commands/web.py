@@ -1,5 +1,6 @@
 """The command `web`: write the box as a static site, or serve it to a browser here."""
 
+import sys
 import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
@@ -8,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from doomsday.console.options import named
-from doomsday.console.output import notify, shown_path
+from doomsday.console.options import Json, named
+from doomsday.console.output import notify, print_json, shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.web import serve as servers
 from doomsday.web import site
@@ -37,10 +38,12 @@ def web(
     no_open: Annotated[
         bool, typer.Option("--no-open", help="With --serve: open no browser.")
     ] = False,
+    json: Json = False,
 ) -> None:
     """Write the box in a browser into a folder, as a site for any static host.
 
-    With --serve, no folder is needed. docs/web.md says how to publish the site.
+    With --serve, no folder is needed, and --json prints the address first. docs/web.md says how to
+    publish the site.
     """
     if folder is None and not serve:
         raise Failure(
@@ -53,14 +56,21 @@ def web(
     files = contents()
     if folder is not None:
         count = site.write(folder, files)
-        print(f"{shown_path(folder)}: {count} files, for any static host")
+        if not json:
+            print(f"{shown_path(folder)}: {count} files, for any static host")
+        elif not serve:
+            print_json({"folder": shown_path(folder), "files": count})
     if serve:
-        _serve(files, servers.PORT if port is None else port, no_open)
+        _serve(files, servers.PORT if port is None else port, no_open, json)
 
 
-def _serve(files: Mapping[str, bytes], port: int, no_open: bool) -> None:
+def _serve(files: Mapping[str, bytes], port: int, no_open: bool, json: bool) -> None:
     with servers.Server(files, port) as server:
-        print(f"{server.url} (Ctrl-C ends it)", flush=True)
+        if json:
+            print_json({"url": server.url})
+            sys.stdout.flush()
+        else:
+            print(f"{server.url} (Ctrl-C ends it)", flush=True)
         if not no_open and not webbrowser.open(server.url):
             notify(f"No browser could be opened; open {server.url} in one.")
         # Ctrl-C is how it ends, as it said.

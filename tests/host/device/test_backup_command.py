@@ -1,6 +1,7 @@
 """The commands `backup`, `restore` and `wipe` on simulated boxes with a running game."""
 
 import io
+import json
 import os
 import signal
 import zipfile
@@ -102,6 +103,20 @@ def test_a_wiped_box_is_restored_with_the_running_game(
         assert "Kitchen has 1 finished game, a running game" in capsys.readouterr().out
     files = files_of(flash)
     assert {path: files[path] for path in data.files} == data.files
+
+
+def test_json_is_all_of_the_output(played: bytes, tmp_path: Path, capsys: Capture) -> None:
+    archive = str(tmp_path / "box.zip")
+
+    def result(*command: str) -> object:
+        assert cli.main([*command, "--port", port, "--json"]) == 0
+        return json.loads(capsys.readouterr().out)
+
+    with running(tmp_path / "flash.bin", played) as port:
+        assert result("backup", archive) == {"file": archive, "games": 1, "files": 4}
+        wiped = result("wipe", "--yes")
+        assert isinstance(wiped, dict) and (wiped["games"], wiped["running"]) == (0, False)
+        assert result("restore", archive) == {"name": "Kitchen", "games": 1, "running": True}
 
 
 def players_of(flash: Path) -> vfs.Tree:

@@ -1,6 +1,7 @@
 """The command `deploy` on a simulated box; tests/host/device/test_deploy.py has its many cases."""
 
 import hashlib
+import json
 import os
 import re
 import time
@@ -103,6 +104,8 @@ def test_the_new_version_is_installed_beside_the_old_one_and_runs(
         said = capsys.readouterr().out
         assert cli.main(["deploy", "--port", port]) == 0
         assert capsys.readouterr().out == "The box already has this version.\n"
+        assert cli.main(["deploy", "--port", port, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out) == {"updated": False}
     sent = re.match(r"Sent ([\d,]+) of ([\d,]+) bytes; the others were on the box\.\n", said)
     assert sent, said
     count, size = (int(figure.replace(",", "")) for figure in sent.groups())

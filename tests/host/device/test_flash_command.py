@@ -1,6 +1,7 @@
 """The command `flash` with the real esptool, on a mock of the chip's ROM at a pty."""
 
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -128,6 +129,10 @@ def test_a_dry_run_writes_nothing(bare: MockChip, tmp_path: Path, capsys: Captur
     assert "Chip     ESP32, number 240ac4e29526, 2 MiB of flash" in said
     assert "Nothing was written" in said
     assert set(bare.content) == {0xFF}
+    assert flash(bare, tmp_path, "--board", "devkitc", "--dry-run", "--json") == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out) == {"written": False}
+    assert "Chip     ESP32" in captured.err
 
 
 def test_the_data_of_a_box_is_restored(small: None, tmp_path: Path, capsys: Capture) -> None:

@@ -1,6 +1,7 @@
 """The command `image`: its output suits the chip, independent tools and the box."""
 
 import errno
+import json
 import os
 import re
 import subprocess
@@ -42,6 +43,15 @@ def image(tmp_path: Path) -> Image:
         return out
 
     return made
+
+
+def test_json_names_the_image_and_its_content(
+    image: Image, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = image("devkitc", "--json")
+    made = json.loads(capsys.readouterr().out)
+    assert (made["file"], made["board"], made["mib"]) == (str(out), "devkitc", 4)
+    assert made["sha256"] == sha256(out.read_bytes()).hexdigest()
 
 
 @pytest.mark.parametrize("board", ["devkitc", "heltec_v3"])
