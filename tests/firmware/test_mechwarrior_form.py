@@ -107,15 +107,16 @@ def test_only_at_depth_score_may_a_player_do_without_a_battleforce(
         assert (form.get("A.force"), form.by_hand) == (force, depth == "score")
 
 
-def test_a_ready_name_is_offered_to_one_player_and_named_in_the_game() -> None:
-    form = SetupForm((("depth", "score"), ("A.name", "Blue"), ("B.name", "Purple")))
-    assert form.get("B.name") == ""
-    assert form.names(0)[:3] == ["Red", "Blue", "Green"]
-    assert form.names(1)[:3] == ["Red", "Green", "Yellow"]
-    form.rename(1, "Red")
-    assert [name for name, _ in form.setup().players] == ["Blue", "Red"]
-    form.rename(1, "")
+def test_a_player_without_a_battleforce_has_the_chosen_name() -> None:
+    form = SetupForm((("depth", "score"), ("A.name", "Blue"), ("E.name", "Red")))
+    assert form.pairs() == [("A.name", "Blue"), ("depth", "score")]
     assert [name for name, _ in form.setup().players] == ["Blue", "B"]
+    form.choose("B.name", "Blue")
+    with pytest.raises(ValueError, match="two players have the same name"):
+        form.setup()
+    form.choose("B.name", "[")
+    with pytest.raises(ValueError, match="the name of a player"):
+        form.setup()
 
 
 def test_a_player_may_have_a_build_total_of_the_own() -> None:

@@ -15,13 +15,13 @@ BUDGETS = (
     ("pages.mfz.setup.company", 36 * KB, 15),
     ("pages.mfz.setup.options", 36 * KB, 15),
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
-    # With the kit's sheet, which a game keeps only while it runs.
-    ("pages.mechwarrior.setup.force", 30.3 * KB, 13),
+    # With the kit's sheet, which a game keeps only while it runs, and ready names.
+    ("pages.mechwarrior.setup.force", 31.5 * KB, 13),
     ("pages.mechwarrior.setup.", 24.5 * KB, 12),
     # It carries the attack out and takes it back, to show what follows.
     ("pages.mechwarrior.attack.result", 19.5 * KB, 11),
     # All modifiers and values of an attack, of which missing ones are edited at once.
-    ("pages.mechwarrior.attack.switches", 18.9 * KB, 11),
+    ("pages.mechwarrior.attack.switches", 19.1 * KB, 11),
     # It reads the sheets of the file, without a game.
     ("pages.sheet.set_up", 21 * KB, 11),
     ("pages.sheet.", 7.5 * KB, 3),

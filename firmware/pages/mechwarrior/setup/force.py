@@ -60,7 +60,7 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
     rows = form.places(seat)
     if form.by_hand or not rows:
         rows.append(_BY_HAND)
-    names = form.names(seat) if form.by_hand else []
+    names = _names(form, seat) if form.by_hand else []
     rows += range(_BY_HAND - 1, _BY_HAND - 1 - len(names), -1)
     # The depth needs a battleforce, and none is left.
     stuck = rows[0] == _BY_HAND and not form.by_hand
@@ -70,7 +70,8 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
     def choose(index: int) -> None:
         row = rows[index]
         form.choose(key, "" if row <= _BY_HAND else form.forces.name(row))
-        form.rename(seat, name_of(row))
+        if form.get(LETTERS[seat] + NAME) != name_of(row):
+            form.choose(LETTERS[seat] + NAME, name_of(row))
 
     def name_of(row: int) -> str:
         return names[_BY_HAND - 1 - row] if row < _BY_HAND else ""
@@ -129,6 +130,12 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
         sheet.up = sheet.down = "", None
     sheet.draw = draw
     return sheet
+
+
+def _names(form: "SetupForm", seat: int) -> "list[str]":
+    """Return the ready names that no earlier seat has."""
+    taken = [form.get(letter + NAME) for letter in LETTERS[:seat]]
+    return [name for name in words.READY_NAMES.split(",") if name not in taken]
 
 
 def _preview(forces: "Forces", place: int) -> "tuple[list[tuple[str, str, str]], int, int]":

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from box.game import dice_source, drafts, setup_form
 from box.game.setup_form import DEPTH, PLAYERS
 from box.store import FINE
-from box.ui import words
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
@@ -70,7 +69,8 @@ class SetupForm(setup_form.SetupForm):
         if key[1:] == FORCE:
             return not value or self.forces.find(value) >= 0
         if key[1:] == NAME:
-            return value in words.READY_NAMES.split(",")
+            # The agreement checks a name, as that of a battleforce.
+            return key[0] in LETTERS
         return value in self.values(key)
 
     def values(self, key: str) -> "Sequence[str]":
@@ -124,18 +124,6 @@ class SetupForm(setup_form.SetupForm):
         """Return the places of the battleforces that no earlier seat has."""
         taken = [self.get(letter + FORCE) for letter in LETTERS[:seat]]
         return [place for place in range(len(self.forces)) if self.forces.name(place) not in taken]
-
-    def rename(self, seat: int, name: str) -> None:
-        """Choose a ready name of a seat, "" for none."""
-        key = LETTERS[seat] + NAME
-        self._chosen.pop(key, None)
-        if name:
-            self._chosen[key] = name
-
-    def names(self, seat: int) -> "list[str]":
-        """Return the ready names that no earlier seat has."""
-        taken = [self.get(letter + NAME) for letter in LETTERS[:seat]]
-        return [name for name in words.READY_NAMES.split(",") if name not in taken]
 
     @property
     def by_hand(self) -> bool:
