@@ -67,21 +67,20 @@ class Page(ListScreen):
     def _load(self, id: str) -> None:
         """Show the rules of a game."""
         app = self.table
-        self._name = games.name_of(id)
-        self._help = game_help.of(id)
-        self._book = reference.of(app, id)
-        self._chapters = self._book.chapters()
+        book = reference.of(app, id)
+        chapters = book.chapters()
         # What follows them: row, or a game with other rules, and title.
-        self._more: list[tuple[int | str, str]] = [
-            (_SIGNS, words.SIGNS),
-            (_HOLDS, words.HOLD_TITLE),
-        ]
+        more: list[tuple[int | str, str]] = [(_SIGNS, words.SIGNS), (_HOLDS, words.HOLD_TITLE)]
         if app.game is None:
             for other in games.ids():
                 if other != id and game_pages.of(other).help:
-                    self._more.append((other, games.game(other).title))
+                    more.append((other, games.game(other).title))
         elif app.game.game_id == id:
-            self._more.insert(0, (_AGREED, words.AGREED_OPTIONS))
+            more.insert(0, (_AGREED, words.AGREED_OPTIONS))
+        self._help = game_help.of(id)
+        # All at once: what finds no memory above is done again, from the rows of the old game.
+        self._name = games.name_of(id)
+        self._book, self._chapters, self._more = book, chapters, more
 
     def _open(self, topic: "int | str") -> None:
         """Begin with a topic if it applies."""
