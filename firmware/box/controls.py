@@ -8,7 +8,6 @@ from box import screens
 from box.hw.buttons import LONG
 from box.hw.ticks import elapsed
 from box.screens.screen import BIT_B, BIT_C, BIT_D, A, B, C, D
-from box.screens.stack import OWN
 from box.store import UNLIMITED
 from box.ui import fitting, words
 from box.ui.canvas import TEXT
@@ -137,16 +136,10 @@ class Controls:
             app.stack.top.do_usual()
 
     def _help(self) -> None:
-        """Open the rules at the topic of the page, else what the page is for and the holds."""
         # Imported here: only needed for help.
         from box.game import reference
 
-        stack = self._app.stack
-        topic = ""
-        number = stack.numbers[-1]
-        if number == screens.GAME or number not in OWN:
-            topic = reference.topic_of(self._app, number, stack.top.option)
-        stack.push(screens.REFERENCE if topic else screens.HELP, topic)
+        reference.open_topic(self._app)
 
     def _effect_of(self, button: int) -> str:
         """Return the effect of holding a button now; "" for none."""

@@ -47,6 +47,8 @@ def load(app: "Parts") -> None:
         app.notices.waiting.append(words.NEWER_SETTINGS)
     elif state == UNREADABLE:
         app.notices.waiting.append(words.FAILED_SETTINGS)
+    # What the start has needed so far: constructors are in memory, too, which go at its end.
+    app.memory.free()
     with app.memory.session:
         from box.game.dice import DiceSource
 
@@ -100,6 +102,7 @@ def drop_constructors(app: "Parts") -> None:
     Their code would take memory for nothing; a reset makes all parts again. Classes of which the
     box makes more objects keep their constructors.
     """
+    app.memory.free()
     hardware = app.hardware
     canvas = app.canvas
     parts = (app, app.board, hardware, hardware.port, app.panel, canvas, canvas.motion)

@@ -149,6 +149,9 @@ def _load(app: "Parts") -> None:
     with memory.game:
         from box.game.journaled_game import JournaledGame, game_factory
 
+        # What plays an action is loaded as long as a game runs.
+        from box.kit import playing  # noqa: F401
+
         fresh = game_factory(id, setup)
     game = None  # type: ignore[assignment]
     app.game = JournaledGame(app.saved, app.journal, fresh, memory)

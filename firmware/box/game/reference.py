@@ -11,6 +11,7 @@ with the text `=name` is a picture.
 
 from typing import TYPE_CHECKING
 
+from box import screens
 from box.game import game_help, game_pages, last_game
 from box.screens.stack import OWN
 from shared.rules.games import ids
@@ -138,6 +139,16 @@ def topic_of(app: "Parts", number: int, option: str = "") -> str:
         return ""
     running = app.game is not None
     return game_help.of(id).topic(number, app.game.state if running else None, option)
+
+
+def open_topic(app: "Parts") -> None:
+    """Open the rules at the topic of the page, else what the page is for and the holds."""
+    stack = app.stack
+    topic = ""
+    number = stack.numbers[-1]
+    if number == screens.GAME or number not in OWN:
+        topic = topic_of(app, number, stack.top.option)
+    stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 
 
 def _has_any(id: str, numbers: "list[int]") -> bool:

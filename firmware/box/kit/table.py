@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from box.kit import playing
-
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Protocol
@@ -107,7 +105,7 @@ class Table(Generic[State]):
 
         The action is durable before it is shown. `then` is called with this table afterwards.
         """
-        self.later(playing.play, action, then)
+        self._play(action, then)
 
     def play_all(self, propose: "Callable[[Table[State]], bytes]") -> None:
         """Have the loop play what `propose(table)` returns until it returns b"".
@@ -116,4 +114,10 @@ class Table(Generic[State]):
         """
         action = propose(self)
         if action:
-            self.later(playing.play, action, None, propose)
+            self._play(action, None, propose)
+
+    def _play(self, *what: "Any") -> None:
+        # Of the scope of the game, with which it is loaded.
+        from box.kit import playing
+
+        self.later(playing.play, *what)
