@@ -292,5 +292,5 @@ def test_the_groups_of_the_program_are_those_of_its_start() -> None:
     assert build.reduced_program().stay == {
         places[path][0]
         for path in ("box/app.py", "box/hw/hardware.py", "box/loop.py")
-        + ("box/game/game_pages.py", "box/game/journaled_game.py")
+        + ("box/game/game_pages.py", "box/game/journaled_game.py", "box/kit/playing.py")
     }
