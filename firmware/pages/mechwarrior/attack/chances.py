@@ -54,7 +54,7 @@ def sheets(state: "BattleState", question: "tuple[AttackPlan, int] | None") -> "
             state,
             target,
             targets.needed(state, place),
-            _blow(state, values, declared.lead, target),
+            _declared_blow(state, values, declared.lead, target),
             True,
         )
         for place, target in enumerate(targets.targets(state))
@@ -66,6 +66,21 @@ def _blow(state: "BattleState", values: "tuple[int, int, int]", lead: int, targe
     blow = Blow(*values)
     blow.attacker = MECH if state.is_mech(lead) else INFANTRY
     blow.target = state.kind(target)
+    return blow
+
+
+def _declared_blow(
+    state: "BattleState", values: "tuple[int, int, int]", lead: int, target: int
+) -> Blow:
+    """Return the damage of the declared attack, with the steps that the dials propose."""
+    blow = _blow(state, values, lead, target)
+    if state.dials_at:
+        # Imported here: only games with dials have them.
+        from shared.rules.mechwarrior.combat import dial_values
+
+        steps = dial_values.proposed_steps(state)
+        blow.heat, blow.equipment = steps[1] - targets.SIGNED, steps[3] - targets.SIGNED
+        blow.reduce = dial_values.reduction(state, target)
     return blow
 
 
