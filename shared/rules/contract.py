@@ -12,6 +12,15 @@ if TYPE_CHECKING:
 
     Header = list[tuple[str, str]]
 
+    class Draw(Protocol):
+        """What one roll of the box gives."""
+
+        def dice(self, sides: Sequence[int]) -> bytes:
+            """Return a face for each of `sides`."""
+
+        def lots(self, seats: Sequence[int]) -> bytes:
+            """Return the seats in the order drawn."""
+
     class GameState(Protocol):
         """The rules of one game and its current state.
 
@@ -126,6 +135,13 @@ CHANCE = -1
 TABLE = -2
 NOBODY = -3
 
+# Header lines about the record or the event, not about the set-up. The two of the dice: SHA-256 of
+# the seed of the box's rolls, and the seed itself once the game is over; see dice_draw.py.
+DATE = "Date"
+DICE_HASH = "dice_hash"
+DICE_SEED = "dice_seed"
+ASIDE = (DATE, "Event", DICE_HASH, DICE_SEED)
+
 # Format of header lines and of the record below them: the value of its line "Fmt".
 FORMAT = "1"
 
@@ -184,6 +200,15 @@ class GameModule:
     def begin(self, setup: "Any") -> "GameState":
         """Return the initial state of a game with this set-up."""
         return self.state_class(setup)(setup)
+
+    def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
+        """Return what the box would have played for an action if it had drawn so; b"" if nothing.
+
+        state: before the action. draw: what the box drew.
+        """
+        from shared.rules.records import box_rolls
+
+        return box_rolls.rolled(state, action, draw)
 
     def check_roster(self, line: bytes) -> None:
         """Check one line of a roster file, line end included.

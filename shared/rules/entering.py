@@ -6,7 +6,18 @@ Apart from `ActionHistory`, because a running game needs it only when it is repl
 from typing import TYPE_CHECKING
 
 from shared.rules.errors import RuleError, Unreadable
-from shared.rules.history import ACTION, CHECK, COUNT_BYTES, JOINED, PACKED, REDO, TIME, UNDO
+from shared.rules.history import (
+    ACTION,
+    CHECK,
+    COUNT_BYTES,
+    JOINED,
+    PACKED,
+    REDO,
+    ROLL,
+    STAMP_BYTES,
+    TIME,
+    UNDO,
+)
 from shared.rules.play_time import TIME_BYTES
 
 if TYPE_CHECKING:
@@ -36,10 +47,19 @@ def unpack_time(what: bytes) -> int:
     return int.from_bytes(what[:TIME_BYTES], "little")
 
 
+def unpack_stamp(what: bytes) -> int:
+    """Return the time stamp of a roll's entry; later versions may append bytes.
+
+    >>> unpack_stamp(bytes((44, 1, 0, 0)))
+    300
+    """
+    return int.from_bytes(what[:STAMP_BYTES], "little")
+
+
 def enter(game: "ActionHistory", kind: int, what: "bytes | int") -> None:
     """Apply an entry in the form of `ActionHistory.entries`: an action, undo or redo.
 
-    A check is compared and a time counted; neither is stored.
+    A check is compared, a time and a roll are counted; none is stored.
 
     Raises: RuleError if the entry is not legal here, or the check fails.
     """
@@ -53,6 +73,8 @@ def enter(game: "ActionHistory", kind: int, what: "bytes | int") -> None:
         _compare(game, bytes(what))
     elif kind == TIME:
         game.pass_time(unpack_time(bytes(what)))
+    elif kind == ROLL:
+        game.pass_roll(unpack_stamp(bytes(what)))
     else:
         raise Unreadable("This version does not know this kind of entry.", game.ply)
 

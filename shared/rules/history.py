@@ -25,6 +25,8 @@ CHECK = 3
 TIME = 4
 # An action that the same press entered as the action before; unpacked, it is an ACTION.
 JOINED = 5
+# The faces of the action before were rolled by the box; with the time stamp of the press.
+ROLL = 6
 
 # Offset of the kind in the first byte of a packed entry.
 PACKED = 0x20
@@ -32,6 +34,8 @@ PACKED = 0x20
 # makes them skip the entry.
 _PASSED_OVER = bytes(2)
 COUNT_BYTES = 2
+# Of a roll: the time stamp.
+STAMP_BYTES = 4
 
 
 def pack_entry(kind: int, what: "bytes | int") -> bytes:
@@ -71,7 +75,8 @@ class ActionHistory:
     ply: actions in force. action_tape: those actions, then the undone ones. entries: everything
     entered, as (ACTION, action) or (UNDO or REDO, count); only `keep` and `restart` use it, so a
     subclass can store entries elsewhere. joining: whether the next action is of the same press as
-    the last. time: the time that the game took, as far as it is told.
+    the last. time: the time that the game took, as far as it is told. rolls: how many rolls of the
+    box were entered.
     """
 
     def __init__(self, state: "GameState") -> None:
@@ -83,6 +88,7 @@ class ActionHistory:
         self.ply = 0
         self.action_tape = ActionTape()
         self.time = PlayTime()
+        self.rolls = 0
         self.entries: list[tuple[int, bytes | int]] = []
         self._every = _EVERY
         # The start of the game first.
@@ -174,6 +180,10 @@ class ActionHistory:
         """Count time that passed since the last entry. An undo does not take it back."""
         self.present()
         self.time.add(self.state, seconds)
+
+    def pass_roll(self, stamp: int) -> None:
+        """Count a roll of the box, whose faces are in the last action."""
+        self.rolls += 1
 
     def action(self, ply: int) -> bytes:
         """Return the action of a ply, from 1, in force or undone.

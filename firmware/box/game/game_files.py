@@ -1,11 +1,14 @@
 """The files of the running game: its folder, and the header that is kept while it runs."""
 
+import binascii
+import hashlib
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from box.store import atomic_file
 from box.store.game_names import FOLDER
+from shared.rules.contract import DATE, DICE_HASH, DICE_SEED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,9 +16,6 @@ if TYPE_CHECKING:
 VERSION = 0
 # The date of a game that began before the clock was set.
 NO_DATE = "?"
-
-# Key of the header.
-DATE = "Date"
 
 _ENOENT = const(2)
 
@@ -61,6 +61,25 @@ def header_lines(pairs: "list[tuple[str, str]]") -> "list[bytes]":
     while pairs:
         lines.append(("[%s %s]\n" % pairs.pop(0)).encode())
     return lines
+
+
+def seed_of(lines: "dict[str, str]") -> bytes:
+    """Return the seed of the dice in header lines, b"" if an older version began the game."""
+    try:
+        return binascii.unhexlify(lines.get(DICE_SEED, ""))
+    except ValueError:
+        return b""
+
+
+def seeded(pairs: "list[tuple[str, str]]", seed: bytes) -> "list[tuple[str, str]]":
+    """Return header lines, to which the hash of the seed was added, and the seed as the last."""
+    pairs.append((DICE_HASH, _hex(hashlib.sha256(seed).digest())))
+    pairs.append((DICE_SEED, _hex(seed)))
+    return pairs
+
+
+def _hex(data: bytes) -> str:
+    return binascii.hexlify(data).decode()
 
 
 def dated(pairs: "list[tuple[str, str]]", date: str) -> "list[tuple[str, str]]":

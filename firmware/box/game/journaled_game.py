@@ -11,6 +11,8 @@ from shared.rules.history import (
     ACTION,
     CHECK,
     JOINED,
+    ROLL,
+    STAMP_BYTES,
     TIME,
     ActionHistory,
     pack_entry,
@@ -49,9 +51,10 @@ class JournaledGame(ActionHistory):
     game_id: id of the game. drafted: who rolls its dice, "" until it was read; see `dice_source`.
     skipped: entries that were illegal at the replay, and checks that failed. replaying: whether
     entries come from the journal. entered: the press that entered the last action, -1 after
-    anything else. asides: number of checks and times entered by this object. press: number of the
-    press being handled, 0 before the first; actions of one press are undone together. clock: time
-    to record.
+    anything else. asides: number of checks, times and rolls entered by this object. press: number
+    of the press being handled, 0 before the first; actions of one press are undone together.
+    clock: time to record. drawn: press and stamp of a roll of the box whose faces the next
+    action of that press has. seed: of the rolls of the box; b"" in a game of an older version.
     play, undo and redo raise OSError if the journal could not be written; nothing changes then.
     """
 
@@ -76,6 +79,8 @@ class JournaledGame(ActionHistory):
         self.press = 0
         self.clock = PlayClock()
         self.entered = -1
+        self.seed = b""
+        self.drawn = -1, 0
 
     def dice_source(self) -> str:
         """Return who rolls: one of box.game.dice_source.SOURCES, read once from the form."""
@@ -124,6 +129,20 @@ class JournaledGame(ActionHistory):
             self.memory.make_room(True)
         super().take(action)
         self.entered = self.press
+        if self.drawn[0] == self.press and not self.replaying:
+            self._enter_roll()
+
+    def _enter_roll(self) -> None:
+        """Enter that the box rolled the faces of the last action."""
+        stamp = self.drawn[1]
+        self.drawn = -1, 0
+        try:
+            self._journal.append(pack_entry(ROLL, stamp.to_bytes(STAMP_BYTES, "little")))
+        except OSError:
+            # The action stands, as if people had typed its faces.
+            return
+        self.asides += 1
+        self.pass_roll(stamp)
 
     def push(self, action: bytes) -> None:
         """Apply an action; if memory runs out, drop the page scope and apply it again, once."""

@@ -7,7 +7,7 @@ from micropython import const
 
 from box import screens
 from box.game import last_game, loading, rolling
-from box.game.game_files import NO_DATE, VERSION, dated, header_lines, header_path
+from box.game.game_files import NO_DATE, VERSION, dated, header_lines, header_path, seeded
 from box.hw import calendar
 from box.store import atomic_file, room, saved_game
 from box.store.game_names import FOLDER, NUMBER_MAX, number_of
@@ -49,7 +49,6 @@ def begin(app: "Parts", id: str, setup: "Any") -> None:
     number = last + 1
     _write_header(app, number, id, setup)
     saved_game.begin(app.saved, number, [screens.GAME])
-    rolling.reseed(app.dice)
     app.later(loading.open_begun)
 
 
@@ -63,7 +62,7 @@ def _refuse(app: "Parts", notice: "tuple[str, ...]") -> None:
 
 def _write_header(app: "Parts", number: int, id: str, setup: "Any") -> None:
     today = calendar.today(app.hardware.clock) or NO_DATE
-    pairs = dated(game(id).write_header(setup), today)
+    pairs = seeded(dated(game(id).write_header(setup), today), rolling.new_seed(app.dice))
     # What made the lines is not needed any more.
     app.memory.make_room()
     atomic_file.save(header_path(number), header_lines(pairs), VERSION)

@@ -126,11 +126,13 @@ def _load(app: "Parts") -> None:
     memory = app.memory
     memory.enter_game()
     # Imported here: not needed any more when the state is loaded.
-    from box.game.game_files import header
+    from box.game.game_files import header, seed_of
     from shared.rules.games import game, named
 
     pairs = header(app.saved.game)
-    id = named(dict(pairs).get("Game", "")).id
+    lines = dict(pairs)
+    id = named(lines.get("Game", "")).id
+    seed = seed_of(lines)
     with memory.game:
         from box.game import game_pages
 
@@ -140,7 +142,7 @@ def _load(app: "Parts") -> None:
     from box.game.dice_source import chosen
 
     source = chosen(id)
-    pairs = header = game = named = chosen = None  # type: ignore[assignment]
+    pairs = lines = header = seed_of = game = named = chosen = None  # type: ignore[assignment]
     memory.free()
     # Outside the scope: the record of a game is not needed while it runs.
     from shared.rules.games import game
@@ -156,6 +158,7 @@ def _load(app: "Parts") -> None:
     game = None  # type: ignore[assignment]
     app.game = JournaledGame(app.saved, app.journal, fresh, memory)
     app.game.drafted = source
+    app.game.seed = seed
     app.game.clock.press(app.hardware.now(), False, -1)
     # Imported here: not needed any more when the game is replayed.
     from box.game import replaying

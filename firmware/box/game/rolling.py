@@ -1,15 +1,16 @@
-"""Roll dice and draw lots: SHA-256(seed, number of the roll, stamp of the press, block).
+"""Roll dice and draw lots, as shared/rules/dice_draw.py has it.
 
 Loaded only then, and when a game begins. Pages roll with `dice` and `lots`. The number of
 a roll must not repeat; number and stamp have 32 bits.
 """
 
 import hashlib
-import struct
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from box.ui.motion import DICE
-from shared.rules import face_picker
+from shared.rules import dice_draw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,28 +20,47 @@ if TYPE_CHECKING:
     from box.kit.parts import Parts
     from box.kit.table import Table
 
-_LOTS = b"lots"
-_DICE = b"faces"
+_SEED_BYTES = const(32)
+_GAME = b"game"
+# The purpose of the rolls of the pool.
+_POOL = b""
 
 
-def reseed(source: "DiceSource") -> None:
-    """Make a new seed at the next roll; stir in all presses until then."""
+def new_seed(source: "DiceSource") -> bytes:
+    """Return a seed for the dice of a game, made of all presses so far.
+
+    The box's own seed is made anew at the next roll, of other values.
+    """
+    made = hashlib.sha256(source.urandom(_SEED_BYTES) + source.mixed + _GAME).digest()
     source.mixed = hashlib.sha256(source.mixed + source.seed).digest()
     source.seed = b""
+    return made
 
 
 def lots(table: "Table[Any]", seats: "Sequence[int]") -> bytes:
     """Return `seats` in a random order."""
     # The box that the table stands for.
     app: Parts = table  # type: ignore[assignment]
-    return order(app.dice, seats, _roll_number(app), app.hardware.stamp())
+    return dice_draw.order(*_place(app, seats))
 
 
 def dice(table: "Table[Any]", sides: "Sequence[int]") -> bytes:
     """Return a face for each of `sides`; journal them as an action before showing them."""
     app: Parts = table  # type: ignore[assignment]
     app.canvas.motion.start(DICE)
-    return faces(app.dice, sides, _roll_number(app), app.hardware.stamp())
+    return bytes(dice_draw.faces(*_place(app, sides)))
+
+
+def _place(app: "Parts", what: "Sequence[int]") -> "tuple[bytes, Sequence[int], int, int]":
+    """Return what a roll of `what` is drawn from; in a game it is entered with its action."""
+    stamp = app.hardware.stamp()
+    game = app.game
+    if game and game.seed:
+        game.drawn = game.press, stamp
+        return game.seed, what, game.rolls, stamp
+    # A number that no roll has had since the start: each roll writes a record. Checks and times
+    # of a game are not counted, so that dice do not depend on them.
+    return seed(app.dice), what, app.journal.seq - (game.asides if game else 0), stamp
 
 
 def pool(app: "Parts") -> None:
@@ -55,61 +75,17 @@ def pool(app: "Parts") -> None:
     app.canvas.motion.start(DICE)
 
 
-def _roll_number(app: "Parts") -> int:
-    """Return a number that no roll has had since the start: each roll writes a record.
-
-    Checks and times are not counted, so that dice do not depend on them.
-    """
-    return app.journal.seq - (app.game.asides if app.game else 0)
-
-
 def roll(source: "DiceSource", counts: "Sequence[int]", number: int, stamp: int) -> bytes:
     """Return faces for the pool `counts`, one byte a die in the order of kinds."""
     # Imported here: only the pool has kinds of dice.
     from shared.rules import dice_kinds
 
     sides = [dice_kinds.sides(kind) for kind in dice_kinds.dice(counts)]
-    return bytes(_draw(source, sides, number, stamp))
+    return bytes(dice_draw.faces(seed(source), sides, number, stamp, _POOL))
 
 
-def order(source: "DiceSource", seats: "Sequence[int]", number: int, stamp: int) -> bytes:
-    """Return `seats` (0..255 each) in random order, all orders equally likely.
-
-    The order is independent of a roll with the same number and stamp.
-    """
-    drawn = bytearray(seats)
-    last = len(drawn)
-    for face in _draw(source, range(last, 1, -1), number, stamp, _LOTS):
-        last -= 1
-        seat = drawn[face - 1]
-        drawn[face - 1] = drawn[last]
-        drawn[last] = seat
-    return bytes(drawn)
-
-
-def faces(source: "DiceSource", sides: "Sequence[int]", number: int, stamp: int) -> bytes:
-    """Return a face for each die of `sides` (1..255)."""
-    return bytes(_draw(source, sides, number, stamp, _DICE))
-
-
-def _draw(
-    source: "DiceSource", sides: "Sequence[int]", number: int, stamp: int, purpose: bytes = b""
-) -> bytearray:
-    """Return a face for each of `sides`. Each `purpose` draws independent faces."""
+def seed(source: "DiceSource") -> bytes:
+    """Return the box's own seed, made of all presses before the first roll."""
     if not source.seed:
-        source.seed = hashlib.sha256(source.urandom(32) + source.mixed).digest()
-    seed = source.seed
-    drawn = bytearray(len(sides))
-    block = b""
-    blocks = 0
-    at = 0
-    for i in range(len(sides)):
-        while not drawn[i]:
-            if at == len(block):
-                place = struct.pack("<III", number, stamp, blocks)
-                block = hashlib.sha256(seed + place + purpose).digest()
-                blocks += 1
-                at = 0
-            drawn[i] = face_picker.face(block[at], sides[i])
-            at += 1
-    return drawn
+        source.seed = hashlib.sha256(source.urandom(_SEED_BYTES) + source.mixed).digest()
+    return source.seed

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.game.game_files import (
-    DATE,
     NO_DATE,
     dated,
     header_lines,
@@ -18,6 +17,7 @@ from box.store import atomic_file, saved_game
 from box.store.game_names import FOLDER
 from box.ui import words
 from box.ui.canvas import STRONG
+from shared.rules.contract import DATE
 from shared.rules.games import game
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from box.screens.screen import A, D, ListScreen
 from box.ui import words
 from box.ui.canvas import WIDTH
 from box.ui.numerals import ROWS_24
+from shared.rules import dice_draw
 
 if TYPE_CHECKING:
     from box.kit.parts import Parts
@@ -133,9 +134,10 @@ class Page(ListScreen):
         app = self.table
         counts = [0] * _SIDES
         sides = (_SIDES,) * _DICE
+        seed = rolling.seed(app.dice)
         stamp = app.hardware.stamp()
         for i in range(_THROWS):
             # Under simulated time a stamp could repeat, and its roll with it.
-            for face in rolling.faces(app.dice, sides, app.journal.seq, (stamp + i) & _STAMP):
+            for face in dice_draw.faces(seed, sides, app.journal.seq, (stamp + i) & _STAMP):
                 counts[face - 1] += 1
         return str(min(counts)) + "-" + str(max(counts))

@@ -6,7 +6,7 @@ from shared.rules.contract import GameModule
 from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID, NAME
 
 if TYPE_CHECKING:
-    from shared.rules.contract import Header
+    from shared.rules.contract import Draw, GameState, Header
     from shared.rules.mechwarrior.model.state import BattleState
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
@@ -31,6 +31,11 @@ class MechWarrior(GameModule):
         from shared.rules.mechwarrior.setup import dial_lines
 
         return dial_lines.spread(self.write_header(setup))
+
+    def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
+        from shared.rules.mechwarrior.notation import box_rolls
+
+        return box_rolls.rolled(state, action, draw)
 
     def read_header(self, pairs: "Header") -> "Setup":
         from shared.rules.mechwarrior.setup import header

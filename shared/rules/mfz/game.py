@@ -7,7 +7,7 @@ from shared.rules.mfz.model.identity import ID, NAME
 from shared.rules.mfz.setup.options import FULL, QUICK
 
 if TYPE_CHECKING:
-    from shared.rules.contract import Header
+    from shared.rules.contract import Draw, GameState, Header
     from shared.rules.mfz.model.state import QuickState
     from shared.rules.mfz.setup.game_setup import Setup
 
@@ -61,6 +61,11 @@ class MobileFrameZero(GameModule):
         from shared.rules.mfz.model.frame_state import DamageState
 
         return DamageState
+
+    def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
+        from shared.rules.mfz.notation import box_rolls
+
+        return box_rolls.rolled(state, action, draw)
 
     def check_roster(self, line: bytes) -> None:
         from shared.rules.mfz.setup import roster_check

@@ -6,7 +6,7 @@ places and scores in the head of the file.
 
 from typing import TYPE_CHECKING
 
-from shared.rules.contract import NOBODY
+from shared.rules.contract import DATE, DICE_HASH, DICE_SEED, NOBODY
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.games import named
 from shared.rules.history import ACTION, CHECK
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from shared.rules.records.actions_reader import ActionsFile
 
-# Header line with the start of the game, the second of a record.
-_DATE = "Date"
+
+_DICE = (DICE_HASH, DICE_SEED)
 
 
 class Converted:
@@ -52,7 +52,8 @@ class Converted:
         """Replay the game; yield after each entry."""
         module, file = self._module, self._file
         lines = module.record_header(self._setup)
-        lines.insert(1, (_DATE, _plain(file.date)))
+        lines.insert(1, (DATE, _plain(file.date)))
+        lines += [pair for pair in file.header if pair[0] in _DICE and _plain(pair[1]) == pair[1]]
         made: "list[bytes]" = [("[%s %s]\n" % pair).encode() for pair in lines]
         writer = Writer(module.begin(self._setup), made.append)
         for kind, what in file.entries:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import ActionHistory
-from shared.rules.records.text_record import end_mark
+from shared.rules.records.text_record import ROLL_COMMENT, end_mark
 from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ _ENDS = _SPACE + b"{"
 # White space around the parts of a header line.
 _BLANKS = " \t\r\n"
 _SHOWN_MAX = 40
+# Of the stamp of a roll, in hexadecimal.
+_STAMP_DIGITS = 8
 # Of a time, such as 12:34:56.
 _TIME_MAX = 8
 
@@ -27,7 +29,8 @@ _TIME_MAX = 8
 class Record:
     r"""A parsed record: header as (key, value) in order, tokens as (line number, token).
 
-    times: (number of tokens before it, seconds) of each comment that is a time.
+    times: (number of tokens before it, seconds) of each comment that is a time. rolls: (number of
+    tokens before it, stamp) of each comment that is a roll of the box.
 
     >>> Record("[Game MFZ:RA]\n:deployed *").tokens
     [(2, ':deployed'), (2, '*')]
@@ -41,6 +44,7 @@ class Record:
         self.header: list[tuple[str, str]] = []
         self.tokens: list[tuple[int, str]] = []
         self.times: list[tuple[int, int]] = []
+        self.rolls: list[tuple[int, int]] = []
         self._keys: dict[str, bool] = {}
         self._read(text)
 
@@ -63,9 +67,7 @@ class Record:
                 if here == _OPENING[0]:
                     self._read_header(inside, line)
                 else:
-                    seconds = seconds_of(inside)
-                    if seconds >= 0:
-                        self.times.append((len(self.tokens), seconds))
+                    self._read_comment(inside)
                 line += inside.count("\n")
                 at = end + 1
             else:
@@ -74,6 +76,14 @@ class Record:
                     end += 1
                 self.tokens.append((line, data[at:end].decode()))
                 at = end
+
+    def _read_comment(self, inside: str) -> None:
+        seconds = seconds_of(inside)
+        if seconds >= 0:
+            self.times.append((len(self.tokens), seconds))
+        stamp = _stamp_of(inside)
+        if stamp >= 0:
+            self.rolls.append((len(self.tokens), stamp))
 
     def _read_header(self, inside: str, line: int) -> None:
         if self.tokens:
@@ -113,7 +123,7 @@ def replaying(record: Record, game: "GameState | ActionHistory") -> "Iterator[Ac
 
 def _played(record: Record, game: ActionHistory) -> "Iterator[ActionHistory]":
     state = game.state
-    at = 0
+    at = rolled = 0
     for place, (_, token) in enumerate(record.tokens, 1):
         while at < len(record.times) and record.times[at][0] < place:
             game.pass_time(record.times[at][1])
@@ -128,6 +138,9 @@ def _played(record: Record, game: ActionHistory) -> "Iterator[ActionHistory]":
             error.token = token if len(token) <= _SHOWN_MAX else token[:_SHOWN_MAX] + "..."
             error.position = error.position or state.position()
             raise
+        while rolled < len(record.rolls) and record.rolls[rolled][0] <= place:
+            game.pass_roll(record.rolls[rolled][1])
+            rolled += 1
         yield game
     if not record.tokens or record.tokens[-1][1][0] != "*":
         raise Unreadable(
@@ -147,6 +160,16 @@ def seconds_of(text: str) -> int:
             return -1
         seconds = 60 * seconds + int(part)
     return seconds if len(text) <= _TIME_MAX and time_text(seconds) == text else -1
+
+
+def _stamp_of(text: str) -> int:
+    """Return the stamp of a roll as the writer of records writes it; -1 for any other text."""
+    digits = text[len(ROLL_COMMENT) :]
+    if not text.startswith(ROLL_COMMENT) or len(digits) != _STAMP_DIGITS:
+        return -1
+    if [digit for digit in digits if digit not in "0123456789abcdef"]:
+        return -1
+    return int(digits, 16)
 
 
 def _play_token(game: ActionHistory, token: str) -> None:

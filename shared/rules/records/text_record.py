@@ -3,20 +3,24 @@
 Header lines `[Key value]`, then tokens separated by white space. The first character of a token
 says what it is: `3.` a round, `!` a check, `<2` undo, `>1` redo, `{` a comment up to `}`, `*` the
 end of the record with the winners, if the game is over; all others are actions of the game. The
-comment `{0:42}` is the time that passed there.
+comment `{0:42}` is the time that passed there, `{roll 3f2a91c0}` the stamp of a roll of the box,
+whose faces are in the action before.
 """
 
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
-from shared.rules.entering import enter, unpack_time
-from shared.rules.history import ACTION, REDO, TIME, UNDO, ActionHistory
+from shared.rules.entering import enter, unpack_stamp, unpack_time
+from shared.rules.history import ACTION, REDO, ROLL, TIME, UNDO, ActionHistory
 from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from shared.rules.contract import GameState
+
+# Before the stamp of a roll, in a comment.
+ROLL_COMMENT = "roll "
 
 _WIDTH = 78
 
@@ -90,6 +94,8 @@ class Writer:
             enter(game, kind, what)
             if kind == TIME:
                 self._put("{" + time_text(unpack_time(bytes(what))) + "}")
+            elif kind == ROLL:
+                self._put("{%s%08x}" % (ROLL_COMMENT, unpack_stamp(bytes(what))))
             return
         if kind == ACTION:
             game.present()

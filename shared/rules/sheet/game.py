@@ -8,7 +8,7 @@ from shared.rules.sheet.actions import LETTERS
 from shared.rules.sheet.setup import Setup
 
 if TYPE_CHECKING:
-    from shared.rules.contract import Header
+    from shared.rules.contract import Draw, GameState, Header
     from shared.rules.sheet.layout import Layout
     from shared.rules.sheet.state import SheetState
 
@@ -53,6 +53,11 @@ class Sheet(GameModule):
         if len(set(names)) < len(names):
             raise Unreadable("two players have the same name")
         return Setup(found, names)
+
+    def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
+        from shared.rules.sheet import tokens
+
+        return tokens.rolled(state, action, draw)
 
     def state_class(self, setup: Setup) -> "type[SheetState]":
         from shared.rules.sheet.state import SheetState

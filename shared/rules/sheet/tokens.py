@@ -1,8 +1,14 @@
 """Write and read the actions of a sheet as tokens. Not on the box."""
 
+from typing import TYPE_CHECKING
+
 from shared.rules.errors import Unreadable
+from shared.rules.records import box_rolls
 from shared.rules.sheet import actions, counting
 from shared.rules.sheet.actions import LETTERS
+
+if TYPE_CHECKING:
+    from shared.rules.contract import Draw, GameState
 
 _PLAIN = {actions.NEXT: "next", actions.PASS: "pass", actions.END: "end"}
 _TABLE = "T"
@@ -81,3 +87,10 @@ def _number(token: str, digits: str, least: int, most: int) -> int:
 
 def _unknown(token: str) -> Unreadable:
     return Unreadable("'%s' is no action of a sheet" % token)
+
+
+def rolled(state: "GameState", action: bytes, draw: "Draw") -> bytes:
+    """Return what GameModule.rolled says."""
+    if action[0] == actions.ORDER:
+        return action[:1] + draw.lots(range(len(state.names())))
+    return box_rolls.rolled(state, action, draw)

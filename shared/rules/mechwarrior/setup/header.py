@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.contract import FORMAT
+from shared.rules.contract import ASIDE, FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mechwarrior.model import kind_words, unit_text
 from shared.rules.mechwarrior.model.identity import NAME
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.unit import Unit
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
-# Lines about the record or the event, not about the set-up.
-_ABOUT = ("Date", "Event")
 # Follows the letter of the player, before the number of the card.
 _CARD = ":card"
 # Follows the letters of a unit and a colon.
@@ -109,7 +107,7 @@ def read(
     for key, value in pairs:
         if rows.is_known(key):
             settings[key] = value
-        elif key not in _FIRST and key not in _ABOUT and key[:1] not in tuple(LETTERS):
+        elif key not in _FIRST and key not in ASIDE and key[:1] not in tuple(LETTERS):
             raise Unreadable("the header line [%s ...] is unknown to this version" % key)
     sides = [LETTERS.find(letter) for letter in _value(values, "Sides")]
     if -1 in sides or not sides:
@@ -137,7 +135,7 @@ def _players(
     players: list[tuple[str, Sequence[Unit]]] = []
     units: list[Unit] = []
     for key, value in pairs:
-        if key in _FIRST or key in _ABOUT or key[:1] not in tuple(LETTERS):
+        if key in _FIRST or key in ASIDE or key[:1] not in tuple(LETTERS):
             continue
         if len(key) == 1:
             if len(players) == len(LETTERS) or key != LETTERS[len(players)]:

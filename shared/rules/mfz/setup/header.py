@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.contract import FORMAT
+from shared.rules.contract import ASIDE, FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.identity import NAME
@@ -114,8 +114,8 @@ _BEFORE = (_NO_CAPTURE, ("own_dice", "faces"), ("chances", "false"))
 # Known versions of the rules, oldest first.
 _VERSIONS = ("1", "2")
 
-# Lines about the record or the event, not about the set-up.
-_HEAD = ("Game", "Fmt", "Rules", "Depth", "Date", "Event")
+# Lines that are not about the set-up.
+_HEAD = ("Game", "Fmt", "Rules", "Depth") + ASIDE
 _PLACES = "abcdefgh"
 # After the letter of a company: its short name.
 _SHORT = "_short"
