@@ -201,7 +201,7 @@ class GameModule:
         """Return the initial state of a game with this set-up."""
         return self.state_class(setup)(setup)
 
-    def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
+    def rolled(self, state: "Any", action: bytes, draw: "Draw") -> bytes:
         """Return what the box would have played for an action if it had drawn so; b"" if nothing.
 
         state: before the action. draw: what the box drew.

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations
 from math import factorial
 
@@ -9,7 +10,7 @@ import pytest
 
 from box.game import rolling
 from box.game.dice import DiceSource
-from shared.rules import dice_kinds
+from shared.rules import dice_draw, dice_kinds
 from tests.onbox import run_micropython
 from tests.pools import pool_of
 
@@ -19,6 +20,11 @@ MIXED = pool_of("3Wd6 2Rd8 Yd12 4Gd20")
 
 def source(unique_id: bytes = b"\x01\x02\x03", boots: int = 7, fill: int = 0xA5) -> DiceSource:
     return DiceSource(lambda count: bytes([fill]) * count, unique_id, boots)
+
+
+def order(source: DiceSource, seats: Sequence[int], number: int, stamp: int) -> bytes:
+    """Draw lots outside a game."""
+    return dice_draw.order(rolling.seed(source), seats, number, stamp)
 
 
 def expected(presses: list[int], counts: bytes, number: int, stamp: int) -> bytes:
@@ -126,11 +132,9 @@ def test_the_box_rolls_and_draws_the_same_as_the_laptop() -> None:
     made = source()
     made.stir(123_456)
     rolls = [rolling.roll(made, MIXED, n, n * 77).hex() for n in range(50)]
-    rolling.reseed(made)
+    rolling.new_seed(made)
     made.stir(7)
-    orders = [
-        rolling.order(made, bytes(range(n % 6)), n, n * 77).hex() or "none" for n in range(50)
-    ]
+    orders = [order(made, bytes(range(n % 6)), n, n * 77).hex() or "none" for n in range(50)]
     assert printed.split() == rolls + orders
 
 
@@ -138,7 +142,7 @@ def test_reseeding_changes_rolls_even_if_the_chip_repeats_its_randomness() -> No
     made = source()
     rolls = [rolling.roll(made, MIXED, 0, 0)]
     for _ in range(3):
-        rolling.reseed(made)
+        rolling.new_seed(made)
         rolls.append(rolling.roll(made, MIXED, 0, 0))
     assert len(set(rolls)) == 4
 
@@ -146,8 +150,8 @@ def test_reseeding_changes_rolls_even_if_the_chip_repeats_its_randomness() -> No
 def test_presses_are_stirred_in_until_the_next_seed_is_made() -> None:
     made, other = source(), source()
     assert rolling.roll(made, SIX, 0, 0) == rolling.roll(other, SIX, 0, 0)
-    rolling.reseed(made)
-    rolling.reseed(other)
+    rolling.new_seed(made)
+    rolling.new_seed(other)
     made.stir(1)
     rolls = rolling.roll(made, MIXED, 1, 0)
     assert rolls != rolling.roll(other, MIXED, 1, 0)
@@ -155,24 +159,28 @@ def test_presses_are_stirred_in_until_the_next_seed_is_made() -> None:
     assert rolling.roll(made, MIXED, 1, 0) == rolls
 
 
-def test_each_seed_reads_chip_randomness_once_on_demand() -> None:
+def test_a_game_and_the_box_have_seeds_of_their_own_chip_randomness() -> None:
     drawn: list[int] = []
     made = DiceSource(lambda count: drawn.append(count) or bytes(count), b"", 0)
-    rolling.reseed(made)
-    assert drawn == []
-    rolling.order(made, b"\0\1", 0, 0)
-    rolling.roll(made, SIX, 0, 0)
-    rolling.reseed(made)
+    rolling.new_seed(made)
     assert drawn == [32]
     rolling.roll(made, SIX, 0, 0)
+    rolling.roll(made, SIX, 1, 0)
     assert drawn == [32, 32]
+
+
+def test_the_seed_of_a_game_is_no_seed_of_the_box_even_if_the_chip_repeats_itself() -> None:
+    made = source()
+    before = rolling.seed(made)
+    games = [rolling.new_seed(made) for _ in range(3)]
+    assert len({before, rolling.seed(made), *games}) == 5
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 def test_every_order_of_the_seats_is_equally_likely(count: int) -> None:
     made = source()
     seats = bytes(range(3, 3 + count))
-    orders = Counter(rolling.order(made, seats, number, number * 31) for number in range(12_000))
+    orders = Counter(order(made, seats, number, number * 31) for number in range(12_000))
     assert set(orders) == {bytes(order) for order in permutations(seats)}
     freedom = factorial(count) - 1
     expectation = 12_000 / (freedom + 1)
@@ -183,17 +191,15 @@ def test_every_order_of_the_seats_is_equally_likely(count: int) -> None:
 
 @pytest.mark.parametrize("seats", [b"", b"\4"])
 def test_an_order_of_one_seat_or_none_is_returned_unchanged(seats: bytes) -> None:
-    assert rolling.order(source(), seats, 1, 2) == seats
+    assert order(source(), seats, 1, 2) == seats
 
 
 def test_orders_depend_only_on_number_and_stamp() -> None:
     made = source()
     seats = range(200)
-    orders = [
-        rolling.order(made, seats, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))
-    ]
+    orders = [order(made, seats, number, stamp) for number, stamp in ((1, 5), (1, 6), (2, 5))]
     assert len(set(orders)) == 3
-    assert rolling.order(made, seats, 1, 5) == orders[0]
+    assert order(made, seats, 1, 5) == orders[0]
     assert sorted(orders[0]) == list(seats)
 
 
@@ -209,13 +215,13 @@ def test_orders_are_shuffled_from_hashes_that_no_roll_uses() -> None:
             usable = range(0, 256 // (last + 1) * (last + 1))
             other = next(byte for byte in following if byte in usable) % (last + 1)
             seats[last], seats[other] = seats[other], seats[last]
-        assert rolling.order(made, range(10, 15), number, 9) == bytes(seats)
+        assert order(made, range(10, 15), number, 9) == bytes(seats)
 
 
 def test_rolls_do_not_depend_on_lots_drawn_in_between() -> None:
     made, other = source(), source()
     for number in range(50):
-        rolling.order(made, bytes(range(5)), number, number)
+        order(made, bytes(range(5)), number, number)
         assert rolling.roll(made, MIXED, number, number) == rolling.roll(
             other, MIXED, number, number
         )
@@ -223,7 +229,8 @@ def test_rolls_do_not_depend_on_lots_drawn_in_between() -> None:
 
 def test_every_face_of_game_dice_is_equally_likely() -> None:
     made = source()
-    rolls = [rolling.faces(made, (6, 8, 20), number, number * 31) for number in range(12_000)]
+    seed, sides = rolling.seed(made), (6, 8, 20)
+    rolls = [dice_draw.faces(seed, sides, number, number * 31) for number in range(12_000)]
     for place, sides in enumerate((6, 8, 20)):
         seen = Counter(faces[place] for faces in rolls)
         assert set(seen) == set(range(1, sides + 1))
@@ -240,6 +247,6 @@ def test_dice_of_a_game_come_from_hashes_that_no_roll_and_no_order_uses() -> Non
     for number in range(300):
         place = number.to_bytes(4, "little") + bytes((9, 0, 0, 0)) + bytes(4)
         usable = [byte for byte in hashlib.sha256(seed + place + b"faces").digest() if byte < 252]
-        assert rolling.faces(made, [6] * 10, number, 9) == bytes(
+        assert dice_draw.faces(rolling.seed(made), [6] * 10, number, 9) == bytes(
             byte % 6 + 1 for byte in usable[:10]
         )

@@ -85,6 +85,8 @@ def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: 
     if "End and save game" in " ".join(page):
         assert not verdict.over
         return
+    # What the box rolled follows from its seed.
+    assert verdict.dice is not None and verdict.dice.fault == ""
     shown, winners = standings(page)
     assert verdict.over
     # The page may have shortened the names.

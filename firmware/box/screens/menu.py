@@ -1,5 +1,7 @@
 """The menu of the running game."""
 
+import binascii
+import hashlib
 from typing import TYPE_CHECKING
 
 from box import screens
@@ -16,6 +18,7 @@ _REDO = 1
 _PAUSE = 2
 _OPEN = 3
 _DICE = 4
+_CHECK = 5
 # No icon, but its room.
 _NO_ICON = -1
 
@@ -51,7 +54,10 @@ class Page(ListScreen):
         for text, number in app.pages.rows(game.state):
             icon = icon_rows.BOOK if number == screens.REFERENCE else _NO_ICON
             rows.append((text, _OPEN, number, 0, icon))
-        self._rows = rows + list(_LAST)
+        rows += list(_LAST)
+        if game.seed:
+            rows.append((words.DICE_CHECK, _CHECK, screens.GAME, 2, _NO_ICON))
+        self._rows = rows
 
     def title(self) -> str:
         return words.MENU
@@ -64,9 +70,10 @@ class Page(ListScreen):
 
     def row(self, index: int) -> "tuple[str, str]":
         text, what, _, _, _ = self._rows[index]
-        if what != _DICE:
-            return text, ""
-        return text, words.WHOSE[SOURCES.index(self.table.game.dice_source())]
+        game = self.table.game
+        if what == _DICE:
+            return text, words.WHOSE[SOURCES.index(game.dice_source())]
+        return text, _check(game.seed) if what == _CHECK else ""
 
     def icon(self, index: int) -> int:
         return self._rows[index][4]
@@ -92,6 +99,8 @@ class Page(ListScreen):
             from box.game import dice_choice
 
             dice_choice.choose_next(app)
+        elif what == _CHECK:
+            app.say(words.DICE_CHECK_SAID)
         else:
             app.stack.home()
 
@@ -100,3 +109,9 @@ class Page(ListScreen):
         for i, (_, _, opens, what_for, _) in enumerate(self._rows):
             if opens == number and (number != screens.END_GAME or what_for == about):
                 self.cursor = i
+
+
+def _check(seed: bytes) -> str:
+    """Return the first digits of the hash of the seed, which the record has in full."""
+    digits = binascii.hexlify(hashlib.sha256(seed).digest()[:4]).decode()
+    return digits[:4] + " " + digits[4:]

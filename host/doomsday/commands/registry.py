@@ -129,6 +129,7 @@ GROUPS = (
             Row("play", hook="random_record"),
             Row("games"),
             Row("replay"),
+            Row("verify"),
             Row("report"),
             Row("stats"),
             Row("hall"),

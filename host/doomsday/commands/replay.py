@@ -11,7 +11,7 @@ import typer
 from doomsday.console.options import Json, named
 from doomsday.console.output import print_json, print_table, shortened, shown_path
 from doomsday.errors import DONE, FAILED, USAGE, Failure
-from doomsday.records.replays import Verdict, judge_file
+from doomsday.records.replays import Dice, Verdict, judge_file
 from doomsday.records.unplayable import UnplayableRecord
 from doomsday.wording import printable
 from shared.rules import games
@@ -115,6 +115,7 @@ def as_json(verdict: "Verdict") -> dict[str, Any]:
         "scores": {seat["name"]: seat["score"] for seat in verdict.seats},
         "winners": list(verdict.winners),
         "time": _timesas_json(verdict),
+        "dice": vars(verdict.dice) if verdict.dice else None,
         "error": vars(verdict.error) if verdict.error else None,
         "read": vars(verdict.read) if verdict.read else None,
     }
@@ -148,6 +149,7 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
         print(f"After {count}: {where}")
         _print_seats(verdict.game, verdict.seats)
         _print_times(verdict)
+        _print_dice(verdict.dice)
     if verdict.read:
         _print_unplayable(verdict.game, verdict.read)
 
@@ -175,6 +177,12 @@ def _print_times(verdict: Verdict) -> None:
         of = zip(verdict.seats, verdict.thinking, strict=True)
         thought = ", ".join([f"{printable(seat['name'])} {time_text(s)}" for seat, s in of])
         _print_wrapped(f"Decisions: {thought}")
+
+
+def _print_dice(dice: Dice | None) -> None:
+    """Print whether the rolls follow from the seed, if the record has one."""
+    if dice is not None and dice.hash:
+        _print_wrapped(f"Dice: {dice.fault or dice.sentence()}")
 
 
 def _print_wrapped(text: str) -> None:

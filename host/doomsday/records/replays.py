@@ -13,6 +13,7 @@ from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import RuleError
 from shared.rules.records.actions_reader import is_actions
+from shared.rules.records.dice_proof import DiceProof
 from shared.rules.records.replay import Record, replaying
 
 if TYPE_CHECKING:
@@ -38,6 +39,35 @@ class Fault:
         self.message = message
 
 
+class Dice:
+    """What a record proves of its dice.
+
+    rolls: of the box, each compared with what follows from the seed. typed: rolls and lots that
+    people entered. hash: of the seed, "" if the record has none. fault: one sentence, "" if every
+    roll of the box follows from a seed that was fixed before.
+    """
+
+    def __init__(self, proof: "DiceProof") -> None:
+        self.rolls = proof.rolls
+        self.typed = proof.others
+        self.hash = proof.hash
+        self.fault = proof.fault
+
+    @property
+    def check(self) -> str:
+        """The first digits of the hash, as the menu of the box shows them."""
+        return self.hash[:4] + " " + self.hash[4:8]
+
+    def sentence(self) -> str:
+        """Return how many rolls the box and people made."""
+        said = "%s of the box from the seed with dice check %s" % (_rolls(self.rolls), self.check)
+        return said + ("; %s entered by people" % _rolls(self.typed) if self.typed else "")
+
+
+def _rolls(count: int) -> str:
+    return "1 roll" if count == 1 else "%d rolls" % count
+
+
 class Verdict:
     """The result of replaying a record, as far as possible, and the state of the game there.
 
@@ -45,7 +75,8 @@ class Verdict:
     seats: "name", "score" and more of each seat; () if the header is unreadable. winners: names;
     () while the game is running. error: the first fault, or None. read: the readable parts of a
     record whose header is not. rounds: seconds of the set-up and of each round, () if the record
-    has no times. thinking: seconds of each seat's decisions.
+    has no times. thinking: seconds of each seat's decisions. dice: what they prove,
+    None if the game cannot be begun.
     """
 
     def __init__(self, game: str, error: "Fault | None" = None) -> None:
@@ -60,6 +91,7 @@ class Verdict:
         self.read: "UnplayableRecord | None" = None
         self.rounds: "tuple[int, ...]" = ()
         self.thinking: "tuple[int, ...]" = ()
+        self.dice: "Dice | None" = None
 
     @property
     def ok(self) -> bool:
@@ -168,14 +200,16 @@ def _judging(text: str) -> "Generator[None, None, Verdict]":
     its = reader(module.id)
     verdict = Verdict(its.id)
     time = None
+    proof = DiceProof(state, module, dict(record.header))
     try:
-        for game in replaying(record, state):
+        for game in replaying(record, proof):
             verdict.plies = game.ply
             time = game.time
             yield
     except RuleError as error:
         verdict.error = fault_of(error)
     _fill(verdict, its, state)
+    verdict.dice = Dice(proof)
     if time:
         verdict.rounds = tuple(time.rounds)
         verdict.thinking = tuple([time.of_seat(seat) for seat in range(len(verdict.seats))])

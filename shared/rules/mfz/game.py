@@ -7,8 +7,9 @@ from shared.rules.mfz.model.identity import ID, NAME
 from shared.rules.mfz.setup.options import FULL, QUICK
 
 if TYPE_CHECKING:
-    from shared.rules.contract import Draw, GameState, Header
+    from shared.rules.contract import Draw, Header
     from shared.rules.mfz.model.state import QuickState
+    from shared.rules.mfz.model.turn_state import FullState
     from shared.rules.mfz.setup.game_setup import Setup
 
 
@@ -62,7 +63,7 @@ class MobileFrameZero(GameModule):
 
         return DamageState
 
-    def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
+    def rolled(self, state: "FullState", action: bytes, draw: "Draw") -> bytes:
         from shared.rules.mfz.notation import box_rolls
 
         return box_rolls.rolled(state, action, draw)

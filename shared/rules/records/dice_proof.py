@@ -10,16 +10,12 @@ from typing import TYPE_CHECKING
 
 from shared.rules import dice_draw
 from shared.rules.contract import DICE_HASH, DICE_SEED
-from shared.rules.errors import RuleError
-from shared.rules.games import named
 from shared.rules.history import ActionHistory
-from shared.rules.records.replay import replaying
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from shared.rules.contract import GameModule, GameState
-    from shared.rules.records.replay import Record
 
 _SEED_BYTES = 32
 
@@ -41,114 +37,87 @@ class Draw:
         return dice_draw.order(self._seed, seats, self._number, self._stamp)
 
 
+class _AnyDraw:
+    """Stands for a roll where it only matters whether an action has faces."""
+
+    def dice(self, sides: "Sequence[int]") -> bytes:
+        return bytes((1,)) * len(sides)
+
+    def lots(self, seats: "Sequence[int]") -> bytes:
+        return bytes(seats)
+
+
+_ANY = _AnyDraw()
+
+
 class DiceProof(ActionHistory):
     """A history that compares each roll of the box with what follows from the seed.
 
-    rolls: those of the box. others: rolls and lots whose faces people entered, or whose proof is
-    missing. fault: one sentence about the first roll that does not follow, "" if all do.
+    rolls: those of the box. others: rolls and lots that people entered, or whose stamp is missing.
+    hash: of the seed, as the header has it; "" if it has none.
     """
 
-    def __init__(self, state: "GameState", module: "GameModule", seed: bytes) -> None:
+    def __init__(self, state: "GameState", module: "GameModule", header: "dict[str, str]") -> None:
+        """module: of the game. header: the header lines of its record."""
         self._module = module
-        self._seed = seed
+        self.hash = header.get(DICE_HASH, "")
+        self._seed = _bytes(header.get(DICE_SEED, ""))
         self.others = 0
-        self.fault = ""
-        self._is_proved = True
+        self._wrong = ""
+        self._is_behind_action = False
         super().__init__(state)
+
+    @property
+    def fault(self) -> str:
+        """Return why the dice prove nothing, or the first roll that does not follow; else ""."""
+        if not self.hash:
+            return "No hash of a seed is on record: an older box, or none, rolled the dice."
+        if not self._seed:
+            return "The seed is missing: a box adds it when the game is over."
+        if _bytes(self.hash) != hashlib.sha256(self._seed).digest():
+            return "The seed does not have the hash that was fixed when the game began."
+        return self._wrong
 
     def take(self, action: bytes) -> None:
         """Take an action; count it if it has faces."""
-        if self._module.rolled(self.state, action, Draw(self._seed, 0, 0)):
-            self.others += 1
+        self.others += self._module.rolled(self.state, action, _ANY) != b""
         super().take(action)
-        self._is_proved = False
+        self._is_behind_action = True
 
     def pass_roll(self, stamp: int) -> None:
         """Compare the faces of the last action with the roll."""
-        number = self.rolls
+        draw = Draw(self._seed, self.rolls, stamp)
         super().pass_roll(stamp)
-        action = expected = b""
-        if self.ply and not self._is_proved:
+        drawn = entered = ""
+        if self._is_behind_action:
             action = self.action(self.ply)
             self.look(self.ply - 1)
-            expected = self._module.rolled(self.state, action, Draw(self._seed, number, stamp))
+            expected = self._module.rolled(self.state, action, draw)
             drawn = self.state.text(expected) if expected else ""
             entered = self.state.text(action)
             self.present()
-        self._is_proved = True
-        if not expected:
-            self._note("Roll %d stands behind an action without dice." % self.rolls)
+        self._is_behind_action = False
+        if not drawn:
+            self._note("Roll %d stands where nothing was rolled." % self.rolls)
             return
         self.others -= 1
-        if expected != action:
-            form = "Roll %d, at ply %d, does not follow from the seed: it gives %s, not %s."
+        if drawn != entered:
+            form = "Roll %d, ply %d: the seed gives %s, but the record has %s."
             self._note(form % (self.rolls, self.ply, drawn, entered))
 
     def undo(self, count: int = 1) -> None:
-        """Undo actions; a roll must stand directly behind its action."""
+        """Undo actions."""
         super().undo(count)
-        self._is_proved = True
+        self._is_behind_action = False
 
     def redo(self, count: int = 1) -> None:
         """Redo actions, which were counted when they were played."""
         super().redo(count)
-        self._is_proved = True
+        self._is_behind_action = False
 
     def _note(self, fault: str) -> None:
-        if not self.fault:
-            self.fault = fault
-
-
-class Judged:
-    """What the dice of a record prove.
-
-    rolls, others: as DiceProof has them. hash: of the seed, in hexadecimal; "" if the record has
-    none. fault: one sentence, "" if every roll of the box follows from the seed.
-    """
-
-    def __init__(self) -> None:
-        self.rolls = self.others = 0
-        self.hash = ""
-        self.fault = ""
-
-
-def judging(record: "Record") -> "Iterator[Judged | None]":
-    """Replay a record and judge its dice: yield None after each token, then the result.
-
-    Raises: RuleError if the record cannot be replayed.
-    """
-    header = dict(record.header)
-    module = named(header.get("Game", ""))
-    seed = _bytes(header.get(DICE_SEED, ""))
-    game = DiceProof(module.begin(module.read_header(record.header)), module, seed)
-    for _ in replaying(record, game):
-        yield None
-    judged = Judged()
-    judged.rolls, judged.others = game.rolls, game.others
-    judged.hash = header.get(DICE_HASH, "")
-    judged.fault = _of_seed(judged.hash, seed) or game.fault
-    yield judged
-
-
-def judge(record: "Record") -> Judged:
-    """Judge the dice of a record. Raises: RuleError if the record cannot be replayed."""
-    judged = None
-    for judged in judging(record):
-        pass
-    if judged is None:
-        raise RuleError("The record is empty.")
-    return judged
-
-
-def _of_seed(hash: str, seed: bytes) -> str:
-    """Return what is wrong with hash and seed, "" if nothing is."""
-    if not hash:
-        return "This record has no hash of a seed: an older box, or no box, rolled its dice."
-    if not seed:
-        return "The seed is missing: a box shows it when the game is over."
-    if _bytes(hash) != hashlib.sha256(seed).digest():
-        return "The seed does not have the hash that the box showed."
-    return ""
+        if not self._wrong:
+            self._wrong = fault
 
 
 def _bytes(digits: str) -> bytes:

@@ -35,6 +35,7 @@ export async function gameView(rules, content, name, fromLink = false) {
     element("p", { class: verdict.ok ? "verdict" : "verdict fault" }, sentenceOfVerdict(verdict)),
     element("p", { class: "about" }, aboutGame(verdict, steps.date)),
   ];
+  if (verdict.dice) parts.push(element("p", { class: "about" }, `Dice: ${verdict.dice}`));
   if (steps.steps.length) parts.push(new Playback(steps, verdict.roundWord || "round").element);
   const buttons = verdict.ok || !fromLink ? filesOf(rules, content, name, status) : [];
   // Whoever opened the link of a wrong game would only read that it is wrong.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from doomsday.records.playback import Position
-    from doomsday.records.replays import Verdict
+    from doomsday.records.replays import Dice, Verdict
 
     Answer = Generator[None, None, dict[str, Any]]
 
@@ -58,6 +58,7 @@ def replay(content: bytes) -> "Answer":
         "time": {"rounds": list(verdict.rounds), "thinking": list(verdict.thinking)}
         if verdict.rounds
         else None,
+        "dice": _dice(verdict.dice),
         "error": {"ply": error.ply, "token": error.token, "message": error.message}
         if error
         else None,
@@ -106,6 +107,13 @@ def _sentence(verdict: "Verdict") -> str:
     place = "Ply %d, " % error.ply if error.ply else ""
     token = "'%s': " % error.token if error.token else ""
     return place + token + error.message
+
+
+def _dice(dice: "Dice | None") -> str:
+    """Return what the dice of a game prove, "" if a box did not fix their seed."""
+    if dice is None or not dice.hash:
+        return ""
+    return dice.fault or dice.sentence() + "."
 
 
 def _position(at: "Position") -> "dict[str, Any]":
