@@ -206,9 +206,7 @@ class GameModule:
 
         state: before the action. draw: what the box drew.
         """
-        from shared.rules.records import box_rolls
-
-        return box_rolls.rolled(state, action, draw)
+        raise NotImplementedError
 
     def check_roster(self, line: bytes) -> None:
         """Check one line of a roster file, line end included.

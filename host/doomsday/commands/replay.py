@@ -115,7 +115,7 @@ def as_json(verdict: "Verdict") -> dict[str, Any]:
         "scores": {seat["name"]: seat["score"] for seat in verdict.seats},
         "winners": list(verdict.winners),
         "time": _timesas_json(verdict),
-        "dice": vars(verdict.dice) if verdict.dice else None,
+        "dice": vars(verdict.dice) if verdict.dice and verdict.dice.hash else None,
         "error": vars(verdict.error) if verdict.error else None,
         "read": vars(verdict.read) if verdict.read else None,
     }

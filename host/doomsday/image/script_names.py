@@ -8,7 +8,6 @@ that it has there.
 import ast
 from collections.abc import Iterator, Mapping
 
-from doomsday.errors import Failure
 from doomsday.image.edits import Edits
 from doomsday.image.flat import flat_import
 from doomsday.image.name_map import NameMap
@@ -22,22 +21,13 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
     Renames attributes, names bound in class bodies, and imports from the program; the module's own
     variables and functions stay. Keyword arguments for parameters of the program work only if
     the program uses them itself; strings with names of attributes are not supported.
-
-    Raises: Failure if two attributes of one of its classes would have the same name.
     """
     modules = {dotted(known) for known in names.lines}
     modules |= {name.rpartition(".")[0] for name in modules}
     known = Module(path, source)
     edits = known.edits
-    short = names.short
+    short = _apart(known, names.short)
     flat = names.flat()
-    for name, one in known.classes.items():
-        found = sorted(one.attributes)
-        if len({short.get(attribute, attribute) for attribute in found}) < len(found):
-            raise Failure(
-                f"{path}: two attributes of {name} would have the same name.",
-                "another name for one that the program does not know",
-            )
     # By bound name of a module that was merged: other names of its globals.
     merged_names = {dotted(path): found for path, found in names.merged.items()}
     others = {
@@ -67,6 +57,12 @@ def beside(path: str, source: bytes, names: NameMap) -> bytes:
             case ast.ClassDef():
                 _class(edits, node.body, short)
     return edits.result()
+
+
+def _apart(known: Module, short: Mapping[str, str]) -> dict[str, str]:
+    """Return short names, with others for attributes of the module that look like short ones."""
+    own = {name for one in known.classes.values() for name in one.attributes} - set(short)
+    return {**short, **{name: f"{name}_own" for name in own & set(short.values())}}
 
 
 def _import(edits: Edits, node: ast.ImportFrom, names: NameMap, flat: Mapping[str, str]) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from shared.rules.contract import GameState, Header
+    from shared.rules.contract import Draw, GameState, Header
 
 LETTERS = "ABCDEFGH"
 # A field of an action that is a seat; others are numbers from 1 to the one given.
@@ -305,6 +305,11 @@ class SimpleGame(GameModule):
             self.check_fields(roster)
             rosters.append(tuple(roster))
         return Setup(options, rosters)
+
+    def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
+        from shared.rules.records import box_rolls
+
+        return box_rolls.rolled(state, action, draw)
 
     def state_class(self, setup: Setup) -> "Callable[[Any], GameState]":
         return self.state

@@ -38,7 +38,7 @@ def other(digit: str, chance: random.Random, among: str) -> str:
 
 
 def tampered(seed: int) -> str:
-    """Change a face of a roll, a digit of a stamp, of the seed or its hash; or move a stamp."""
+    """Change a face of a roll, a digit of a stamp, of the seed or its hash; or drop a stamp."""
     chance = random.Random(seed)
     kind = seed % 5
     if kind == 0:
@@ -50,16 +50,14 @@ def tampered(seed: int) -> str:
             if letter.isdigit()
         ]
         at, among = chance.choice(places)
+    elif kind == 4:
+        # Not the last stamp: without it all behind it have other numbers.
+        stamp = chance.choice(list(re.finditer(r"\{roll \w+\}", RECORD))[:-1])
+        return RECORD[: stamp.start()] + RECORD[stamp.end() :]
     else:
-        word = (r"\{roll (\w{8})", "dice_seed (\\w+)", "dice_hash (\\w+)", r"\{roll (\w{8})")[
-            kind - 1
-        ]
+        word = (STAMP, r"dice_seed (\w+)", r"dice_hash (\w+)")[kind - 1]
         found = chance.choice(list(re.finditer(word, RECORD)))
         at, among = chance.randrange(found.start(1), found.end(1)), _DIGITS
-        if kind == 4:
-            # The first but not the last: then all behind it have other numbers.
-            first = chance.choice(list(re.finditer(r" ?\{roll \w+\}", RECORD))[:-1])
-            return RECORD[: first.start()] + " " + RECORD[first.end() :]
     return RECORD[:at] + other(RECORD[at], chance, among) + RECORD[at + 1 :]
 
 

@@ -55,6 +55,7 @@ def test_a_valid_record_is_ok(record: Path, capsys: pytest.CaptureFixture[str]) 
         "scores": {"Ann": 14, "Ben": 24},
         "winners": [],
         "time": None,
+        "dice": None,
         "error": None,
         "read": None,
     }
