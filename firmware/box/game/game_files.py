@@ -11,13 +11,16 @@ from box.store.game_names import FOLDER
 from shared.rules.contract import DATE, DICE_HASH, DICE_SEED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 VERSION = 0
 # The date of a game that began before the clock was set.
 NO_DATE = "?"
 
 _ENOENT = const(2)
+_SEED_START = ("[%s " % DICE_SEED).encode()
+# With 32 bytes in hexadecimal digits, bracket and line end.
+_SEED_LINE = len(_SEED_START) + 66
 
 
 def header_path(number: int) -> str:
@@ -34,6 +37,27 @@ def header_pieces(number: int) -> "Iterable[bytes]":
     if body is None:
         raise OSError(_ENOENT)
     return body
+
+
+def public_pieces(number: int) -> "Iterable[bytes]":
+    """Return what header_pieces does, without the seed: nobody may foresee a roll."""
+    return _WithoutSeed(header_pieces(number))
+
+
+class _WithoutSeed:
+    """A header without the line of the seed, its last; older versions wrote none."""
+
+    def __init__(self, pieces: "Iterable[bytes]") -> None:
+        self._pieces = pieces
+
+    def __iter__(self) -> "Iterator[bytes]":
+        held = b""
+        for piece in self._pieces:
+            held += piece
+            yield held[:-_SEED_LINE]
+            held = held[-_SEED_LINE:]
+        if not held.startswith(_SEED_START):
+            yield held
 
 
 def header(number: int) -> "list[tuple[str, str]]":

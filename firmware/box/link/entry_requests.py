@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.game.game_files import header_pieces
+from box.game.game_files import public_pieces
 from box.store.atomic_file import Damaged, Newer
 from box.store.journal_format import (
     CONTINUES,
@@ -40,7 +40,7 @@ async def _header(handler: "Request", offset: int) -> "tuple[Any, ...]":
         raise Refused(NONE, "No game is running on the box.")
     part = bytearray()
     try:
-        for piece in header_pieces(number):
+        for piece in public_pieces(number):
             at = min(offset, len(piece))
             offset -= at
             part.extend(piece[at : at + PART_MAX - len(part)])
