@@ -94,6 +94,15 @@ def test_each_press_is_followed_and_an_undo_too(line: Line, tmp_path: Path) -> N
     assert again.table is not None and again.table.as_json() == undone
 
 
+def test_a_laptop_is_told_the_hash_of_the_seed_but_not_the_seed(
+    line: Line, tmp_path: Path
+) -> None:
+    begin(line)
+    box = greeted(str(tmp_path / "port"))
+    for told in (box.header(), box.running_game() or b""):
+        assert b"[dice_hash " in told and b"dice_seed" not in told
+
+
 def test_a_request_without_news_is_one_turn_of_the_line_each_way(
     line: Line, tmp_path: Path
 ) -> None:
