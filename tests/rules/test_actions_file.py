@@ -7,7 +7,7 @@ import sys
 from shared.rules import games
 from shared.rules.contract import NOBODY
 from shared.rules.errors import Unreadable
-from shared.rules.history import ACTION, CHECK, JOINED, REDO, TIME, UNDO, pack_entry
+from shared.rules.history import ACTION, CHECK, REDO, ROLL, TIME, UNDO, pack_entry
 from shared.rules.mfz.game import GAME
 from shared.rules.mfz.setup import header
 from shared.rules.records import actions_file, actions_format, replay, text_record
@@ -145,7 +145,7 @@ def test_an_entry_that_the_box_skipped_is_reported():
     for entry, what in (
         (pack_entry(ACTION, b"\x01\x01\x00"), "An action after ply"),
         (pack_entry(UNDO, 99), "An entry after ply"),
-        (pack_entry(JOINED + 1, b"later"), "An entry after ply"),
+        (pack_entry(ROLL + 1, b"later"), "An entry after ply"),
     ):
         message = fault(game, packed(game) + [entry])
         assert message.startswith(what) and message.endswith("is not legal; the box skipped it.")
