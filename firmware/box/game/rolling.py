@@ -31,7 +31,7 @@ def new_seed(source: "DiceSource") -> bytes:
 
     The box's own seed is made anew at the next roll, of other values.
     """
-    made = hashlib.sha256(source.urandom(_SEED_BYTES) + source.mixed + _GAME).digest()
+    made: bytes = hashlib.sha256(source.urandom(_SEED_BYTES) + source.mixed + _GAME).digest()
     source.mixed = hashlib.sha256(source.mixed + source.seed).digest()
     source.seed = b""
     return made
