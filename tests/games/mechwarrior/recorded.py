@@ -37,6 +37,7 @@ SMALL = (("mech mech 90+0+0 v1", "Stork"), ("vehicle wheeled 35+0+0 t1", "Barge"
 NONE = ()
 _D = ("8/10/18/3/2", "8/9/18/3/2", "7/9/17/2/2", "6/8/16/2/1 salvage")
 _ARMOR = ("8/9/17/3/-", "8/9/17/3/- defence:heavy_armor", "7/8/16/2/- defence:heavy_armor(o)")
+_HAND = ("8/10/18/3/2 attack:hand_to_hand primary:pulse", "7/9/18/3/2 attack:hand_to_hand")
 _DECOY = ("6/7/15/2/- speed:evade defence:decoy(o)", "4/7/15/1/- salvage primary:own_word")
 
 
@@ -51,7 +52,7 @@ DIALS_FOX = (
     ("infantry foot 15+0+0", "Picks"),
 )
 DIALS_OX = (
-    ("mech quad 110+0+20 v3" + _dial(_D, "ballistic"), "Ox"),
+    ("mech quad 110+0+20 v3" + _dial(_HAND, "ballistic"), "Ox"),
     ("vehicle hover 50+0+0" + _dial(_DECOY, "energy"), "Skiff"),
     ("infantry hover 20+0+0" + _dial(_ARMOR), "Riders"),
 )
@@ -223,7 +224,7 @@ GAMES = (
         0,
         (),
         {},
-        "zones=0 Ba:dial-2/A Ba:dial-1/x Ba:dial+2 Ab:push+1 Bb:click=2 Aa:run",
+        "zones=0 Ba:dial-1/A Ba:dial+2 Ab:push+1 Bb:click=2 Bb:dial-1/x Aa:run",
     ),
     (
         "full-two-dials",
@@ -234,7 +235,9 @@ GAMES = (
         (),
         {},
         "zones=0 Ba:dial-1/x Ba:dial+1 Bb:off=defence/1 Ba:ranged with=secondary with=primary"
-        " ranged+/0/0>Aa values=10/3/ballistic/18 ~a54 steps=0/0/0 Aa:hit-0 done",
+        " ranged+/0/0>Aa values=10/3/ballistic/18 ~a54 steps=0/0/0 Aa:hit-0 again"
+        " ranged+/0/0>Aa values=10/3/ballistic/16 ~a22 done = zones=0 = zones=0 Ba:close"
+        " close+/0/0>Ab values=10/3/none/17 ~a55 ~h2 steps=0/0/0 Ab:hit-0 done",
     ),
     (
         "full-two-chances",
