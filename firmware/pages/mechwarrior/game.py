@@ -81,16 +81,8 @@ class MechWarriorPages(GamePages):
         from box.kit import sheet  # noqa: F401
 
     def after(self, table: "Table[BattleState]", ply: int) -> None:
-        """Report an artillery attack that hit nothing, and dials that were turned.
-
-        No page shows them.
-        """
+        """Report an artillery attack that hit nothing, because no page shows it."""
         state = table.state
-        if state.dials_at and table.game.ply > ply:
-            # Imported here: needed by games with combat dials.
-            from pages.mechwarrior.table import dial_report
-
-            dial_report.report(table, ply)
         if state.phase in (phases.COMMAND, phases.ORDER):
             action = table.game.action(table.game.ply)
             if action[0] == ATTACK_ROLL:

@@ -55,6 +55,7 @@ _PLAYED = (
     phases.BREAK_AWAY,
     phases.VERDICT,
     phases.TARGETING,
+    phases.HAND_DIE,
 )
 
 ROWS = (
@@ -108,6 +109,7 @@ ROWS = (
     Page("pages.mechwarrior.attack.own_total", phase=OWN_TOTAL),
     Page("pages.mechwarrior.attack.verdict", "attack", phase=phases.VERDICT),
     Page("pages.mechwarrior.attack.result", "sequence", phase=phases.DAMAGE),
+    Page("pages.mechwarrior.attack.roll", "close", phase=phases.HAND_DIE, follows=True),
     Page("pages.mechwarrior.attack.roll", "break-away", phase=phases.BREAK_AWAY, follows=True),
 )
 

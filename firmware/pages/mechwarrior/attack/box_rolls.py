@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from box.game.dice_source import BOX
-from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, BREAK_ROLL
-from shared.rules.mechwarrior.model.phases import ROLL
+from pages.mechwarrior.attack import words
+from shared.rules.mechwarrior.model.actions import ATTACK_ROLL, BREAK_ROLL, HAND_ROLL
+from shared.rules.mechwarrior.model.phases import HAND_DIE, ROLL
 
 if TYPE_CHECKING:
     from box.kit.table import Table
@@ -13,7 +14,24 @@ if TYPE_CHECKING:
 
 def roll_kind(table: "Table[BattleState]") -> int:
     """Return the kind of the action for the dice that are due."""
-    return ATTACK_ROLL if table.state.phase == ROLL else BREAK_ROLL
+    phase = table.state.phase
+    if phase == HAND_DIE:
+        return HAND_ROLL
+    return ATTACK_ROLL if phase == ROLL else BREAK_ROLL
+
+
+def title(state: "BattleState") -> str:
+    """Return what the dice of an attack are for."""
+    name = state.short(state.attacker)
+    if state.phase == HAND_DIE:
+        return name + words.ROLLS_DAMAGE
+    if state.dials_at:
+        # Imported here: needed by games with combat dials.
+        from shared.rules.mechwarrior.combat import equipment_steps
+
+        if equipment_steps.is_reroll(state):
+            return name + words.ROLLS_AGAIN
+    return name + words.ATTACKS
 
 
 def by_box(table: "Table[BattleState]") -> bytes:

@@ -8,7 +8,7 @@ from box.ui.fitting import fit
 from pages.mechwarrior.attack import box_rolls, words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
-from shared.rules.mechwarrior.model.phases import ROLL
+from shared.rules.mechwarrior.model.phases import BREAK_AWAY, ROLL
 from shared.rules.mechwarrior.play import order_handling
 
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ class Page(DiceEntry):
     def title(self) -> str:
         state = self.table.state
         canvas = self.table.canvas
-        if state.phase != ROLL:
+        if state.phase == BREAK_AWAY:
             return words.BREAKS_AWAY
-        name = state.short(state.attacker)
-        return fit(canvas, TEXT, name + words.ATTACKS, _TITLE_ROOM - canvas.corner_width())
+        room = _TITLE_ROOM - canvas.corner_width()
+        return fit(canvas, TEXT, box_rolls.title(state), room)
 
     def die_names(self) -> "list[str]":
         state = self.table.state
-        if state.phase == ROLL:
+        if state.phase != BREAK_AWAY:
             return []
         canvas = self.table.canvas
         names = [state.short(unit) for unit in order_handling.members(state)]

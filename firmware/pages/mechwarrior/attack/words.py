@@ -4,6 +4,9 @@ from pages.mechwarrior.words import *
 
 ATTACKS = " attacks"
 AT = " at "
+# Of a hit on a decoy, and of damage that a die gives.
+ROLLS_AGAIN = ": decoy"
+ROLLS_DAMAGE = ": damage"
 ATTACK_KIND = "Kind"
 # By kind of attack.
 KINDS = (

@@ -121,7 +121,11 @@ def page(table: "Table[BattleState]") -> Sheet:
     sheet.help = _help
     sheet.draw = draw
     if game.is_news():
-        _tell(table, action)
+        if state.dials_at:
+            # It loads more, and the news are told once.
+            table.memory.twice(_tell, table, action)
+        else:
+            _tell(table, action)
     return sheet
 
 
@@ -163,6 +167,14 @@ def _next(
 
 def _tell(table: "Table[BattleState]", action: bytes) -> None:
     state = table.state
+    if state.dials_at:
+        # Imported here: needed by games with combat dials.
+        from pages.mechwarrior.orders import dial_report
+
+        told = dial_report.told(table)
+        if told:
+            table.toast(told)
+            return
     if action[0] == BREAK_ROLL:
         # Imported here: few turns have such a roll.
         from pages.mechwarrior.attack import broken_away

@@ -204,15 +204,17 @@ def sums_if(
     """
     vector = state.vector
     vector.mark()
-    vector.set(ATTACK_KIND_AT, kind)
-    vector.set(SWITCHES_AT, switches >> 8)
-    vector.set(SWITCHES_AT + 1, switches & 255)
-    vector.set(OTHER_ATTACK_AT, SIGNED + others[0])
-    vector.set(OTHER_DEFENCE_AT, SIGNED + others[1])
-    vector.set(PHASE_AT, VALUES)
-    found = sums(state, target, 0)
-    vector.back()
-    return found
+    # They are taken back in any case, also without memory.
+    try:
+        vector.set(ATTACK_KIND_AT, kind)
+        vector.set(SWITCHES_AT, switches >> 8)
+        vector.set(SWITCHES_AT + 1, switches & 255)
+        vector.set(OTHER_ATTACK_AT, SIGNED + others[0])
+        vector.set(OTHER_DEFENCE_AT, SIGNED + others[1])
+        vector.set(PHASE_AT, VALUES)
+        return sums(state, target, 0)
+    finally:
+        vector.back()
 
 
 def is_typed(state: "BattleState", place: int) -> bool:
