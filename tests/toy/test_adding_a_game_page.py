@@ -27,8 +27,9 @@ HOOKS = {
     SimplePages: "own first_screen",
     SimpleState: "CELLS allows play go next_round add_score set_cell",
     GameHelp: "reference",
-    GameTools: "random_record random_roster check_terms table dialects plain",
-    GameReader: "check roster_text template help seats facts salvage_seats",
+    GameTools: "random_record random_roster check_terms",
+    GameReader: "check roster_text template help table dialects plain comparisons compare"
+    " collections random_roster seats facts salvage_seats",
 }
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from doomsday.commands.by_game import check_game
-from doomsday.companies import documents
+from doomsday.companies import documents, foreign_rosters
 from doomsday.companies.roster_files import free_path, stem_of
 from doomsday.companies.rosters import read
 from doomsday.companies.sources import (
@@ -20,16 +20,15 @@ from doomsday.companies.sources import (
     from_standard_input,
     shown_source,
 )
-from doomsday.companies.toml_text import Unusable, check_content, document_text
+from doomsday.companies.toml_text import Unusable, check_content
 from doomsday.console.options import Files, Json, named
 from doomsday.console.output import first_faults, notify, print_json, shown_path
 from doomsday.decoding import NotText, text_of
 from doomsday.errors import DONE, FAILED, USAGE, Failure
 from doomsday.files import check_file, check_folder, check_output, put
 from doomsday.files import read as read_bytes
-from doomsday.games.dialects import Dialect, Imported, NotRead, losses
-from doomsday.games.readers import CheckedRoster
-from doomsday.games.tools import GameTools, all_tools, tools
+from doomsday.games.dialects import Dialect, Imported, NotRead
+from doomsday.games.readers import CheckedRoster, GameReader, reader
 from doomsday.wording import printable
 from shared.rules import games
 
@@ -199,9 +198,9 @@ def export(
         check_output(out, "text", "export.txt")
     read_files = [read(path) for path in expanded(files)]
     plain, faults = [], []
-    used: GameTools | None = None
+    used: GameReader | None = None
     for file in read_files:
-        its = tools(file.game) if file.game in games.ids() else None
+        its = reader(file.game) if file.game in games.ids() else None
         document = None if its is None or file.fault is not None else its.plain(file.values)
         if its is None or document is None:
             problems = file.checked().problems
@@ -219,7 +218,7 @@ def export(
         raise Failure("No file has a company to export.", "'doomsday check' with the same files")
     chosen = _named_dialect(dialect, [used])[1]
     text = chosen.write(plain)
-    lost = _losses(used, chosen, plain, text)
+    lost = foreign_rosters.lost(used, chosen, plain, text)
     if out is not None:
         put(out, text.encode())
     if json:
@@ -258,7 +257,7 @@ def _source(path: Path) -> _Source:
 
 def _imported(source: _Source, name: str | None, game: str | None) -> Iterator[_Result]:
     """Yield the rosters of a text. Raises: Failure."""
-    used = [tools(game)] if game is not None else all_tools()
+    used = [reader(game)] if game is not None else [reader(id) for id in games.ids()]
     if name is None:
         its, dialect = _recognised(source, used)
     else:
@@ -275,46 +274,37 @@ def _imported(source: _Source, name: str | None, game: str | None) -> Iterator[_
         yield _checked(its, dialect, source.where, imported)
 
 
-def _checked(its: GameTools, dialect: Dialect, where: str, imported: Imported) -> _Result:
-    comments = [
-        f"From {where}, {dialect.title}.",
-        *imported.notes,
-        *[f"Not read: {fault}" for fault in imported.faults],
-    ]
+def _checked(its: GameReader, dialect: Dialect, where: str, imported: Imported) -> _Result:
     checked = documents.check_as(its.id, imported.document)
-    return _Result(where, dialect, imported, checked, document_text(imported.document, comments))
+    text = foreign_rosters.company_file(where, dialect, imported)
+    return _Result(where, dialect, imported, checked, text)
 
 
-def _recognised(source: _Source, used: Sequence[GameTools]) -> tuple[GameTools, Dialect]:
-    for its in used:
-        for dialect in its.dialects():
-            if dialect.recognises(source.text):
-                return its, dialect
+def _recognised(source: _Source, used: Sequence[GameReader]) -> tuple[GameReader, Dialect]:
+    found = foreign_rosters.recognised(source.text, used)
+    if found is not None:
+        return found
     if _COMPANY_FILE.search(source.text):
         raise Failure(
             f"{source.where} is a company file already.",
             "'doomsday check' with the same file",
             USAGE,
         )
-    names = ", ".join(dict.fromkeys(one.name for its in used for one in its.dialects()))
+    names = ", ".join(foreign_rosters.dialect_names(used))
     raise Failure(
         f"{source.where}: no line of this text has a company.", f"--from with one of {names}"
     )
 
 
 def _named_dialect(
-    name: str, used: Sequence[GameTools], text: str = ""
-) -> tuple[GameTools, Dialect]:
+    name: str, used: Sequence[GameReader], text: str = ""
+) -> tuple[GameReader, Dialect]:
     """Return the dialect of a name; if several games have one, the one that recognises `text`."""
-    known = [(its, dialect) for its in used for dialect in its.dialects()]
-    fitting = [(its, dialect) for its, dialect in known if dialect.name == name.lower()]
-    for its, dialect in fitting:
-        if dialect.recognises(text) or len(fitting) == 1:
-            return its, dialect
-    if fitting:
-        return fitting[0]
-    names = ", ".join(dict.fromkeys(dialect.name for _, dialect in known))
-    raise Failure(f"There is no dialect '{printable(name)}' here.", f"one of {names}", USAGE)
+    found = foreign_rosters.named(name.lower(), used, text)
+    if found is None:
+        names = ", ".join(foreign_rosters.dialect_names(used))
+        raise Failure(f"There is no dialect '{printable(name)}' here.", f"one of {names}", USAGE)
+    return found
 
 
 def _rename(found: list[_Result], name: str) -> None:
@@ -327,7 +317,7 @@ def _rename(found: list[_Result], name: str) -> None:
         )
     one = found[0]
     one.imported.document["name"] = name
-    its = tools(one.imported.document["game"])
+    its = reader(one.imported.document["game"])
     found[0] = _checked(its, one.dialect, one.where, one.imported)
 
 
@@ -353,19 +343,3 @@ def _report(one: _Result) -> None:
         print(f"{shown_path(one.path)}{is_there}: {printable(one.name)}{about}")
     for line in first_faults([*one.lines()]):
         notify(line)
-
-
-def _losses(
-    its: GameTools, dialect: Dialect, before: Sequence[dict[str, Any]], text: str
-) -> list[str]:
-    """Return what rosters lose in a text, by reading it back."""
-    try:
-        after = [its.plain(one.document) for one in dialect.read(text)]
-    except NotRead as error:
-        return [f"{error.words}."]
-    after += [None] * (len(before) - len(after))
-    return [
-        f"{printable(document['name'])}: {words}"
-        for document, kept in zip(before, after, strict=False)
-        for words in losses(document, kept)
-    ]

@@ -5,6 +5,8 @@ Written to run also in MicroPython, for the page; see docs/architecture.md.
 
 from typing import TYPE_CHECKING
 
+from doomsday.wording import quoted
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
@@ -89,5 +91,11 @@ def _lost(what: str, value: object, other: object) -> "list[str]":
     if value == other:
         return []
     if other is None:
-        return ["%s %r is not kept" % (what, value)]
-    return ["%s %r is read back as %r" % (what, value, other)]
+        return ["%s %s is not kept" % (what, _shown(value))]
+    return ["%s %s is read back as %s" % (what, _shown(value), _shown(other))]
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return "[%s]" % ", ".join([_shown(item) for item in value])
+    return quoted(value) if isinstance(value, str) else str(value)

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from doomsday.games.dialects import Dialect
     from doomsday.games.odds import Answer, Field
+    from doomsday.games.roster_table import RosterTable
     from shared.rules.contract import GameModule, GameState, Header
 
 
@@ -128,6 +130,37 @@ class GameReader:
     def help(self) -> "list[tuple[str, list[tuple[str, str]]]]":
         """Return what a roster file may contain: titles, each with (word, meaning) pairs."""
         raise NotImplementedError
+
+    def dialects(self) -> "Sequence[Dialect]":
+        """Return the foreign texts that can be read and written, most specific first."""
+        return ()
+
+    def plain(self, document: "dict[str, Any]") -> "dict[str, Any] | None":
+        """Return a roster's document in the game's own spelling and order, legal or not.
+
+        None for a document without what a roster needs. A game with dialects overrides it.
+        """
+        return None
+
+    def table(self, document: "dict[str, Any]") -> "RosterTable | None":
+        """Return a roster as a table, None for a document without what a roster needs."""
+        return None
+
+    def comparisons(self) -> "Sequence[tuple[str, str]]":
+        """Return the ways to compare rosters before a game: (id, what to do) of each."""
+        return ()
+
+    def compare(self, id: str, documents: "Sequence[dict[str, Any]]") -> "Sequence[RosterTable]":
+        """Return the tables of a comparison of legal rosters. Raises: Unanswered."""
+        raise NotImplementedError
+
+    def collections(self) -> "Sequence[tuple[str, RosterTable]]":
+        """Return the lists that players know by name: (what to do, list) of each."""
+        return ()
+
+    def random_roster(self, seed: int) -> "dict[str, Any] | None":
+        """Return the document of a random legal roster, None if the game makes none."""
+        return None
 
     def facts(self, state: "GameState | None") -> "dict[str, Any]":
         """Return further facts about a state that `replay` reports, by name.

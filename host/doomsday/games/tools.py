@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any
 from doomsday.errors import Failure
 from doomsday.games.notes import Note
 from doomsday.games.odds import Answer, Unanswered
+from doomsday.games.readers import reader
 from shared.rules import games
 from shared.rules.errors import UnknownGame
 
 if TYPE_CHECKING:
     from doomsday.games.dialects import Dialect
+    from doomsday.games.roster_table import RosterTable
     from doomsday.reports.chronicle import Chronicle
     from shared.rules.contract import GameModule, GameState
 
@@ -60,20 +62,6 @@ class RosterFile:
         return self.name is not None and not self.problems
 
 
-@dataclass(frozen=True)
-class RosterTable:
-    """A roster as a table: its title, the titles of the columns, rows, and the facts for JSON.
-
-    parts: tables of what it is made of, shown below it.
-    """
-
-    title: str
-    head: Sequence[str]
-    rows: Sequence[Sequence[object]]
-    facts: Mapping[str, Any]
-    parts: Sequence["RosterTable"] = ()
-
-
 class GameTools:
     """The laptop side of one game.
 
@@ -103,11 +91,11 @@ class GameTools:
         return None
 
     def dialects(self) -> "Sequence[Dialect]":
-        """Return the foreign texts that `import` and `export` know, most specific first.
+        """Return the dialects of the game's reader.
 
         With `entry` the last one reads what people type.
         """
-        return ()
+        return reader(self.id).dialects()
 
     def click_fault(self, text: str, is_first: bool) -> str:
         """Return what is wrong with a click of a dial, "" if nothing is."""
@@ -118,15 +106,12 @@ class GameTools:
         return ()
 
     def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
-        """Return a roster's document in the game's own spelling and order, legal or not.
+        """Return a roster's document as the game's reader spells it."""
+        return reader(self.id).plain(document)
 
-        None for a document without what a roster needs. A game with dialects overrides it.
-        """
-        return None
-
-    def table(self, document: dict[str, Any]) -> RosterTable | None:
-        """Return a roster as a table, None for a document without what a roster needs."""
-        return None
+    def table(self, document: dict[str, Any]) -> "RosterTable | None":
+        """Return the table that the game's reader makes of a roster."""
+        return reader(self.id).table(document)
 
     def random_roster(self, seed: int) -> dict[str, Any]:
         """Return the document of a random legal roster; the same seed gives the same one.

@@ -223,7 +223,9 @@ def test_every_change_is_computed_as_a_bid_with_it(capsys: Capture) -> None:
         counts = [(each.name, len(each.frames), each.systems) for each in companies]
         change = one.change
         counts[change.seat] = (counts[change.seat][0], change.frames, change.systems)
-        assert one.table == bids.compute(counts)
+        expected = bids.compute(counts)
+        assert [bid.facts() for bid in one.table.bids] == [bid.facts() for bid in expected.bids]
+        assert one.table.order == expected.order
     (last,) = [one for one in found if one.change.words.startswith("without")]
     # 4 frames and 16 systems against 4 and 15: the fewer systems, the more points.
     assert [bid.score for bid in last.table.bids] == [42, 28]

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from doomsday.games.dialects import Dialect
-from doomsday.games.mechwarrior import battleforce_table, odds
-from doomsday.games.mechwarrior.battleforce_file import GAME, UNITS, checked
-from doomsday.games.mechwarrior.dialects.spreadsheet import Spreadsheet
-from doomsday.games.mechwarrior.dialects.unit_lines import EXAMPLE, UnitLines
+from doomsday.games.mechwarrior import odds
+from doomsday.games.mechwarrior.battleforce_file import GAME
+from doomsday.games.mechwarrior.dialects.unit_lines import EXAMPLE
 from doomsday.games.mechwarrior.options import (
     Attack,
     AttackKind,
@@ -28,11 +26,10 @@ from doomsday.games.mechwarrior.options import (
     TargetKind,
     Units,
 )
-from doomsday.games.mechwarrior.reader import force_document
 from doomsday.games.notes import Note
 from doomsday.games.odds import Answer, Unanswered
 from doomsday.games.options import Defence
-from doomsday.games.tools import GameTools, RosterTable
+from doomsday.games.tools import GameTools
 from shared.rules.mechwarrior.combat import modifiers
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.model import kind_words
@@ -92,10 +89,6 @@ class MechWarrior(GameTools):
         """Return the build total."""
         return build
 
-    def dialects(self) -> Sequence[Dialect]:
-        """Return that of spreadsheets, and lines as people type them."""
-        return (Spreadsheet(), UnitLines())
-
     def entries(self, unit: Units = None) -> Sequence[str]:
         """Return lines with units."""
         return unit or ()
@@ -103,18 +96,6 @@ class MechWarrior(GameTools):
     def click_fault(self, text: str, is_first: bool) -> str:
         """See GameTools."""
         return "".join(dial_text.click_faults(text, is_first)[:1])
-
-    def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the document of a battleforce."""
-        name, force, _ = checked(document, None)
-        if name is None or force is None or len(force.units) != len(document.get(UNITS, [])):
-            return None
-        return force_document(name, force.units, force.cards)
-
-    def table(self, document: dict[str, Any]) -> RosterTable | None:
-        """Return a battleforce with the points of its units."""
-        name, force, _ = checked(document, None)
-        return None if name is None or force is None else battleforce_table.table(force)
 
     def random_roster(
         self,

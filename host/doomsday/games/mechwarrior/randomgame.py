@@ -2,6 +2,7 @@
 
 import random
 
+from doomsday.games.mechwarrior.randomforce import DRAWN
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.kit import row_loop
@@ -16,20 +17,6 @@ from shared.rules.mechwarrior.setup.setting_rows import SETTINGS
 from shared.rules.records.text_record import write
 
 _NAMES = ("Ann", "Ben", "Cai", "Dee")
-# Words and names of units to draw from.
-UNITS = (
-    ("mech mech 118+0+15 v2", "Sable Fox"),
-    ("mech quad 104+10+0 v3", "Plough Ox"),
-    ("mech mech 87+0+0 v1", "Marsh Heron"),
-    ("vehicle tracked 46+0+0 t2", "Mule"),
-    ("vehicle hover 52+0+0", "Skiff"),
-    ("vehicle vtol 39+0+0", "Kite"),
-    ("vehicle wheeled 33+0+0 t1", "Barrow"),
-    ("infantry foot 15+0+0", "Red Picks"),
-    ("infantry foot 14+0+0", "Lanterns"),
-    ("infantry hover 21+0+0", "Riders"),
-    ("infantry wheeled 18+0+0", "Spokes"),
-)
 _BUILDS = (300, 450, 600)
 _UNITS_LEAST = 3
 _CHOICE_RATE = 0.3
@@ -75,7 +62,7 @@ def random_setup(chance: random.Random, depth: str | None = None) -> Setup:
     for name in _NAMES[: chance.randint(2, len(_NAMES))]:
         chosen: list[Unit] = []
         left = build
-        for words, called in chance.sample(UNITS, len(UNITS)):
+        for words, called in chance.sample(DRAWN, len(DRAWN)):
             unit = unit_text.parse(words, called)
             points = unit.points + unit.gear + unit.pilot
             if points <= left and (len(chosen) < _UNITS_LEAST or chance.random() < 0.7):

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from doomsday.companies.toml_text import Value
+    from doomsday.games.dialects import Dialect
     from doomsday.games.odds import Answer, Field
+    from doomsday.games.roster_table import RosterTable
     from shared.rules.contract import GameState, Header
     from shared.rules.mechwarrior.model.state import BattleState
     from shared.rules.mechwarrior.model.unit import Unit
@@ -135,6 +137,34 @@ class MechWarrior(GameReader):
             ("Kinds of cards", steps),
             ("Combat dials", dials),
         ]
+
+    def dialects(self) -> "Sequence[Dialect]":
+        """Return that of spreadsheets, and lines as people type them."""
+        # Imported here, as below: most calls of the page need none of this.
+        from doomsday.games.mechwarrior.dialects.spreadsheet import Spreadsheet
+        from doomsday.games.mechwarrior.dialects.unit_lines import UnitLines
+
+        return (Spreadsheet(), UnitLines())
+
+    def plain(self, document: "dict[str, Any]") -> "dict[str, Any] | None":
+        """Return the document of a battleforce."""
+        name, force, _ = checked(document, None)
+        if name is None or force is None or len(force.units) != len(document.get(UNITS, [])):
+            return None
+        return force_document(name, force.units, force.cards)
+
+    def table(self, document: "dict[str, Any]") -> "RosterTable | None":
+        """Return a battleforce with the points of its units."""
+        from doomsday.games.mechwarrior import battleforce_table
+
+        name, force, _ = checked(document, None)
+        return None if name is None or force is None else battleforce_table.table(force)
+
+    def random_roster(self, seed: int) -> "dict[str, Any]":
+        """Return a battleforce of the usual build total."""
+        from doomsday.games.mechwarrior import randomforce
+
+        return randomforce.battleforce(seed, BUILD_USUAL)
 
     def facts(self, state: "GameState | None") -> "dict[str, Any]":
         """Return the depth of the game."""

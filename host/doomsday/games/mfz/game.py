@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from doomsday.errors import USAGE, Failure
-from doomsday.games.dialects import Dialect
-from doomsday.games.mfz import company, company_table, named_frames, odds
-from doomsday.games.mfz.dialects.catalog import DIALECTS
+from doomsday.games.mfz import named_frames, odds
 from doomsday.games.mfz.options import (
     EXAMPLE,
     Attackers,
@@ -31,7 +29,7 @@ from doomsday.games.mfz.options import (
 from doomsday.games.notes import Note
 from doomsday.games.odds import Answer
 from doomsday.games.options import Defence
-from doomsday.games.tools import GameTools, RosterTable
+from doomsday.games.tools import GameTools
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup.legality import Terms
 
@@ -101,23 +99,9 @@ class MobileFrameZero(GameTools):
             limits = sizes.limits(players, (size or Size.skirmish).value)
         return Terms(limits, rockets, allowed, int(split_kind_limit))
 
-    def dialects(self) -> Sequence[Dialect]:
-        """Return those of the Handbook, the blog, Condensed and spreadsheets."""
-        return DIALECTS
-
     def entries(self, frame: Frames = None) -> Sequence[str]:
         """Return lines with frames."""
         return frame or ()
-
-    def plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the document of a company."""
-        found, _ = company.checked(document, Terms())
-        return None if found is None else found.document()
-
-    def table(self, document: dict[str, Any]) -> RosterTable | None:
-        """Return a company with the pools of its frames."""
-        found, _ = company.checked(document, Terms())
-        return None if found is None else company_table.table(found)
 
     def random_roster(
         self,

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from doomsday.games.dialects import Dialect
     from doomsday.games.odds import Answer, Field
+    from doomsday.games.roster_table import RosterTable
     from shared.rules.contract import GameState, Header
     from shared.rules.mfz.model.state import QuickState
 
@@ -94,6 +96,50 @@ class MobileFrameZero(GameReader):
         """Return the systems by their codes."""
         return [("Systems of a frame, at most four", list(_SYSTEMS))]
 
+    def dialects(self) -> "Sequence[Dialect]":
+        """Return those of the Handbook, the blog, Condensed and spreadsheets."""
+        # Imported here, as below: most calls of the page need none of this.
+        from doomsday.games.mfz.dialects.catalog import DIALECTS
+
+        return DIALECTS
+
+    def plain(self, document: "dict[str, Any]") -> "dict[str, Any] | None":
+        """Return the document of a company."""
+        found, _ = company.checked(document, Terms())
+        return None if found is None else found.document()
+
+    def table(self, document: "dict[str, Any]") -> "RosterTable | None":
+        """Return a company with the pools of its frames."""
+        from doomsday.games.mfz import company_table
+
+        found, _ = company.checked(document, Terms())
+        return None if found is None else company_table.table(found)
+
+    def comparisons(self) -> "Sequence[tuple[str, str]]":
+        """Return the bids, also with what changes would do, for each size of the game."""
+        from doomsday.games.mfz import bid_tables
+
+        return bid_tables.COMPARISONS
+
+    def compare(self, id: str, documents: "Sequence[dict[str, Any]]") -> "Sequence[RosterTable]":
+        """Return the bids of companies."""
+        from doomsday.games.mfz import bid_tables
+
+        companies = [company.checked(document, Terms())[0] for document in documents]
+        return bid_tables.comparison(id, [one for one in companies if one is not None])
+
+    def collections(self) -> "Sequence[tuple[str, RosterTable]]":
+        """Return the named loadouts."""
+        from doomsday.games.mfz import loadout_table
+
+        return [("List the named loadouts", loadout_table.table())]
+
+    def random_roster(self, seed: int) -> "dict[str, Any]":
+        """Return a company of loadouts that players know."""
+        from doomsday.games.mfz import randomcompany
+
+        return randomcompany.company(seed)
+
     def facts(self, state: "GameState | None") -> "dict[str, Any]":
         """Return the value of the doomsday clock."""
         return {"doomsday": 0 if state is None else _quick(state).clock}
@@ -118,7 +164,6 @@ class MobileFrameZero(GameReader):
 
     def odds_fields(self) -> "Sequence[Field]":
         """See GameReader."""
-        # Imported here, as below: most calls of the page need no odds.
         from doomsday.games.mfz import odds
 
         return odds.FIELDS

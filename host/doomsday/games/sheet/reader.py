@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from doomsday.companies.toml_text import document_text
 from doomsday.games.readers import CheckedRoster, GameReader
+from doomsday.games.roster_table import RosterTable
 from doomsday.games.sheet import sheet_file
 from doomsday.wording import counted
 from shared.rules.sheet import words
@@ -62,6 +63,7 @@ at_least = 5
 explodes = false
 """
 
+_COUNTER_HEAD = ("counter", "of", "start", "step", "least", "most", "held", "")
 _HELP = (
     (
         "turns",
@@ -140,6 +142,26 @@ class Sheet(GameReader):
         for place, counter in enumerate(shown.layout.table):
             found[counter.name] = shown.count(TABLE_SEAT, place)  # type: ignore[assignment]
         return found
+
+    def table(self, document: "dict[str, Any]") -> "RosterTable | None":
+        """Return a sheet with its counters."""
+        _, layout, _ = sheet_file.checked(document)
+        if layout is None:
+            return None
+        rows = [
+            (
+                counter.name,
+                counter.owner,
+                counter.start,
+                counter.step,
+                counter.least,
+                counter.most,
+                counter.held,
+                "hidden" if counter.is_hidden else "",
+            )
+            for counter in layout.each + layout.table
+        ]
+        return RosterTable(layout.name, _COUNTER_HEAD, rows, sheet_file.document(layout))
 
     def seats(self, state: "GameState") -> "list[dict[str, Any]]":
         """Return the counters of each player beside the score."""

@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +13,7 @@ from doomsday.console import colours
 from doomsday.console.options import Files, Json
 from doomsday.console.output import SENTENCE_MAX, first_faults, print_json, print_table
 from doomsday.errors import DONE, FAILED, USAGE, Failure
-from doomsday.games.mfz import bids
+from doomsday.games.mfz import bid_tables, bids
 from doomsday.games.mfz.bids import PLAYERS
 from doomsday.games.mfz.companies import company_of, limit_problem
 from doomsday.games.mfz.options import (
@@ -97,7 +96,7 @@ def bid(
         more = {"what_if": [_facts(one) for one in changed]} if what_if else {}
         print_json(
             {
-                "companies": [vars(bid) for bid in table.bids] if table else [],
+                "companies": [bid.facts() for bid in table.bids] if table else [],
                 "order": [table.bids[seat].name for seat in table.order] if table else [],
                 "tie": {"for": table.tie.place, "between": list(table.tie.between)}
                 if table and table.tie
@@ -112,18 +111,14 @@ def bid(
         for line in first_faults([problem.message for _, problem in faults + limited]):
             print(colours.fault(line, sys.stderr), file=sys.stderr)
         if table:
-            print_table(
-                ["company", "frames", "systems", "stations", "points", "score", "place"],
-                [
-                    [*vars(bid).values(), table.order.index(seat) + 1]
-                    for seat, bid in enumerate(table.bids)
-                ],
-            )
+            whole = bid_tables.bid_table(table)
+            print_table(whole.head, whole.rows)
             if table.tie:
-                between = " and ".join(table.tie.between)
-                print(f"Tie for {table.tie.place}: {between}")
+                print(table.tie.sentence)
         if changed:
-            _print_changes(changed)
+            changes = bid_tables.change_table(changed)
+            print()
+            print_table(changes.head, changes.rows)
     raise typer.Exit(FAILED if faults else DONE)
 
 
@@ -138,24 +133,6 @@ def _facts(outcome: Outcome) -> dict[str, Any]:
         "scores": {bid.name: bid.score for bid in bids_after},
         "becomes": list(outcome.gains),
     }
-
-
-def _print_changes(changed: Sequence[Outcome]) -> None:
-    """Print a row for each change, with the scores of all companies after it."""
-    names = [bid.name for bid in changed[0].table.bids]
-    print()
-    print_table(
-        ["company", "with", *names, "becomes"],
-        [
-            [
-                names[one.change.seat],
-                one.change.words,
-                *[bid.score for bid in one.table.bids],
-                " and ".join(one.gains) or "-",
-            ]
-            for one in changed
-        ],
-    )
 
 
 def _checked(document: Document, terms: Terms) -> RosterFile:

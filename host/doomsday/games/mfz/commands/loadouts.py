@@ -8,6 +8,7 @@ from doomsday.console.options import Json
 from doomsday.console.output import print_json, print_table
 from doomsday.errors import FAILED, Failure
 from doomsday.games.mfz.dialects.presets import PRESETS
+from doomsday.games.mfz.loadout_table import HEAD
 from doomsday.suggestion import question
 from doomsday.wording import printable
 
@@ -30,7 +31,6 @@ def loadouts(
         close = question(words, [row[1] for row in PRESETS]) or "'doomsday loadouts' lists all"
         raise Failure(f"No loadout is called '{printable(words)}'.", close, FAILED)
     if json:
-        keys = ("group", "name", "systems", "rockets")
-        print_json([dict(zip(keys, row, strict=True)) for row in rows])
+        print_json([dict(zip(HEAD, row, strict=True)) for row in rows])
         return
-    print_table(["group", "name", "systems", "rockets"], rows)
+    print_table(HEAD, rows)

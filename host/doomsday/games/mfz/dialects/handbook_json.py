@@ -57,8 +57,26 @@ class HandbookJson(Dialect):
 
     def write(self, documents: "Sequence[dict[str, Any]]") -> str:
         """Return a list of companies, as the app stores it."""
-        lines = ["  " + json.dumps(_table(document)) for document in documents]
+        lines = ["  " + _ascii(json.dumps(_table(document))) for document in documents]
         return "[\n%s\n]\n" % ",\n".join(lines)
+
+
+def _ascii(text: str) -> str:
+    r"""Return JSON with escapes for all but ASCII: MicroPython writes none.
+
+    >>> _ascii("H\u00fcter \U0001f600")
+    'H\\u00fcter \\ud83d\\ude00'
+    """
+    signs = []
+    for sign in text:
+        code = ord(sign)
+        if code > 0xFFFF:
+            code -= 0x10000
+            sign = "\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF))
+        elif code > 0x7F:
+            sign = "\\u%04x" % code
+        signs.append(sign)
+    return "".join(signs)
 
 
 def _parsed(text: str) -> "Any":
