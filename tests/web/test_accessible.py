@@ -9,7 +9,7 @@ from tests.onbox import ROOT
 from tests.web.boxpage import PATIENCE_MS, Watch, press, rest
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PARTS = ("companies", "games", "real-box", "saved-box")
+PARTS = ("companies", "prepare", "games", "real-box", "saved-box")
 RUN = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });
   return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) =>

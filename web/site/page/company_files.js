@@ -121,6 +121,11 @@ export class CompanyFiles extends EventTarget {
   }
 }
 
+/** @returns {string[]} the texts of the companies that are kept */
+export function storedCompanies() {
+  return stored(STORED);
+}
+
 /** @param {string} key @returns {string[]} */
 function stored(key) {
   try {

@@ -20,6 +20,12 @@ const PARTS = [
     load: () => import("./companies.js"),
   },
   {
+    id: "prepare",
+    title: "Prepare",
+    about: "Compare bids, bring companies in and out",
+    load: () => import("./prepare.js"),
+  },
+  {
     id: "games",
     title: "Games",
     about: "Play back, download and share what was played",

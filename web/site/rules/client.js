@@ -121,6 +121,13 @@
  * @typedef {{ title: string, facts: [string, string][], tables: OddsTable[] }} Odds
  */
 
+/**
+ * @typedef {{ id: string, title: string, needs: boolean }} Task  needs: whether with a text.
+ * @typedef {{ title: string, head: string[], rows: string[][] }} PlainTable
+ * @typedef {{ tables: PlainTable[], text: string, notes: string[] }} Prepared
+ *   text: of a file, "" for none. notes: what to know about it.
+ */
+
 /** No answer: `message` is a sentence for the user, `hint` what to try, `code` for programs. */
 export class RulesFault extends Error {
   /**
@@ -269,6 +276,23 @@ export class Rules {
    */
   odds(game, texts) {
     return this._ask("odds", [game, texts]);
+  }
+
+  /** @returns {Promise<Task[]>} What can be done with companies before a game. */
+  tasks() {
+    return this._ask("tasks", []);
+  }
+
+  /**
+   * Do a task.
+   * @param {string} task  Its id.
+   * @param {string} text  Company files, or a text of another program.
+   * @param {number} seed  Of a random company.
+   * @returns {Promise<Prepared>}
+   */
+  async prepare(task, text, seed) {
+    const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
+    return this._ask("prepare", [task, await this._ask("separate", [plain]), seed]);
   }
 
   /** @returns {Promise<Game[]>} The games that have companies and records. */

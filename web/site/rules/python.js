@@ -48,7 +48,7 @@ export class Python {
   answer(call, given) {
     try {
       this._service ??= this._python.pyimport(SERVICE);
-      const files = call === "check_company" ? [...given, parsed(given[0])] : given;
+      const files = call in PARSED ? [...given, PARSED[call](given)] : given;
       const list = files.map((one, place) => this._json(one, place)).join();
       let answer = this._service.begin(call, `[${list}]`);
       while (answer === "") {
@@ -86,10 +86,16 @@ class Parsed {
   }
 }
 
-/** @param {Argument} content */
-function parsed(content) {
-  return new Parsed(readToml(/** @type {Uint8Array} */ (content)));
-}
+/** What a call gets besides its arguments. @type {Record<string, (given: any[]) => Parsed>} */
+const PARSED = {
+  check_company: ([content]) => new Parsed(readToml(content)),
+  prepare: ([, texts]) => {
+    const found = texts.map((/** @type {string} */ text) =>
+      readToml(new TextEncoder().encode(text)),
+    );
+    return new Parsed(`[${found.join()}]`);
+  },
+};
 
 /**
  * @param {any} error

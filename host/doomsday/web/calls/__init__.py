@@ -15,6 +15,9 @@ CALLS = {
     "screen": ("panel", "screen"),
     "odds_fields": ("odds", "odds_fields"),
     "odds": ("odds", "odds"),
+    "tasks": ("prepare", "tasks"),
+    "separate": ("prepare", "separate"),
+    "prepare": ("prepare", "prepare"),
 }
 # Those whose function yields between the steps of its work, and returns the answer in the end.
 LONG = ("record", "replay", "steps")

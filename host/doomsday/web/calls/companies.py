@@ -8,15 +8,11 @@ from doomsday.companies.fault_lines import line_of
 from doomsday.companies.toml_text import (
     Unusable,
     check_content,
-    not_toml,
-    not_utf8,
-    too_deep,
-    too_large,
 )
-from doomsday.decoding import text_of
 from doomsday.games.readers import counted_rosters, reader
+from doomsday.web.calls.parsed import document_of
 from doomsday.web.calls.refused import Refused
-from doomsday.wording import RealNumber, printable, shown
+from doomsday.wording import printable, shown
 from shared.link.limits import PACK_MAX
 from shared.rules import games
 from shared.rules.errors import RuleError
@@ -63,7 +59,7 @@ def check_company(content: bytes, parsed: "dict[str, Any]") -> "dict[str, Any]":
     found: "dict[str, Any]" = {"game": "", "name": "", "about": "", "line": "", "former": ""}
     try:
         check_content(content)
-        document = _document(parsed, content)
+        document = document_of(parsed, content)
     except Unusable as error:
         found["faults"] = [_fault(error.code, error.words, error.line)]
         return found
@@ -186,33 +182,3 @@ def _base64(content: bytes) -> str:
 
 def _fault(code: str, words: str, line: int, list: str = "", number: int = 0) -> "dict[str, Any]":
     return {"code": code, "words": words, "line": line, "list": list, "number": number}
-
-
-def _document(parsed: "dict[str, Any]", content: bytes) -> "dict[str, Any]":
-    """Return the document of a parsed file. Raises: Unusable if it is none."""
-    fault = parsed.get("fault")
-    if fault == "utf8":
-        raise not_utf8(parsed["line"])
-    if fault == "toml":
-        raise not_toml(parsed["line"], parsed["words"], text_of(content))
-    if fault == "large":
-        raise too_large(parsed["line"])
-    if fault == "deep":
-        raise too_deep()
-    found: "dict[str, Any]" = _value(parsed["document"])
-    return found
-
-
-def _value(value: "Any") -> "Any":
-    """Return a value of a document.
-
-    A table is {"t": its values by key}, a number that is not whole {"f": its text}, a date or a
-    time null.
-    """
-    if isinstance(value, list):
-        return [_value(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    if "f" in value:
-        return RealNumber(value["f"])
-    return {key: _value(item) for key, item in value["t"].items()}
