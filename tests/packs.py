@@ -8,6 +8,8 @@ from tests.onbox import ROOT
 
 EXAMPLES = ROOT / "examples" / "companies"
 BATTLEFORCES = ROOT / "examples" / "battleforces"
+# Battleforces whose units have combat dials.
+DIALS = ROOT / "examples" / "dials"
 SHEETS = ROOT / "examples" / "sheets"
 # The roster file of a box from which all companies were removed: it offers no ready ones.
 NO_ROSTERS = b"doomsday 1 %08x\n" % crc32(b"1")

@@ -28,7 +28,8 @@ FOX, TANK, OX = unit("Aa"), unit("Ab"), unit("Ba")
 class Memory:
     """The memory of a box that is never short."""
 
-    def twice(self, step: Any, *args: Any) -> None: ...
+    def twice(self, step: Any, *args: Any) -> Any:
+        return None if step.__name__ == "_save" else step(*args)
 
 
 class Box(NoBox):

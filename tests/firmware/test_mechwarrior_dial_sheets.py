@@ -1,26 +1,40 @@
 """The sheets of units with combat dials: values as facts, equipment, turning by hand."""
 
+from types import SimpleNamespace
 from typing import Any
 
 from box.kit.sheet import OpenSheet
-from box.screens import REFERENCE
-from pages.mechwarrior import page_rows
+from box.ui import fitting
+from box.ui.canvas import TEXT
+from pages.mechwarrior import page_rows, words
+from pages.mechwarrior.attack import box_rolls, result, switches
 from pages.mechwarrior.corrections import correct_unit
+from pages.mechwarrior.help import HELP
 from pages.mechwarrior.orders import dial, unit_choices
-from shared.rules.mechwarrior.model import actions
+from pages.mechwarrior.widgets import gear_help
+from shared.rules.mechwarrior.combat.modifiers import RANGED
+from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model import actions, equipment_rows
+from shared.rules.mechwarrior.model.combat_dial import SECONDARY
 from shared.rules.mechwarrior.model.kinds import OTHER
-from tests.firmware.sheets import A, C, D, NoBox, press, rows
+from tests.firmware.sheets import A, B, C, D, NoBox, press, rows
 from tests.rules import dial_games
 from tests.rules.mechwarrior_games import play
+from tools import rulebook
 
 FOX, HERON, OX = 0x00, 0x10, 0x11
+# Letters as wide as on the panel.
+LETTERS: Any = SimpleNamespace(width=lambda font, text: rulebook.width(text))
 GEAR = ("8/10/18/3/2 primary:pulse defence:hardened_armor", "8/9/17/3/2 defence:hardened_armor")
 
 
 class Memory:
     """The memory of a box that is never short."""
 
-    def twice(self, step: Any, *args: Any) -> None: ...
+    def twice(self, step: Any, *args: Any) -> Any:
+        return None if step.__name__ == "_save" else step(*args)
+
+    def make_room(self) -> None: ...
 
 
 class Box(NoBox):
@@ -28,10 +42,23 @@ class Box(NoBox):
 
     memory: Any = Memory()
 
+    def play_all(self, propose: Any) -> None:
+        found = []
+        while action := propose(self):
+            found.append(action)
+            self.game.play(action)
+        self.done.append(("play all", *found))
 
-def table(tokens: str = "", depth: str = "full", argument: Any = 0, clicks: Any = GEAR) -> Box:
+
+def table(
+    tokens: str = "",
+    depth: str = "full",
+    argument: Any = 0,
+    clicks: Any = GEAR,
+    other: Any = GEAR,
+) -> Box:
     first = [dial_games.unit("Fox", clicks=clicks, types=("energy", "melee"))]
-    second = [dial_games.unit("Heron", clicks=GEAR), dial_games.unit("Ox", clicks=())]
+    second = [dial_games.unit("Heron", clicks=other), dial_games.unit("Ox", clicks=())]
     game = play(dial_games.battle(first, second, depth), tokens)
     game.is_news = lambda: False
     return Box(game, argument)
@@ -41,6 +68,92 @@ def open_page(asked: Box, page: Any) -> OpenSheet:
     screen = page(asked).screen(asked)
     assert isinstance(screen, OpenSheet)
     return screen
+
+
+def declared(*targets: int) -> bytes:
+    return bytes((actions.DECLARE, RANGED, 0, 0, SIGNED, SIGNED, *targets))
+
+
+def aimed(*targets: int) -> Box:
+    return table("Aa:ranged", argument=declared(*targets or (HERON,)))
+
+
+def labels(page: OpenSheet) -> list[str]:
+    return [page.row(index)[0] for index in range(page.count())]
+
+
+def test_an_attack_begins_with_the_values_of_the_dials() -> None:
+    """W-133."""
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    assert page.cursor == 0 and page.labels()[D] == "Roll"
+    # Attack, damage, the type of the dial, then the defence.
+    assert asked.argument[4][:6] == [10, 3, 2, 0, 0, 18]
+
+
+def test_a_defence_without_a_dial_is_asked_for() -> None:
+    """W-138."""
+    asked = aimed(HERON + 1)
+    page = open_page(asked, switches.page)
+    assert asked.argument[4][:5] == [10, 3, 2, 0, 0]
+    # The missing value is edited at once.
+    assert page.editing and asked.argument[2] == (5, -1)
+
+
+def test_a_typed_value_that_differs_from_the_dial_is_pointed_out() -> None:
+    """W-133."""
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    page.cursor = page.count() - 6
+    assert page.labels()[D] == "Edit"
+    press(page, D, C)
+    assert press(page, D) == [("toast", "Dial says 10")]
+    assert asked.argument[4][0] == 11
+    page.cursor = page.count() - 6
+    press(page, D)
+    assert press(page, 1, D) == []
+
+
+def test_the_other_damage_value_brings_its_type() -> None:
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    page.cursor = labels(page).index("Primary")
+    press(page, D)
+    assert labels(page)[page.cursor] == "Secondary"
+    assert asked.argument[4][1] == 2
+
+
+def test_equipment_that_is_switched_off_is_cancelled_before_the_attack() -> None:
+    """W-134."""
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    page.cursor = labels(page).index("Pulse")
+    press(page, D)
+    page.do_usual()
+    played = asked.done[-1]
+    assert played[1] == bytes((actions.CANCEL, FOX, 3, 1))
+    assert [action[0] for action in played[2:4]] == [actions.DECLARE, actions.VALUES]
+
+
+def test_equipment_that_is_switched_on_again_is_not_cancelled() -> None:
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    page.cursor = labels(page).index("Pulse")
+    press(page, D, D)
+    page.do_usual()
+    assert asked.done[-1][1][0] == actions.DECLARE
+
+
+HIT = "Aa:ranged ranged+/0/0>Ba values=10/3/none/18 ~a44"
+
+
+def test_the_armour_of_the_target_is_proposed() -> None:
+    """W-134."""
+    asked = table(HIT)
+    page = open_page(asked, result.page)
+    assert asked.argument[:4] == [0, 0, 0, 2]
+    played = press(page, D)[0]
+    assert played[2] == bytes((actions.HIT, HERON, 2))
 
 
 def test_the_dial_page_lists_equipment_then_damage() -> None:
@@ -57,7 +170,7 @@ def test_the_dial_page_lists_equipment_then_damage() -> None:
 def test_equipment_that_works_always_shows_its_rule() -> None:
     page = open_page(table(argument=HERON), dial.page)
     assert page.labels()[D] == "Rule"
-    assert press(page, D) == [("open", REFERENCE, "dial")]
+    assert press(page, D) == [("say", "Ranged and close combat damage is 2 less.")]
 
 
 def test_damage_is_typed_and_what_eliminates_is_held() -> None:
@@ -99,10 +212,70 @@ def test_the_page_of_a_unit_offers_its_dial_and_no_salvage() -> None:
 def test_a_unit_without_a_dial_is_as_before() -> None:
     """W-138."""
     texts = [row[0] for row in unit_choices.events(table().state, OX, True)]
-    assert texts[0] == "Heat +1" or texts[0] == "Killed or lost"
+    assert texts[0] == "Killed or lost"
     assert "Dial" not in texts and "Salvage" in texts
 
 
 def test_the_click_is_corrected() -> None:
     sheet = correct_unit.page(table("", "orders", HERON))
     assert rows(sheet)[-1] == ("Click", 1, bytes((actions.CORRECT_CLICK, HERON)), 1)
+
+
+def test_every_equipment_that_works_by_itself_has_a_sentence() -> None:
+    for row in equipment_rows.ROWS:
+        sentence = gear_help.text(row.word)
+        assert (sentence == words.ONLY_SHOWN) == (not row.effect)
+        # It stands above the holds on the page of the help.
+        assert len(fitting.lines(LETTERS, TEXT, sentence, 122)) <= 3, row.word
+
+
+def test_the_page_itself_explains_equipment() -> None:
+    state = table().state
+    assert HELP.topic(page_rows.DIAL, state, page_rows.EXPLAINS + "decoy") == ""
+    assert HELP.topic(page_rows.DIAL, state, "") == "dial"
+
+
+def test_a_damage_die_is_rolled_as_one_of_the_attack() -> None:
+    """W-134."""
+    clicks = ("8/10/18/3/2 speed:hand_to_hand", "8/9/17/3/2")
+    asked = table("Aa:close close+/0/0>Ba values=10/3/none/18 ~a44", clicks=clicks)
+    assert (box_rolls.roll_kind(asked), asked.state.due()) == (actions.HAND_ROLL, (6,))
+    assert box_rolls.title(asked.state) == "Fox: damage"
+
+
+def test_a_decoy_is_rolled_again() -> None:
+    """W-134."""
+    clicks = ("8/10/18/3/2 defence:decoy", "8/9/17/3/2")
+    asked = table("Aa:ranged ranged+/0/0>Ba values=10/3/none/18 ~a44", other=clicks)
+    assert box_rolls.title(asked.state) == "Fox: decoy"
+
+
+def test_a_pulse_waits_for_its_second_attack() -> None:
+    """W-134."""
+    asked = table(HIT)
+    page = open_page(asked, result.page)
+    played = press(page, D)[0]
+    # Without the end of the order.
+    assert [action[0] for action in played[1:]] == [actions.STEPS, actions.HIT]
+    page = open_page(asked, result.page)
+    assert page.labels()[1] == "Again"
+    then = press(page, B)[0]
+    assert then[:2] == ("play", bytes((actions.AGAIN,)))
+    asked.game.play(then[1])
+    asked.done.clear()
+    then[2](asked)
+    assert asked.done == [("open", page_rows.ATTACK, declared(HERON))]
+
+
+def test_an_undone_attack_comes_back_with_its_equipment() -> None:
+    asked = aimed()
+    page = open_page(asked, switches.page)
+    for row in ("Pulse", "Primary"):
+        page.cursor = labels(page).index(row)
+        press(page, D)
+    page.do_usual()
+    asked.game.undo(4)
+    asked.argument = declared(HERON)
+    again = open_page(asked, switches.page)
+    assert asked.argument[5:] == [SECONDARY, [FOX, 3, 1]]
+    assert labels(again).count("Secondary") == 1

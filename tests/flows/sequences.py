@@ -4,7 +4,7 @@ from pathlib import Path
 
 from doomsday.sim.flashfile import put_file
 from shared.rules.games import roster_path
-from tests.packs import BATTLEFORCES, NO_ROSTERS, SHEETS, packed
+from tests.packs import BATTLEFORCES, DIALS, NO_ROSTERS, SHEETS, packed
 from tests.packs import EXAMPLES as COMPANIES
 
 # Sequences that choose companies of the box.
@@ -14,6 +14,7 @@ _ON_NEW_BOX = ("first_game", "first_battle")
 _ROSTERS = {
     COMPANIES: roster_path("mfz"),
     BATTLEFORCES: roster_path("mechwarrior"),
+    DIALS: roster_path("mechwarrior"),
     SHEETS: roster_path("sheet"),
 }
 FLOWS = [*sorted(Path(__file__).parent.glob("*.seq"))]
@@ -26,6 +27,8 @@ def rosters_of(path: Path) -> Path | None:
     Sequences of MechWarrior are played on a box that has battleforces, those of scoreboards on one
     that has sheets.
     """
+    if path.stem.startswith("mech_dial"):
+        return DIALS
     if path.stem.startswith("mech"):
         return BATTLEFORCES
     if path.stem.startswith("sheet"):
@@ -42,5 +45,8 @@ def prepare(path: Path, flash: Path) -> None:
     if path.stem in _ON_NEW_BOX:
         return
     folder = rosters_of(path)
-    for known, name in _ROSTERS.items():
-        put_file(flash, "sim", f"/{name}", packed(folder) if known == folder else NO_ROSTERS)
+    files = dict.fromkeys(_ROSTERS.values(), NO_ROSTERS)
+    if folder:
+        files[_ROSTERS[folder]] = packed(folder)
+    for name, content in files.items():
+        put_file(flash, "sim", f"/{name}", content)

@@ -7,6 +7,7 @@ from pages.mechwarrior import page_rows
 from pages.mechwarrior.reference import topic_rows
 
 if TYPE_CHECKING:
+    from shared.rules.contract import GameState
     from shared.rules.mechwarrior.model.state import BattleState
 
 
@@ -19,6 +20,12 @@ class MechWarriorHelp(GameHelp):
     option_topics = topic_rows.OPTION_TEXT
     other_topic = "turn"
     legend = "pages.mechwarrior.reference.legend"
+
+    def topic(self, number: int, state: "GameState | None", option: str = "") -> str:
+        """See GameHelp; none for a row that its page explains."""
+        if option[:1] == page_rows.EXPLAINS:
+            return ""
+        return super().topic(number, state, option)
 
     def agreed(self, state: "BattleState") -> "dict[str, str]":  # type: ignore[override]
         """Return the settings of a game, for the conditions of its rules."""

@@ -33,6 +33,9 @@ ATTACK_AGAIN = 121
 BLAST = 122
 DIAL = 123
 
+# Before the key of a row that the help of its page explains; see Screen.option.
+EXPLAINS = "="
+
 # In the argument of DIAL: the damage is asked for at once.
 ASKS_DAMAGE = 256
 

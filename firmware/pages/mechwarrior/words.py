@@ -23,3 +23,5 @@ BREAKS_AWAY = "Break-away"
 MISSES = "Rolled {}: no unit is hit"
 COMMA = ", "
 AND_SALVAGE = ", Salvage"
+# Of equipment without a sentence.
+ONLY_SHOWN = "The box shows it, and computes nothing: see its card."

@@ -83,6 +83,17 @@ HURT = (
     END,
     ZONES,
 )
+# The Fox shoots at the Heron with the values of the dials.
+SHOOTS = HURT + ((actions.ORDER, 0, RANGED, 0),)
+AIMED = bytes((actions.DECLARE, 0, 0, 0, 9, 9, 16))
+FRESH = (ZONES, (actions.ORDER, 0, RANGED, 0))
+ROLLED = FRESH + (tuple(AIMED), (actions.VALUES, 10, 3, 2, 17), (actions.ATTACK_ROLL, 4, 5))
+# The Heron with heavy armour is hit.
+ARMOURED = (
+    (ZONES, (actions.DAMAGE, 16, 2, 0))
+    + FRESH[1:]
+    + (tuple(AIMED), (actions.VALUES, 10, 3, 2, 16))
+)
 # Name, screen, preparation, its argument, keys.
 CASES = [
     ("mech-dial-units", screens.GAME, orders(*HURT), 0, ""),
@@ -103,5 +114,14 @@ CASES = [
     ("mech-dial-damage", page_rows.DIAL, orders(*HURT), page_rows.ASKS_DAMAGE | 16, "C"),
     ("mech-dial-killed", page_rows.DIAL, orders(*HURT), page_rows.ASKS_DAMAGE | 17, ""),
     ("mech-dial-repair", page_rows.DIAL, orders(*HURT), 0, "BD"),
+    ("mech-dial-attack", page_rows.ATTACK, full(*FRESH), AIMED, ""),
+    ("mech-dial-attack-gear", page_rows.ATTACK, full(*FRESH), AIMED, "BBBBBBBB"),
+    ("mech-dial-attack-values", page_rows.ATTACK, full(*FRESH), AIMED, "BBBB"),
+    ("mech-dial-attack-typed", page_rows.ATTACK, full(*FRESH), AIMED, "BBBBDCD"),
+    ("mech-dial-attack-switches", page_rows.ATTACK, full(*FRESH), AIMED, "CDD"),
+    ("mech-dial-decoy", screens.GAME, full(*ROLLED), 0, ""),
+    ("mech-dial-result", screens.GAME, full(*ROLLED, (actions.ATTACK_ROLL, 3, 5)), 0, ""),
+    ("mech-dial-armour", screens.GAME, full(*ARMOURED, (actions.ATTACK_ROLL, 4, 5)), 0, ""),
+    ("mech-dial-critical", screens.GAME, full(*ARMOURED, (actions.ATTACK_ROLL, 6, 6)), 0, ""),
     ("mech-dial-hit", screens.GAME, orders(*HURT, (actions.DAMAGE, 16, 1, 0)), 0, ""),
 ]

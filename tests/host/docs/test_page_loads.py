@@ -17,7 +17,7 @@ BUDGETS = (
     ("pages.mfz.setup.name_entry", 32 * KB, 12),
     # With the kit's sheet, which a game keeps only while it runs, and ready names.
     ("pages.mechwarrior.setup.force", 31.5 * KB, 13),
-    ("pages.mechwarrior.setup.", 24.5 * KB, 12),
+    ("pages.mechwarrior.setup.", 24.9 * KB, 12),
     # It carries the attack out and takes it back, to show what follows.
     ("pages.mechwarrior.attack.result", 19.5 * KB, 11),
     # All modifiers and values of an attack, of which missing ones are edited at once.

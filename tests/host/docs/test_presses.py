@@ -38,6 +38,9 @@ ACTS = {
     "end of turn",
     "end of turn, nobody can be in an enemy zone",
     "attack, values known",
+    "attack with dials",
+    "attack with dials, two modifiers",
+    "attack with dials, two modifiers, real dice",
     "undo of an order",
     "first attack of a unit, values typed",
     "attack with two modifiers",
@@ -70,3 +73,12 @@ def test_a_press_too_many_is_above_the_goal() -> None:
     acts = [presses.Act("undo", number, (), "", "flow") for number in (1, 2)]
     assert [act.above_goal for act in acts] == [False, True]
     assert not presses.Act("without a goal", 99, (), "", "flow").above_goal
+
+
+def test_an_attack_with_combat_dials_stays_within_its_presses() -> None:
+    """W-137: four to the result, seven with two modifiers, two more with real dice."""
+    counted = {act.name: act.presses for act in presses.acts()}
+    name = "attack with dials"
+    assert counted[name] == 4
+    assert counted[f"{name}, two modifiers"] == 7
+    assert counted[f"{name}, two modifiers, real dice"] == 9

@@ -30,6 +30,16 @@ def next_action(state: "BattleState", changes: "Sequence[int]") -> bytes:
     return bytes((FINISH,)) if state.phase == ATTACK and state.attacks_made else b""
 
 
+def may_repeat(state: "BattleState") -> bool:
+    """Return whether equipment allows a second attack on the target now (W-134)."""
+    if not state.dials_at or state.phase != ATTACK:
+        return False
+    # Imported here: needed by games with combat dials.
+    from shared.rules.mechwarrior.combat import equipment_steps
+
+    return not equipment_steps.again_fault(state)
+
+
 def accept(changes: "list[int]", stops: bool) -> "Callable[[Table[BattleState]], bytes]":
     """Return the function that proposes the damage of one target and the end of the order.
 
@@ -40,7 +50,7 @@ def accept(changes: "list[int]", stops: bool) -> "Callable[[Table[BattleState]],
     def next_of(table: "Table[BattleState]") -> bytes:
         action = next_action(table.state, changes)
         is_hit = action[:1] == bytes((HIT,))
-        if done and (stops or is_hit):
+        if done and (stops or is_hit or may_repeat(table.state)):
             return b""
         if is_hit:
             done.append(HIT)

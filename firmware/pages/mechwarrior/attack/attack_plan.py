@@ -16,6 +16,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     TARGET_CRUISING,
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
+from shared.rules.mechwarrior.model.combat_dial import PRIMARY
 from shared.rules.mechwarrior.model.kinds import UNTYPED
 
 if TYPE_CHECKING:
@@ -42,12 +43,16 @@ class AttackPlan:
     the first has those of the whole attack, too. numbers: attack value, damage, range type, other
     attack and defence modifiers (-9 to 9), then the defence of each target, then the other
     defence modifier of each target after the first; UNKNOWN for a value that nobody has typed.
+    weapon: the damage value of the attacker's combat dial, a place there. flips: equipment that is
+    switched off or on again first; see dial_choices.py.
     """
 
     def __init__(self, kind: int, units: bytes) -> None:
         self.kind = kind
         self.targets = units
         self.place = 0
+        self.weapon = PRIMARY
+        self.flips: list[int] = []
         self.switches_of = [0] * len(units)
         self.numbers = [UNKNOWN, UNKNOWN, 0, 0, 0] + [UNKNOWN] * len(units)
         self.numbers += [0] * (len(units) - 1)
@@ -125,7 +130,16 @@ class AttackPlan:
         numbers = self.numbers
         others = numbers[OTHER_ATTACK], numbers[self.other_defence(own)]
         switches = self.switches_at(own)
-        return targets.sums_if(state, self.kind, switches, others, self.targets[place])
+        what = state, self.kind, switches, others, self.targets[place]
+        if self.flips or self.weapon != PRIMARY:
+            # Imported here: most attacks use what the dial shows.
+            from pages.mechwarrior.attack import dial_choices
+
+            found: tuple[int, int] = dial_choices.tried(
+                state, self.weapon, self.flips, lambda: targets.sums_if(*what)
+            )
+            return found
+        return targets.sums_if(*what)
 
     def allows(self, state: "BattleState", switch: int) -> bool:
         """Return whether a switch is shown for the target that is asked about."""

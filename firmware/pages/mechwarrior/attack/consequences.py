@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 # clicks: damage of the target. sum: how it came to be, "" if nothing changed it. heat: of the
 # target afterwards. units: for each attacker its tokens, heat and pushing damage afterwards.
-Found = namedtuple("Found", ("clicks", "sum", "heat", "units"))
+# dial: what its combat dial shows then, "" without one. lines: the consequences as icons and
+# sentences.
+Found = namedtuple("Found", ("clicks", "sum", "heat", "units", "dial", "lines"))
 
 
 def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
@@ -27,6 +29,9 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     count = clicks = 0
     amounts = [attack_damage.power(state)]
     units = order_handling.members(state)
+    points = sum(state.scores())
+    before = heat = state.heat(target) if target >= 0 else 0
+    dial = ""
     # The actions are undone in any case, also without memory.
     try:
         if state.phase == DAMAGE and not targets.is_stepped(state):
@@ -41,13 +46,23 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
         if state.phase == ATTACK:
             state.push(bytes((FINISH,)))
             count += 1
-        heat = state.heat(target) if target >= 0 else 0
+        if target >= 0:
+            # That of a unit that is lost does not matter.
+            heat = before if state.is_gone(target) else state.heat(target)
         found = [(state.tokens(unit), state.heat(unit), state.pushed(unit)) for unit in units]
-        return Found(clicks, _sum(amounts), heat, found)
+        if target >= 0 and state.has_dial(target):
+            # Imported here: needed for units with a combat dial.
+            from pages.mechwarrior.attack import dial_damage
+
+            dial = dial_damage.shown(state, target, sum(state.scores()) - points)
+        lines: "list[tuple[int, str]]" = []
+        result = Found(clicks, _sum(amounts), heat, found, dial, lines)
     finally:
         while count:
             count -= 1
             state.pop()
+    lines += _lines(state, result, target)
+    return result
 
 
 def _sum(amounts: "list[int]") -> str:
@@ -60,9 +75,11 @@ def _sum(amounts: "list[int]") -> str:
     return text + words.EQUALS + str(amounts[-1]) if text != str(amounts[0]) else ""
 
 
-def lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, str]]":
+def _lines(state: "BattleState", found: Found, target: int) -> "list[tuple[int, str]]":
     """Return the consequences as icons and sentences."""
     told = []
+    if found.dial:
+        told.append((0, found.dial))
     if target >= 0 and state.is_mech(target):
         name = state.short(target)
         if found.heat != state.heat(target):

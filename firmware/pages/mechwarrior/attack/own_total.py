@@ -38,8 +38,10 @@ def page(table: "Table[BattleState]") -> Sheet:
 
 
 def _title(table: "Table[BattleState]") -> str:
-    state = table.state
-    return fit(table.canvas, TEXT, state.short(state.attacker) + words.ATTACKS, _TITLE_ROOM)
+    # Imported here: the page of the number has its title as text.
+    from pages.mechwarrior.attack import box_rolls
+
+    return fit(table.canvas, TEXT, box_rolls.title(table.state), _TITLE_ROOM)
 
 
 def _source(table: "Table[BattleState]") -> Sheet:

@@ -4,7 +4,15 @@ from typing import TYPE_CHECKING
 
 from pages.mechwarrior.attack import attack_plan
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import DECLARE, HIT, STEPS, TARGET_SWITCHES, VALUES
+from shared.rules.mechwarrior.model.actions import (
+    CANCEL,
+    DECLARE,
+    HIT,
+    STEPS,
+    TARGET_SWITCHES,
+    VALUES,
+    WEAPON,
+)
 from shared.rules.mechwarrior.model.kinds import UNTYPED
 from shared.rules.mechwarrior.model.phases import ATTACK
 
@@ -14,16 +22,25 @@ if TYPE_CHECKING:
     from box.game.journaled_game import JournaledGame
     from pages.mechwarrior.attack.attack_plan import AttackPlan
 
+_OF_DIALS = (CANCEL, WEAPON)
+_OF_DECLARATION = (CANCEL, WEAPON, DECLARE, TARGET_SWITCHES, VALUES)
+
 
 def first(game: "JournaledGame", kind: int) -> bytes:
-    """Return the first undone action if it is of this kind, else b""."""
-    undone = game.action(game.ply + 1)
-    return undone if undone[0] == kind else b""
+    """Return the first undone action if it is of this kind, else b"".
+
+    What was chosen of combat dials does not count.
+    """
+    for number in range(game.ply + 1, game.ply + game.ahead + 1):
+        undone = game.action(number)
+        if undone[0] not in _OF_DIALS:
+            return undone if undone[0] == kind else b""
+    return b""
 
 
-def changes(game: "JournaledGame", target: int) -> "list[int]":
-    """Return the changes of the damage that were undone, 0 for those that were not."""
-    found = [0, 0, 0, 0]
+def changes(game: "JournaledGame", target: int, proposed: "list[int]") -> "list[int]":
+    """Return the changes of the damage that were undone, the proposed one where none was."""
+    found = list(proposed)
     number = game.ply + 1
     steps = first(game, STEPS)
     if steps:
@@ -48,7 +65,11 @@ def restore(game: "JournaledGame", plan: "AttackPlan") -> None:
         numbers[attack_plan.OTHER_DEFENCE] = declared[5] - SIGNED
     for action in _ahead(game):
         kind = action[0]
-        if kind == TARGET_SWITCHES and action[1] in plan.targets:
+        if kind == CANCEL:
+            plan.flips += list(action[1:])
+        elif kind == WEAPON:
+            plan.weapon = action[1]
+        elif kind == TARGET_SWITCHES and action[1] in plan.targets:
             place = plan.targets.find(action[1:2])
             plan.switches_of[place] = action[2] << 8 | action[3]
             numbers[plan.other_defence(place)] = action[4] - SIGNED
@@ -64,7 +85,7 @@ def _ahead(game: "JournaledGame") -> "Iterator[bytes]":
     """Yield the undone actions of one declaration, in their order."""
     for number in range(game.ply + 1, game.ply + game.ahead + 1):
         action = game.action(number)
-        if action[0] not in (DECLARE, TARGET_SWITCHES, VALUES):
+        if action[0] not in _OF_DECLARATION:
             break
         yield action
         if action[0] == VALUES:

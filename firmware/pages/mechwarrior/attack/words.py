@@ -45,6 +45,11 @@ SWITCHES = (
     "I cruise",
     "It cruises",
 )
+# Of combat dials: before a number that is read there, a typed one that differs; damage values.
+FROM_DIAL = "dial "
+FROM_HEAT = "heat "
+DIAL_SAYS = "Dial says {}"
+WEAPONS = ("Primary", "Secondary")
 ATTACK_VALUE = "Attack"
 DEFENCE_VALUE = "Defence"
 DAMAGE_VALUE = "Damage"
@@ -93,6 +98,10 @@ ORDER_OF_DAMAGE = "Order of damage"
 ITS_UNIT = "Unit"
 CLICKS = "clicks"
 GAINS_HEAT = "{}: heat {}"
+# The click that shows after the damage.
+CLICK_AFTER = "Click {}"
+AND_HEAT = ", heat {}"
+DIAL_ENDS = "Killed: {} points"
 HAD_HEAT = "{}: had its heat"
 TAKES_DAMAGE = "{}: {} damage"
 GETS_TOKENS = "{}: token {}"

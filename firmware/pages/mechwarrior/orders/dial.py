@@ -61,7 +61,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     rows = _rows(state, unit, gear)
 
     def draw(canvas: "Canvas", cursor: int) -> None:
-        sheet.option = gear[cursor][1] if cursor < len(gear) else ""
+        sheet.option = page_rows.EXPLAINS + gear[cursor][1] if cursor < len(gear) else ""
         total = dials.clicks(state, unit)
         shown = words.CLICK_OF.format(min(dials.click(state, unit), total), total)
         end = _END - canvas.width(TEXT, shown) - _GAP
@@ -78,7 +78,7 @@ def page(table: "Table[BattleState]") -> Sheet:
             canvas.text_row(_SHOWN + i, text, str(value), first + i == cursor)
 
     sheet = Sheet("", rows)
-    sheet.help = words.DIAL_HELP
+    sheet.help = lambda table: _sentence(sheet.option[1:]) if sheet.option else words.DIAL_HELP
     sheet.draw = draw
     return sheet
 
@@ -126,14 +126,14 @@ def _gear_row(state: "BattleState", unit: int, one: "tuple[int, str, bool]", sta
     action = bytes((CANCEL, unit, place, not is_off))
     if not state.check(action):
         return text, value, action, words.TURN_ON if is_off else words.TURN_OFF
-    return text, value, lambda table: _explain(table, word), words.RULE
+    return text, value, lambda table: table.say(_sentence(word)), words.RULE
 
 
-def _explain(table: "Table[BattleState]", word: str) -> None:
-    # Imported here: only needed for the rule.
-    from pages.mechwarrior.help import HELP
+def _sentence(word: str) -> str:
+    # Imported here: only needed for the help.
+    from pages.mechwarrior.widgets import gear_help
 
-    table.open(REFERENCE, HELP.topic(page_rows.DIAL, table.state, word))
+    return gear_help.text(word)
 
 
 def _explain_salvage(table: "Table[BattleState]") -> None:

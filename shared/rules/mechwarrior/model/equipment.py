@@ -46,15 +46,3 @@ def effects_of(dial: bytes) -> int:
             if done in known:
                 found |= 1 << known.index(done)
     return found
-
-
-def help_text(word: str) -> str:
-    """Return what an equipment does, in a sentence; "" if the box does not know it.
-
-    >>> help_text("evade")
-    'Breaks away without a roll, but not from grapple.'
-    """
-    rows = equipment_rows.HELP_TEXT
-    key = "\n%s\t" % word
-    at = rows.find(key)
-    return rows[at + len(key) : rows.find("\n", at + 1)] if at >= 0 else ""
