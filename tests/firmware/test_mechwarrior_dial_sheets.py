@@ -34,7 +34,7 @@ class Memory:
     def twice(self, step: Any, *args: Any) -> Any:
         return None if step.__name__ == "_save" else step(*args)
 
-    def make_room(self) -> None: ...
+    def free(self) -> None: ...
 
 
 class Box(NoBox):

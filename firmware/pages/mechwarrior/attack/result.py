@@ -30,7 +30,8 @@ def page(table: "Table[BattleState]") -> "Sheet":
     """
     target, found, repeats = _known(table)
     if table.state.dials_at:
-        table.memory.make_room()
+        # Not `make_room`: what it leaves may be in pieces that are too small for the sheet.
+        table.memory.free()
     # Imported once the rules are done. It stays with this module, which refers to it; see Memory.
     global _sheet
     from pages.mechwarrior.attack import result_sheet

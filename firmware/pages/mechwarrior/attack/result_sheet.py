@@ -15,7 +15,7 @@ from pages.mechwarrior import page_rows
 from pages.mechwarrior.attack import words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import INDIRECT, REPAIR
-from shared.rules.mechwarrior.model.actions import AGAIN, DECLARE, FINISH
+from shared.rules.mechwarrior.model.actions import AGAIN, FINISH
 from shared.rules.mechwarrior.model.kinds import MOVE
 from shared.rules.mechwarrior.model.phases import DAMAGE
 
@@ -94,13 +94,10 @@ def _done(
 
 def _repeat(table: "Table[BattleState]") -> None:
     """Take the second attack that equipment allows, on the same target."""
-    table.play(bytes((AGAIN,)), _aim_again)
+    # Imported here: few attacks are followed by one.
+    from pages.mechwarrior.attack import second_attack
 
-
-def _aim_again(table: "Table[BattleState]") -> None:
-    state = table.state
-    head = (DECLARE, targets.attack_kind(state), 0, 0, targets.SIGNED, targets.SIGNED)
-    table.open(page_rows.ATTACK, bytes(head) + bytes(targets.targets(state)[:1]))
+    table.play(bytes((AGAIN,)), second_attack.aim)
 
 
 def _hit(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 # What the sheet needs, too, loads here, where the C stack is less deep.
 from pages.mechwarrior.attack import attack_plan, past_choices  # noqa: F401
-from shared.rules.mechwarrior.combat import switch_limits, targets  # noqa: F401
+from shared.rules.mechwarrior.combat import targets
 
 if TYPE_CHECKING:
     from typing import Any
@@ -31,7 +31,8 @@ def page(table: "Table[BattleState]") -> "Sheet":
     facts = None
     if table.state.dials_at:
         facts = _facts(table)
-        table.memory.make_room()
+        # Not `make_room`: what it leaves may be in pieces that are too small for the sheet.
+        table.memory.free()
     # Imported once the rules are done. It stays with this module, which refers to it; see Memory.
     global _sheet
     from pages.mechwarrior.attack import switch_sheet

@@ -157,14 +157,18 @@ def push(state: "BattleState", action: bytes) -> None:
 
 def _go_on(state: "BattleState", action: bytes) -> None:
     """Apply an action that follows the values."""
-    _follow(state, action)
+    if _follow(state, action):
+        from shared.rules.mechwarrior.combat import attack_outcome
+
+        attack_outcome.end(state)
     if state.dials_at:
         from shared.rules.mechwarrior.play import order_handling
 
         order_handling.settle(state)
 
 
-def _follow(state: "BattleState", action: bytes) -> None:
+def _follow(state: "BattleState", action: bytes) -> bool:
+    """Apply such an action; return whether the attack is over but for its end."""
     from shared.rules.mechwarrior.combat import attack_outcome
 
     kind = action[0]
@@ -175,20 +179,21 @@ def _follow(state: "BattleState", action: bytes) -> None:
         if state.vector.values[ATTACK_KIND_AT] == REPAIR:
             attack_outcome.repair(state)
         else:
-            attack_outcome.roll(state)
+            return attack_outcome.roll(state)
     elif kind == TOLD:
         from shared.rules.mechwarrior.combat import verdict
 
         verdict.take(state, action[2])
-        attack_outcome.roll(state)
+        return attack_outcome.roll(state)
     elif kind == HAND_ROLL:
         attack_outcome.hand_die(state, action[1])
     elif kind == STEPS:
         attack_outcome.steps(state, action)
     elif kind == HIT:
-        attack_outcome.hit(state, action[1], action[2])
+        return attack_outcome.hit(state, action[1], action[2])
     else:
         attack_outcome.finish(state)
+    return False
 
 
 def _declare(state: "BattleState", action: bytes) -> None:
@@ -251,7 +256,8 @@ def _set_values(state: "BattleState", action: bytes) -> None:
     if vector.values[ATTACK_KIND_AT] == ARTILLERY and not is_rolled:
         from shared.rules.mechwarrior.combat import attack_outcome
 
-        attack_outcome.roll(state)
+        if attack_outcome.roll(state):
+            attack_outcome.end(state)
     else:
         vector.set(PHASE_AT, ROLL)
 

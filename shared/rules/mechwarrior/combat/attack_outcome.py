@@ -43,10 +43,12 @@ _PLACES = 5
 _AT_END = DOES_BEACON | DOES_PIERCE | DOES_STREAK | DOES_SPREAD
 
 
-def roll(state: "BattleState") -> None:
+def roll(state: "BattleState") -> bool:
     """Carry out what a roll does to the attacker, then have the damage told.
 
     First the players say which targets are hit whose values are not typed.
+
+    Return whether the attack is over: `end` follows in the caller, where the C stack is less deep.
     """
     values = state.vector.values
     kind = values[ATTACK_KIND_AT]
@@ -55,14 +57,14 @@ def roll(state: "BattleState") -> None:
         from shared.rules.mechwarrior.combat import verdict
 
         if verdict.ask(state):
-            return
+            return False
     decoys = [unit for unit in targets.targets(state) if state.has_effect(unit, DOES_REROLL)]
     if decoys:
         # Imported here, as below: few dials have such equipment.
         from shared.rules.mechwarrior.combat import equipment_steps
 
         if equipment_steps.rerolls(state):
-            return
+            return False
     if targets.outcome(state, 0) == chance.CRIT_MISS:
         state.vector.add(BACKLASH_AT, state.setup.number("crit_miss_damage"))
     if not targets.is_hit(state, 0):
@@ -75,10 +77,10 @@ def roll(state: "BattleState") -> None:
         from shared.rules.mechwarrior.play import captures
 
         primary, target = values[MEMBERS_AT + 1], values[TARGETS_AT + 1]
-        _end_attack(state)
+        end(state)
         captures.capture(state, target, primary)
-        return
-    _next_hit(state, 0)
+        return False
+    return _next_hit(state, 0)
 
 
 def repair(state: "BattleState") -> None:
@@ -86,7 +88,7 @@ def repair(state: "BattleState") -> None:
     values = state.vector.values
     if values[DICE_AT] + values[DICE_AT + 1] <= state.setup.number("crit_miss"):
         order_handling.harm(state, values[TARGETS_AT + 1], 1)
-    _end_attack(state)
+    end(state)
 
 
 def _capture_failed(state: "BattleState") -> None:
@@ -96,8 +98,8 @@ def _capture_failed(state: "BattleState") -> None:
             order_handling.harm(state, unit, 1)
 
 
-def _next_hit(state: "BattleState", place: int) -> None:
-    """Go on with the next target that is hit, from a place of the list."""
+def _next_hit(state: "BattleState", place: int) -> bool:
+    """Go on with the next target that is hit, from a place of the list; see `roll`."""
     while place < state.vector.values[TARGETS_AT]:
         if targets.is_hit(state, place):
             state.vector.set(NEXT_AT, place)
@@ -108,14 +110,14 @@ def _next_hit(state: "BattleState", place: int) -> None:
 
                 if equipment_steps.needs_die(state):
                     state.vector.set(PHASE_AT, HAND_DIE)
-            return
+            return False
         place += 1
     if state.vector.values[BLAST_AT]:
         from shared.rules.mechwarrior.combat import artillery
 
         artillery.end(state)
-    else:
-        _end_attack(state)
+        return False
+    return True
 
 
 def steps(state: "BattleState", action: bytes) -> None:
@@ -126,7 +128,7 @@ def steps(state: "BattleState", action: bytes) -> None:
     state.vector.set(STEPPED_AT, 1)
 
 
-def hit(state: "BattleState", target: int, reduce: int) -> None:
+def hit(state: "BattleState", target: int, reduce: int) -> bool:
     # Imported here, as below: the roll and the end of an attack need neither.
     from shared.rules.mechwarrior.combat import attack_damage
 
@@ -148,10 +150,10 @@ def hit(state: "BattleState", target: int, reduce: int) -> None:
         from shared.rules.mechwarrior.play import dials
 
         dials.turn(state, target, found, state.controller(state.attacker))
-    _next_hit(state, values[NEXT_AT] + 1)
+    return _next_hit(state, values[NEXT_AT] + 1)
 
 
-def _end_attack(state: "BattleState") -> None:
+def end(state: "BattleState") -> None:
     """Return to the declaration: a further attack may have been generated (step 8).
 
     The other cells still tell of this attack, for the page that shows its result.

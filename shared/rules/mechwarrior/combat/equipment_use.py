@@ -4,7 +4,14 @@ from typing import TYPE_CHECKING
 
 from shared.rules.mechwarrior.combat import modifiers
 from shared.rules.mechwarrior.combat.modifiers import CLOSE, INDIRECT, RANGED
-from shared.rules.mechwarrior.model import combat_dial, equipment, kind_words
+
+# equipment_numbers loads here, since combat_dial needs it where the C stack is deeper.
+from shared.rules.mechwarrior.model import (
+    combat_dial,
+    equipment,
+    equipment_numbers,  # noqa: F401
+    kind_words,
+)
 from shared.rules.mechwarrior.model.combat_dial import DEFENCE, PRIMARY, SECONDARY
 from shared.rules.mechwarrior.model.equipment_rows import (
     BEACON,

@@ -147,10 +147,12 @@ def turn_back(state: "BattleState", unit: int, amount: int) -> None:
 
 def set_click(state: "BattleState", unit: int, number: int) -> None:
     """Show a click, and Salvage if it has the mark (W-132)."""
-    before = equipment(state, unit)
+    # Words are read only where some are cancelled: they load where the C stack is deepest.
+    has_cancelled = state.dial_cell(unit, CANCELLED) > 0
+    before = equipment(state, unit) if has_cancelled else []
     state.put_dial(unit, CLICK, number - 1)
     dial = dial_of(state, unit)
-    if state.dial_cell(unit, CANCELLED):
+    if has_cancelled:
         # What was cancelled is another equipment now.
         for place, word, _ in combat_dial.equipment(dial, number):
             if not [row for row in before if row[:2] == (place, word)]:
