@@ -55,8 +55,23 @@ def load(app: "Parts", now: int) -> bool:
     except NO_ROOM:
         pass
     link.drop_session(True)
+    try:
+        _load(app)
+        return True
+    except NO_ROOM:
+        pass
+    # What is free is in small pieces. The game, loaded again, leaves it in one, and the page stays
+    # the same: without this the page of the game's phase would take its place.
+    _set_game_aside(app)
     _load(app)
     return True
+
+
+def _set_game_aside(app: "Parts") -> None:
+    # Imported here: needed only then.
+    from box.link import making_way
+
+    making_way.make_way(app, True)
 
 
 def _load(app: "Parts") -> None:

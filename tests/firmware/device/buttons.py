@@ -57,6 +57,9 @@ def dismiss(app):
 
 def menu(app, text):
     """Choose a row of the running game's menu."""
+    if app.stack.top.editing:
+        # Cancels, as on a page that opens with a value to type.
+        press(app, A)
     press(app, A)
     assert app.stack.numbers[-1] == screens.MENU
     row(app, text)
