@@ -123,13 +123,13 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/host/device/test_prompt_cut.py tests/host/device/test_prompt_left.py \
 	tests/host/device/test_slow_box.py tests/host/docs/test_build_page.py tests/host/docs/test_figures.py \
 	tests/host/docs/test_readme.py tests/host/docs/test_readme_commands.py tests/host/docs/test_shots.py \
-	tests/host/docs/test_touched.py tests/host/games/test_dialects.py tests/host/games/test_random_games.py \
+	tests/host/docs/test_touched.py tests/host/games/test_dialects.py tests/host/games/test_dials.py tests/host/games/test_random_games.py \
 	tests/host/image/test_image_command.py tests/host/records tests/host/screen \
 	tests/host/sim/test_ssd1306.py tests/link/test_conversation.py tests/link/test_every_game.py \
 	tests/link/test_frames.py tests/link/test_hostile_device.py tests/link/test_line.py tests/link/test_slow_line.py \
 	tests/old/test_old_boxes.py tests/rules/test_actions_file.py tests/rules/test_header_faults.py \
 	tests/rules/test_mechwarrior_attack_oracle.py \
-	tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
+	tests/rules/test_mechwarrior_dial_oracle.py tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
 	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
 	tests/rules/test_push_without_memory.py tests/rules/test_playthroughs.py tests/rules/test_text_record.py \

@@ -8,6 +8,7 @@ from shared.rules.history import (
     CHECK,
     JOINED,
     REDO,
+    ROLL,
     TIME,
     UNDO,
     ActionHistory,
@@ -115,7 +116,7 @@ def test_a_check_changes_nothing_and_fails_if_the_state_differs():
     assert game.state.digest() == digest
     game.undo()
     assert "differs from the one" in error_of(enter, game, CHECK, digest).message
-    assert error_of(enter, game, JOINED + 1, b"").ply == 1
+    assert error_of(enter, game, ROLL + 1, b"").ply == 1
     # Digests of different forms are not compared.
     enter(game, CHECK, b"\x02" + digest[1:])
 

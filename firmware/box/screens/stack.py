@@ -78,9 +78,12 @@ class Stack:
             self._beneath = self._app.memory.page
             path = self._leave(self.numbers[-1])
             self.covered = covered
-            # Now, since the page may have to make room.
-            self._cursor = covered.cursor
-            self.question = covered.question()
+            self._cursor = 0
+            # None if it made room for an action that failed.
+            if covered is not None:
+                # Now, since the page may have to make room.
+                self._cursor = covered.cursor
+                self.question = covered.question()
             covered = None  # type: ignore[assignment]
             try:
                 self.top = self._app.memory.open(path, self._app)
