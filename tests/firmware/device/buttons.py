@@ -57,10 +57,10 @@ def dismiss(app):
 
 def menu(app, text):
     """Choose a row of the running game's menu."""
-    if app.stack.top.editing:
-        # Cancels, as on a page that opens with a value to type.
-        press(app, A)
     press(app, A)
+    if app.stack.numbers[-1] != screens.MENU:
+        # It has cancelled a value, on a page that opens with one to type.
+        press(app, A)
     assert app.stack.numbers[-1] == screens.MENU
     row(app, text)
     press(app, D)

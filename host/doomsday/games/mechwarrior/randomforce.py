@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from doomsday.games.chance import Chance
 from doomsday.games.mechwarrior.battleforce_file import GAME, UNITS
-from doomsday.games.mechwarrior.reader import unit_table
+from doomsday.games.mechwarrior.unit_table import unit_table
 from shared.rules.mechwarrior.model import unit_text
 from shared.rules.mechwarrior.setup import legality
 

@@ -7,7 +7,8 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from doomsday.companies.toml_text import document_text
-from doomsday.games.mechwarrior.battleforce_file import CARDS, DIAL, GAME, RANGE, UNITS, checked
+from doomsday.games.mechwarrior.battleforce_file import CARDS, GAME, UNITS, checked
+from doomsday.games.mechwarrior.unit_table import unit_table
 from doomsday.games.readers import CheckedRoster, Fault, GameReader
 from doomsday.wording import counted
 from shared.link.limits import ROSTER_MAX
@@ -15,7 +16,7 @@ from shared.rules.mechwarrior.model import combat_dial, equipment_numbers, kind_
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.play import victory
 from shared.rules.mechwarrior.play.stages import orders_per_turn
-from shared.rules.mechwarrior.setup import battleforce, dial_text, legality
+from shared.rules.mechwarrior.setup import battleforce, legality
 from shared.rules.mechwarrior.setup import cards as card_rows
 from shared.rules.mechwarrior.setup.game_setup import BUILD_USUAL
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from doomsday.companies.toml_text import Value
     from doomsday.games.dialects import Dialect
     from doomsday.games.odds import Answer, Field
     from doomsday.games.roster_table import RosterTable
@@ -230,27 +230,6 @@ def force_document(name: str, units: "Sequence[Unit]", cards: "Sequence[str]") -
         kind, _, called = card.partition(" ")
         document[CARDS].append(OrderedDict((("kind", kind), ("name", called))))
     return document
-
-
-def unit_table(unit: "Unit") -> "dict[str, Value]":
-    """Return the table of a unit, without keys that have their default."""
-    types = dial_text.types_text(unit.combat_dial)
-    values = (
-        ("name", unit.name),
-        ("short", unit.short),
-        ("kind", kind_words.KINDS[unit.kind]),
-        ("speed", kind_words.SPEEDS[unit.speed]),
-        ("points", unit.points),
-        ("gear", unit.gear),
-        ("pilot", unit.pilot),
-        ("vent", unit.vent),
-        ("unique", unit.unique),
-        ("carries", unit.capacity),
-        ("heat_dial", list(unit.heat_dial)),
-        (RANGE, types.split("/") if types else []),
-        (DIAL, dial_text.click_texts(unit.combat_dial)),
-    )
-    return OrderedDict([(key, value) for key, value in values if value])
 
 
 READER = MechWarrior()
