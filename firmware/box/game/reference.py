@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.game import game_help, game_pages, last_game
+from box.memory import NO_ROOM
 from box.screens.stack import OWN
 from shared.rules.games import ids
 
@@ -147,7 +148,12 @@ def open_topic(app: "Parts") -> None:
     topic = ""
     number = stack.numbers[-1]
     if number == screens.GAME or number not in OWN:
-        topic = topic_of(app, number, stack.top.option)
+        option = stack.top.option
+        try:
+            topic = topic_of(app, number, option)
+        except NO_ROOM:
+            stack.set_aside()
+            topic = topic_of(app, number, option)
     stack.push(screens.REFERENCE if topic else screens.HELP, topic)
 
 

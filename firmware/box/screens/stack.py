@@ -76,14 +76,13 @@ class Stack:
             # The covered screen will return, and may still need its argument.
             covered = self.top
             self._beneath = self._app.memory.page
+            # None if it made room already.
+            if covered is not None:
+                self._ask(covered)
+            question = self.question
             path = self._leave(self.numbers[-1])
             self.covered = covered
-            self._cursor = 0
-            # None if it made room for an action that failed.
-            if covered is not None:
-                # Now, since the page may have to make room.
-                self._cursor = covered.cursor
-                self.question = covered.question()
+            self.question = question
             covered = None  # type: ignore[assignment]
             try:
                 self.top = self._app.memory.open(path, self._app)
@@ -99,6 +98,20 @@ class Stack:
                 clear_stack()
                 self._app.memory.free()
             self._app.screen_opened()
+
+    def _ask(self, page: "Screen") -> None:
+        """Note what is needed of a page that may have to make room."""
+        self._cursor = page.cursor
+        self.question = page.question()
+
+    def set_aside(self) -> None:
+        """Have the top page make room for one that covers it, which is opened next."""
+        self._ask(self.top)
+        cursor, question = self._cursor, self.question
+        self.drop()
+        self._cursor, self.question = cursor, question
+        clear_stack()
+        self._app.memory.free()
 
     def push(self, number: int, argument: "Any" = 0, over: int = 0) -> None:
         """Open screen `number` over the current one.
@@ -176,7 +189,8 @@ class Stack:
     def drop(self) -> None:
         """Drop the loaded screens; open another one before anything else."""
         self.top = None  # type: ignore[assignment]
-        self.covered = None
+        self.covered = self.question = None
+        self._cursor = 0
         # The module of the page may go too.
         self._app.memory.page = ""
 

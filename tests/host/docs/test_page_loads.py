@@ -29,7 +29,7 @@ BUDGETS = (
     # What the kit draws for games without pages of their own; with the dice.
     ("box.kit.simple.", 6.5 * KB, 4),
     # With what a game says of its rules, which the session does not hold.
-    ("box.screens.reference", 10.1 * KB, 5),
+    ("box.screens.reference", 10.4 * KB, 5),
     # The settings with facts of the heap; players do not open it.
     ("box.screens.builders", 7.5 * KB, 5),
     # They show dice, and the session does not hold what rolls and draws them.

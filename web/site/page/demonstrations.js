@@ -64,7 +64,7 @@ export const DEMONSTRATIONS = [
       ["answer", "HERON"],
       ["answer", "Ranged"],
       ["answer", "Plough Ox"],
-      ["press", "DCCDBDD"],
+      ["press", "DDD"],
       ["expect", "Roll 2d6"],
     ],
     hints: [
