@@ -144,7 +144,7 @@ def _print_once(wall: Wall, json: bool) -> None:
         print_json({"tables": as_json(rows)})
         return
     if rows:
-        print_table(wall_text.HEAD, wall_text.cells(rows))
+        print_table(wall_text.HEAD, wall_text.table(rows))
     print(wall_text.summary(rows))
 
 

@@ -39,7 +39,7 @@ _COUNTED = (
 )
 
 
-def cells(rows: Sequence[Row]) -> list[list[str]]:
+def table(rows: Sequence[Row]) -> list[list[str]]:
     """Return the rows below HEAD."""
     return [_cells(row) for row in rows]
 
@@ -111,7 +111,7 @@ def drawn(rows: Sequence[Row], width: int) -> "RichTable":
     from rich.text import Text
 
     found = Table(expand=True)
-    made = cells(rows)
+    made = table(rows)
     # A narrow one has room for the scores, or for the game.
     places = [place for place, title in enumerate(HEAD) if title != _GAME or width >= _WITH_GAME]
     for place in places:

@@ -476,7 +476,8 @@ def test_distinguishes_companies_and_frames_on_the_score_sheet():
 def test_asks_again_for_numbers_after_a_failed_write():
     app = box(then(begin(SIDES, initiative_mode="per_frame"), deploy))
     ply = app.game.ply
-    with failing_log(app, 2):
+    # Two rolls, each with its stamp.
+    with failing_log(app, 4):
         press(app, D)
     assert app.game.ply == ply + 2
     assert app.notices.waiting == [words.UNSURE]

@@ -78,7 +78,9 @@ WITHOUT = {
     "report",
     "show",
     "sim",
+    "hall",
     "stats",
+    "verify",
     "watch",
     "web",
 }

@@ -175,7 +175,7 @@ def test_the_wall_as_text_counts_its_tables() -> None:
     room.say("table3", clock={"name": "doomsday", "value": 1, "is_last": True})
     rows = room.wall.rows()
     assert wall_text.summary(rows) == "3 tables: 1 playing, 1 at the last turn, 1 over"
-    assert wall_text.cells(rows)[0] == [
+    assert wall_text.table(rows)[0] == [
         "table1",
         "Mobile Frame Zero",
         "2",
@@ -193,7 +193,7 @@ def test_hidden_scores_stay_hidden() -> None:
     room = Room()
     players = game()["players"]
     room.say(players=[player | {"score": None, "place": None} for player in players])
-    assert wall_text.cells([room.row])[0][4] == "Blue, Reds"
+    assert wall_text.table([room.row])[0][4] == "Blue, Reds"
 
 
 def test_a_terminal_that_is_too_low_shows_the_tables_that_need_a_look() -> None:
