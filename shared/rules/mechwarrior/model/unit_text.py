@@ -57,7 +57,7 @@ def parse(text: str, name: str, heat_dial: "tuple[str, ...]" = ()) -> Unit:
         elif part[:1] == "=":
             short = part[1:]
         elif part[:1] == "d":
-            combat_dial = binascii.a2b_base64(part[1:])
+            combat_dial = binascii.a2b_base64(part[1:].encode())
             if dial_word(combat_dial) != part:
                 raise ValueError("the combat dial of a unit is damaged")
         else:
