@@ -392,10 +392,7 @@ class _Attack:
             # First, so that a fault of the file cannot prevent the roll twice.
             self._stores = False
             typed_values.forget()
-        # Imported here: the page goes before the actions are played.
-        from pages.mechwarrior.attack.action_sequence import in_turn
-
-        table.play_all(in_turn(actions))
+        table.play_all(table.memory.twice(_in_turn, actions))
         return None
 
     def _actions(self) -> "list[bytes]":
@@ -571,3 +568,11 @@ class _Attack:
             )
             return text, "%+d" % value
         return text, str(value) if value >= 0 else words.UNKNOWN
+
+
+def _in_turn(actions: "list[bytes]") -> "Any":
+    """Return what plays the actions one after the other."""
+    # Imported here: the page goes before the actions are played.
+    from pages.mechwarrior.attack.action_sequence import in_turn
+
+    return in_turn(actions)
