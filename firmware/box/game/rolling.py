@@ -29,7 +29,7 @@ _POOL = b""
 def new_seed(source: "DiceSource") -> bytes:
     """Return a seed for the dice of a game, made of all presses so far.
 
-    The box's own seed is made anew at the next roll, of other values.
+    The next roll outside a game makes a new seed for the box.
     """
     made: bytes = hashlib.sha256(source.urandom(_SEED_BYTES) + source.mixed + _GAME).digest()
     source.mixed = hashlib.sha256(source.mixed + source.seed).digest()
