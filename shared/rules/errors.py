@@ -16,10 +16,10 @@ class RuleError(ValueError):
         self.position = position
 
     def __str__(self) -> str:
-        where = " at ply %d" % self.ply if self.ply else ""
-        token = " '%s'" % self.token if self.token else ""
-        position = " in %s" % self.position if self.position else ""
-        return self.message + token + where + position
+        # The box does without, and has the message alone.
+        from shared.rules.records import error_text
+
+        return error_text.text(self)
 
 
 class Unreadable(RuleError):

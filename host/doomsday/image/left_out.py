@@ -19,6 +19,7 @@ LEFT_OUT = (
     "shared/rules/records/replay.py",
     "shared/rules/records/refusal.py",
     "shared/rules/records/box_rolls.py",
+    "shared/rules/records/error_text.py",
     "shared/rules/records/dice_proof.py",
     "shared/rules/records/actions_reader.py",
     "shared/rules/records/actions_text.py",
