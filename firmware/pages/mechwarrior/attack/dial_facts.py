@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     # Unit, place and word of an equipment, and whether it is switched off.
     Gear = tuple[int, int, str, bool]
 
-# numbers: as those of a plan, UNKNOWN for what no dial says. is_heated: whether the attack value
+# numbers: as those of a plan, UNKNOWN for what no dial says. heat: whether the attack value
 # is not as it is printed, because of heat (W-135). gear: what its owner can switch off and changes
-# this attack. has_choice: whether the attacker has two damage values for it.
-Facts = namedtuple("Facts", ("numbers", "is_heated", "gear", "has_choice"))
+# this attack. choice: whether the attacker has two damage values for it.
+Facts = namedtuple("Facts", ("numbers", "heat", "gear", "choice"))
 
 
 def read(

@@ -266,7 +266,7 @@ class _Attack:
         facts = self._facts
         if facts and self._declares and not plan.place:
             rows += [_GEAR + place for place in range(len(facts.gear))]
-            if facts.has_choice and self._state.phase == ATTACK:
+            if facts.choice and self._state.phase == ATTACK:
                 rows.append(_WEAPON)
         first = len(_SWITCHES)
         defence = attack_plan.DEFENCES
@@ -513,8 +513,8 @@ class _Attack:
             return
         text, value = self._number_words(number)
         if self._facts and self._plan.numbers[number] == self._fact(number) >= 0:
-            is_heated = number == attack_plan.VALUE and self._facts.is_heated
-            value = (words.FROM_HEAT if is_heated else words.FROM_DIAL) + value
+            heat = number == attack_plan.VALUE and self._facts.heat
+            value = (words.FROM_HEAT if heat else words.FROM_DIAL) + value
         edited = here and self._edited is not None
         room = canvas.rows_end - 8 - canvas.width(TEXT, value) - (20 if edited else 0)
         text = fit(canvas, TEXT, text, room)

@@ -51,7 +51,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     typed: Any = table.argument
     units: list[int] = []
 
-    def splits() -> bool:
+    def offers() -> bool:
         """Return whether the attack may have several targets."""
         most = target_limits.most_targets(state, kinds[typed[_KIND]])
         return most > 1 and len(units) > 1
@@ -66,13 +66,13 @@ def page(table: "Table[BattleState]") -> Sheet:
             if state.is_on_field(unit)
             and state.is_opposing(state.controller(unit), active) != repairs
         ]
-        sheet.count = 2 + len(units) + splits()
+        sheet.count = 2 + len(units) + offers()
 
     def change_kind(table: "Table[BattleState]") -> None:
         typed[:] = [(typed[_KIND] + 1) % len(kinds), False, []]
         fill()
 
-    def change_marks(table: "Table[BattleState]") -> Sheet:
+    def change(table: "Table[BattleState]") -> Sheet:
         typed[_MARKS] = not typed[_MARKS]
         typed[_CHOSEN] = []
         sheet.cursor = 1
@@ -106,7 +106,7 @@ def page(table: "Table[BattleState]") -> Sheet:
             return state.unit(unit).name, value, lambda table: choose(index), label
         if index == sheet.count - 1:
             return words.DONE if is_again else words.UNROLLED, "", bytes((FINISH,)), words.DO_IT
-        return words.SEVERAL, words.YES if typed[_MARKS] else "", change_marks, words.DO_IT
+        return words.SEVERAL, words.YES if typed[_MARKS] else "", change, words.DO_IT
 
     def hold(cursor: int) -> "tuple[str, Deed]":
         chosen = typed[_CHOSEN]
@@ -128,7 +128,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     )
     fill()
     sheet.cursor = 1 + units.index(last[6]) if last and last[6] in units else 1
-    if len(again[6:]) > 1 and splits():
+    if len(again[6:]) > 1 and offers():
         typed[1:] = [True, list(again[6:])]
     sheet.icon = lambda index: marking.icon(units, typed[_CHOSEN], index) if typed[_MARKS] else 0
     sheet.hold = hold

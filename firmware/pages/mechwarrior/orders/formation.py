@@ -52,7 +52,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     ]
     units: list[int] = []
 
-    def may_break() -> bool:
+    def offers() -> bool:
         """Return whether the members may have to break away from opponents."""
         return typed[_KIND] in _MOVES and state.has_depth(FULL)
 
@@ -61,13 +61,13 @@ def page(table: "Table[BattleState]") -> Sheet:
         kind = typed[_KIND]
         units[:] = [unit for unit in ready if formations.together(state, kind, (lead, unit))]
         chosen[:] = [unit for unit in chosen if unit in units]
-        sheet.count = 1 + len(units) + may_break()
+        sheet.count = 1 + len(units) + offers()
 
     def change_kind(table: "Table[BattleState]") -> None:
         typed[_KIND] = kinds[(kinds.index(typed[_KIND]) + 1) % len(kinds)]
         fill()
 
-    def change_break(table: "Table[BattleState]") -> None:
+    def change(table: "Table[BattleState]") -> None:
         typed[_BREAKS] = (typed[_BREAKS] + 1) % (1 + AWAY_FROMS[-1])
 
     def row(index: int) -> "Row":
@@ -78,14 +78,14 @@ def page(table: "Table[BattleState]") -> Sheet:
             value = words.OR_MORE.format(breaks)
             if breaks < 2:
                 value = words.YES if breaks else words.NO
-            return words.BREAKS_AWAY, value, change_break, words.NEXT
+            return words.BREAKS_AWAY, value, change, words.NEXT
         unit = units[index - 1]
         value = words.PUSH if state.tokens(unit) else ""
         name = state.unit(unit).name
         return name, value, lambda table: marking.mark(sheet, units, chosen, index), words.PICK
 
     def give(table: "Table[BattleState]") -> None:
-        breaks = typed[_BREAKS] if may_break() else 0
+        breaks = typed[_BREAKS] if offers() else 0
         action = bytes([FORMATION, typed[_KIND], BREAKING if breaks else 0, lead] + chosen)
         if breaks > 1 and not state.check(action):
             # Imported here: few rolls need another die than usual.

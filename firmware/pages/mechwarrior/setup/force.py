@@ -55,7 +55,7 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
     # This page is opened again for this seat.
     table.argument = seat
     key = LETTERS[seat] + FORCE
-    before = form.pairs()
+    pairs = form.pairs()
     form.propose(seat)
     rows = form.places(seat)
     if form.by_hand or not rows:
@@ -78,7 +78,7 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
 
     def take(table: "Table[BattleState]", index: int) -> "Sheet | None":
         choose(index)
-        if form.pairs() != before:
+        if form.pairs() != pairs:
             form.save(table.saved)
         if seat + 1 < form.players:
             return _of_seat(table, form, seat + 1)
@@ -92,7 +92,7 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
         choose(index)
         proposals.begin(table, form)
 
-    def before_it(table: "Table[BattleState]") -> Sheet:
+    def before(table: "Table[BattleState]") -> Sheet:
         return _of_seat(table, setup_form.load(table.memory), seat - 1)
 
     def row(index: int) -> "Row":
@@ -125,7 +125,7 @@ def _of_seat(table: "Table[BattleState]", form: "SetupForm", seat: int) -> Sheet
     sheet = Sheet("", (), len(rows), row, cursor=rows.index(place))
     sheet.hold = hold
     if seat:
-        sheet.back = words.BACK, before_it
+        sheet.back = words.BACK, before
     if stuck:
         sheet.up = sheet.down = "", None
     sheet.draw = draw

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def page(table: "Table[BattleState]") -> Sheet:
     """One row a reason; D ends the game, and the points are counted."""
     state = table.state
-    left = {state.setup.teams[seat] for seat in state.seats if not state.is_out(seat)}
+    left = set([state.setup.teams[seat] for seat in state.seats if not state.is_out(seat)])
     can_end = state.phase in (COMMAND, ORDER)
     rows = [
         (reason, "", bytes((END_GAME, index)) if can_end else words.NOT_NOW)
