@@ -32,4 +32,4 @@ def test_a_published_vector_never_changes(row: tuple[str, str, str, str]) -> Non
 def test_each_face_has_as_many_bytes_as_any_other(sides: int) -> None:
     faces = Counter(face_picker.face(byte, sides) for byte in range(256))
     del faces[0]
-    assert faces == {face: 256 // sides for face in range(1, sides + 1)}
+    assert faces == dict.fromkeys(range(1, sides + 1), 256 // sides)
