@@ -44,6 +44,8 @@ SERVE = "doomsday web --serve"
 WATCH = "doomsday sync examples/companies --watch"
 # Until Ctrl-C; tests/host/watch/test_watch_command.py.
 WATCHED = ("doomsday watch", "doomsday watch --web", "doomsday watch --json")
+# They need the broker of a hall, or a game that a later command makes; tests/host/hall.
+OF_A_HALL = [command for command in LISTED if "mqtts://" in command or "--record" in command]
 # Commands in the text of the pages, without headings and bare names of programs.
 TEXT = "".join(
     re.sub(r"```.*?```|^#.*?$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
@@ -51,7 +53,7 @@ TEXT = "".join(
 )
 PROSE = sorted(set(re.findall(rf"`((?:{PROGRAMS}) [^`]+)`", TEXT)) - {*LISTED})
 # Commands run in a shell, in order; the others have separate tests below.
-ALONE = (BOX, FLASH, SERVE, WATCH, *WATCHED, *TERMINAL)
+ALONE = (BOX, FLASH, SERVE, WATCH, *WATCHED, *OF_A_HALL, *TERMINAL)
 IN_A_SHELL = [command for command in LISTED if command not in ALONE]
 # The targets that end soon; the others, which may run for hours, are tested with `make --dry-run`.
 SHORT = ("make setup",)
@@ -72,6 +74,7 @@ AS_AN_EXAMPLE = {
     "doomsday pull FOLDER": "doomsday pull out",
     "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script -",
     "doomsday sim --update": "doomsday sim --update --fast --script -",
+    "doomsday verify": f"doomsday verify {ROOT}/tests/host/records/rolled.game",
     "doomsday web": "doomsday web out-of-text",
     "doomsday sync FOLDER": "doomsday sync examples/companies",
     "pytest --port P": "pytest --port P tests/flows/test_flows_over_line.py",
