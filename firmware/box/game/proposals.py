@@ -22,6 +22,15 @@ def _begin(app: "Parts", form: "SetupForm") -> None:
         form.propose(seat)
     if form.pairs() != before:
         form.save(app.saved)
+    # The page makes room: the game takes its place, or the summary.
+    app.stack.drop()
+    app.canvas.forget_glyphs()
+    app.later(_begin_proposed, form)
+
+
+def _begin_proposed(app: "Parts", form: "SetupForm") -> None:
+    # The proposals have left memory in pieces.
+    app.memory.free()
     try:
         setup = app.memory.twice(form.setup)
     except ValueError:
