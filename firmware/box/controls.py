@@ -130,6 +130,8 @@ class Controls:
             app.later(undo.undo_press)
         elif button == B:
             self.scores = True
+        elif button == C and app.stack.top.hold_of_c():
+            app.stack.top.do_hold_of_c()
         elif button == C:
             app.memory.twice(self._help)
         else:
@@ -146,6 +148,8 @@ class Controls:
         app = self._app
         if button == D:
             return app.stack.top.usual()
+        if button == C and app.stack.top.hold_of_c():
+            return app.stack.top.hold_of_c()
         if button == C:
             return words.HELP if app.stack.covered is None else ""
         if app.game is None or screens.GAME not in app.stack.numbers:

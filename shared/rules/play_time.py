@@ -18,12 +18,26 @@ class PlayTime:
     """The seconds that a game took so far.
 
     rounds: of each round, those before the first as round 0. seats: of each seat's decisions. Both
-    end with the last that has any.
+    end with the last that has any. spared: of the first `delay` seconds of each turn, by seat.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, delay: int = 0) -> None:
         self.rounds: list[int] = []
         self.seats: list[int] = []
+        self.spared: list[int] = []
+        self.delay = delay
+        # The turn, which is a round and a seat, and what is left of its delay.
+        self.turn = 0, 0
+        self.left = 0
+
+    def copy(self) -> "PlayTime":
+        """Return a copy."""
+        time = PlayTime(self.delay)
+        time.rounds += self.rounds
+        time.seats += self.seats
+        time.spared += self.spared
+        time.turn, time.left = self.turn, self.left
+        return time
 
     def of_round(self, number: int) -> int:
         """Return the seconds of a round."""
@@ -33,6 +47,10 @@ class PlayTime:
         """Return the seconds of a seat's decisions."""
         return self.seats[seat] if seat < len(self.seats) else 0
 
+    def spared_of(self, seat: int) -> int:
+        """Return the seconds of a seat that a delay spares it."""
+        return self.spared[seat] if seat < len(self.spared) else 0
+
     def add(self, state: "GameState", seconds: int) -> None:
         """Add time that passed in `state`: to its round, and to the seat that had to decide."""
         if seconds:
@@ -40,6 +58,15 @@ class PlayTime:
             seat = state.actor()
             if seat >= 0:
                 _add(self.seats, seat, seconds)
+                if self.delay:
+                    self._spare((state.round(), seat), seconds)
+
+    def _spare(self, turn: "tuple[int, int]", seconds: int) -> None:
+        if turn != self.turn:
+            self.turn, self.left = turn, self.delay
+        spared = min(self.left, seconds)
+        self.left -= spared
+        _add(self.spared, turn[1], spared)
 
 
 def _add(sums: "list[int]", place: int, seconds: int) -> None:

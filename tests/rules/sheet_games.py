@@ -4,76 +4,88 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.sheet import actions
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.setup import Setup
+from shared.rules.sheet.layout import Setup
 
 # The files of examples/sheets as the box has them.
 LINES = {
     "counter": (
         "Counter\t"
-        "Players 1/2/Left/Right\t"
-        "Counter1 Count/each/0/1/-999/9999/10/open\t"
-        "Win high/1/0/0\n"
+        "players Left/Right\t"
+        "least_players 1\t"
+        "win_counter Count\t"
+        "counters1 Count////-999/9999/10\n"
     ),
     "skirmish": (
         "Skirmish\t"
-        "Players 2/4/Red/Blue/Green/Gold\t"
-        "Counter1 Points/each/0/1/0/99/5/open\t"
-        "Counter2 Kills/each/0/1/0/99/5/open\t"
-        "Rounds Round/1/6/fixed\t"
-        "Turns fixed\t"
-        "Phase1 Move\t"
-        "Phase2 Shoot\t"
-        "Phase3 Fight\t"
-        "Dice1 Attack/d6d6d6d6/hits/5/0\t"
-        "Dice2 Save/d6/sum/0/0\t"
-        "Win high/1/0/2\n"
+        "players Red/Blue/Green/Gold\t"
+        "round_name Round\t"
+        "first_round 1\t"
+        "last_round 6\t"
+        "turns fixed\t"
+        "phases Move/Shoot/Fight\t"
+        "win_counter Points\t"
+        "tie_counter Kills\t"
+        "counters1 Points\t"
+        "counters2 Kills\t"
+        "dice1 Attack/4d6/hits/5\t"
+        "dice2 Save/1d6\n"
     ),
     "doom_track": (
         "Doom track\t"
-        "Players 1/4/Ann/Ben/Cai/Dee\t"
-        "Counter1 Health/each/5/1/0/5/5/open\t"
-        "Counter2 Seals/table/0/1/0/4/5/open\t"
-        "Rounds Doom/12/0/vote\t"
-        "Turns drawn\t"
-        "Dice1 Test/d6d6d6/best/0/0\t"
-        "Win none/1/0/0\n"
+        "players Ann/Ben/Cai/Dee\t"
+        "least_players 1\t"
+        "round_name Doom\t"
+        "first_round 12\t"
+        "last_round 0\t"
+        "faster_clock true\t"
+        "turns drawn\t"
+        "winner none\t"
+        "counters1 Health//5///5\t"
+        "counters2 Seals/table////4\t"
+        "dice1 Test/3d6/best\n"
     ),
     "worker_placement": (
         "Workers\t"
-        "Players 2/4/Red/Blue/Green/Gold\t"
-        "Counter1 Points/each/0/1/0/200/5/open\t"
-        "Counter2 Coins/each/0/1/0/99/5/open\t"
-        "Counter3 Grain/each/0/1/0/99/5/open\t"
-        "Rounds Season/1/5/fixed\t"
-        "Turns pass\t"
-        "Win high/1/0/2\n"
+        "players Red/Blue/Green/Gold\t"
+        "round_name Season\t"
+        "last_round 5\t"
+        "turns pass\t"
+        "win_counter Points\t"
+        "tie_counter Coins\t"
+        "counters1 Points/////200\t"
+        "counters2 Coins\t"
+        "counters3 Grain\n"
     ),
     "race": (
         "Race\t"
-        "Players 2/6/Red/Blue/Green/Gold/White/Black\t"
-        "Counter1 Lap/each/0/1/0/3/5/open\t"
-        "Counter2 Damage/each/0/1/0/6/5/open\t"
-        "Rounds Turn/1/none/fixed\t"
-        "Turns high\t"
-        "Dice1 Gear/d20/sum/0/0\t"
-        "Win first/1/3/0\n"
+        "players Red/Blue/Green/Gold/White/Black\t"
+        "round_name Turn\t"
+        "turns high\t"
+        "winner first\t"
+        "win_counter Lap\t"
+        "target 3\t"
+        "counters1 Lap/////3\t"
+        "counters2 Damage/////6\t"
+        "dice1 Gear/1d20\n"
     ),
     "darts": (
         "Darts 501\t"
-        "Players 2/2/Ann/Ben\t"
-        "Counter1 Left/each/501/1/0/501/5/open\t"
-        "Rounds Leg/1/none/fixed\t"
-        "Turns fixed\t"
-        "Win first/1/0/0\n"
+        "players Ann/Ben\t"
+        "round_name Leg\t"
+        "turns fixed\t"
+        "winner first\t"
+        "win_counter Left\t"
+        "counters1 Left//501///501/-60\n"
     ),
     "chess_clock": (
         "Chess clock\t"
-        "Players 2/2/White/Black\t"
-        "Counter1 Games/each/0/1/0/99/5/open\t"
-        "Rounds Move/1/none/fixed\t"
-        "Turns fixed\t"
-        "Time clock/15/10\t"
-        "Win high/1/0/0\n"
+        "players White/Black\t"
+        "round_name Move\t"
+        "turns fixed\t"
+        "time clock\t"
+        "increment 10\t"
+        "win_counter Games\t"
+        "counters1 Games\n"
     ),
 }
 
@@ -81,7 +93,7 @@ LINES = {
 def setup(name, players):
     """Return the set-up of a sheet with its first players."""
     layout = GAME.read(LINES[name].encode())
-    return Setup(layout, list(layout.colours[:players]))
+    return Setup(layout, list(layout.players[:players]))
 
 
 def begun(name, players):

@@ -1,25 +1,24 @@
 """The rules of a sheet: counters, turns, rounds, dice, the end."""
 
+from typing import Any
+
 import pytest
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.errors import Illegal
-from shared.rules.sheet import layout
+from shared.rules.play_time import PlayTime
+from shared.rules.sheet import keys
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.layout import Counter, Layout, Preset
-from shared.rules.sheet.setup import Setup
+from shared.rules.sheet.layout import Setup, layout_of
 from shared.rules.sheet.state import SheetState
 from tests.rules import sheet_games
 
 
-def begun(players: int = 2, **said: object) -> SheetState:
+def begun(players: int = 2, **said: Any) -> SheetState:
     """Return a game of a sheet with a counter of points, but for what it says."""
-    made = Layout("Test")
-    made.players = 1, layout.PLAYERS_MAX
-    made.each = [Counter("Points")]
-    for key, value in said.items():
-        setattr(made, key, value)
-    setup = Setup(made, list(layout.COLOURS[:players]))
+    made = {"name": "Test", "players": keys.COLOURS, "least_players": 1, **said}
+    layout = layout_of({"counters": [{"name": "Points"}], **made})
+    setup = Setup(layout, keys.COLOURS[:players])
     return GAME.begin(GAME.read_header(GAME.write_header(setup)))  # type: ignore[return-value]
 
 
@@ -33,7 +32,7 @@ def play(state: SheetState, tokens: str) -> SheetState:
 
 
 def test_a_counter_stops_at_its_limits() -> None:
-    state = begun(each=[Counter("Life", start=3, least=0, most=5)])
+    state = begun(counters=[{"name": "Life", "start": 3, "least": 0, "most": 5}])
     play(state, "A1+2")
     assert state.check(state.parse("A1+1"))
     assert not state.check(state.parse("A1-5"))
@@ -68,7 +67,9 @@ def test_equals_keep_their_order() -> None:
 
 
 def test_a_round_of_passes_ends_when_all_have_passed() -> None:
-    state = play(begun(2, turns="pass", rounds=("Round", 1, 3)), "pass next next")
+    state = play(
+        begun(2, turns="pass", round_name="Round", first_round=1, last_round=3), "pass next next"
+    )
     assert (state.actor(), state.shown_round()) == (1, 1)
     play(state, "pass")
     assert (state.actor(), state.shown_round()) == (0, 2)
@@ -84,13 +85,13 @@ def test_phases_follow_each_other_within_a_turn() -> None:
 
 
 def test_the_game_ends_after_the_last_round() -> None:
-    state = play(begun(rounds=("Round", 1, 2)), "next")
+    state = play(begun(round_name="Round", first_round=1, last_round=2), "next")
     assert (state.actor(), state.is_last_round()) == (TABLE, True)
     assert play(state, "next").actor() == NOBODY
 
 
 def test_a_vote_has_the_clock_fall_faster_but_not_below_its_end() -> None:
-    state = begun(rounds=("Doom", 3, 0), is_voted=True)
+    state = begun(round_name="Doom", first_round=3, last_round=0, faster_clock=True)
     play(state, "faster-B")
     assert state.shown_round() == 2
     assert state.check(state.parse("faster-B")), "one vote in a round"
@@ -102,7 +103,7 @@ def test_a_vote_has_the_clock_fall_faster_but_not_below_its_end() -> None:
 
 
 def test_the_order_is_drawn_in_each_round() -> None:
-    state = begun(3, turns="drawn", rounds=("Round", 1, 2))
+    state = begun(3, turns="drawn", round_name="Round", first_round=1, last_round=2)
     assert state.actor() == CHANCE
     play(state, "order-CAB next next next")
     assert state.actor() == CHANCE
@@ -114,39 +115,45 @@ def test_the_order_is_drawn_in_each_round() -> None:
     [("sum", "2-5-6", "sum 13"), ("best", "2-5-6", "best 6"), ("hits", "2-5-6", "2 hits")],
 )
 def test_what_counts_of_a_roll_is_said(how: str, faces: str, counted: str) -> None:
-    state = play(begun(presets=[Preset("Attack", bytes((6, 6, 6)), how, 5)]), "roll-1")
+    state = play(
+        begun(dice=[{"name": "Attack", "dice": "3d6", "count": how, "at_least": 5}]), "roll-1"
+    )
     said = state.explain(state.parse("dice-" + faces))
     assert said == f"Attack: {faces.replace('-', ' ')}, {counted}"
 
 
 def test_the_highest_face_of_exploding_dice_rolls_on() -> None:
-    state = play(begun(presets=[Preset("Save", bytes((6, 6)), explodes=True)]), "roll-1 dice-6-3")
+    state = play(
+        begun(dice=[{"name": "Save", "dice": "2d6", "explodes": True}]), "roll-1 dice-6-3"
+    )
     assert list(state.due()) == [6]
     assert state.explain(state.parse("dice-4")).endswith("sum 13")
     assert play(state, "dice-4").actor() == TABLE
 
 
 def test_dice_stop_exploding() -> None:
-    state = play(begun(presets=[Preset("Save", bytes((4,)), explodes=True)]), "roll-1")
+    state = play(begun(dice=[{"name": "Save", "dice": "d4", "explodes": True}]), "roll-1")
     play(state, "dice-4 " * 10)
     assert state.actor() == TABLE
 
 
 def test_faces_that_no_die_has_are_refused() -> None:
-    state = play(begun(presets=[Preset("Save", bytes((6,)))]), "roll-1")
+    state = play(begun(dice=[{"name": "Save", "dice": "d6"}]), "roll-1")
     assert state.check(state.parse("dice-7"))
     assert state.check(state.parse("dice-1-1"))
 
 
 def test_who_comes_to_the_target_first_wins() -> None:
-    state = begun(each=[Counter("Left", start=501, most=501)], win="first", target=0)
+    state = begun(counters=[{"name": "Left", "start": 501, "most": 501}], winner="first", target=0)
     play(state, "A1-100 B1-501")
     assert state.actor() == NOBODY
     assert state.standings() == [[1], [0]]
 
 
 def test_the_last_one_who_is_not_out_wins() -> None:
-    state = begun(3, each=[Counter("Lives", start=1, most=3)], win="last", turns="fixed")
+    state = begun(
+        3, counters=[{"name": "Lives", "start": 1, "most": 3}], winner="last", turns="fixed"
+    )
     play(state, "A1-1")
     # Whose turn it was is out.
     assert state.actor() == 1
@@ -155,12 +162,49 @@ def test_the_last_one_who_is_not_out_wins() -> None:
 
 
 def test_a_second_counter_decides_a_tie() -> None:
-    state = begun(each=[Counter("Points"), Counter("Kills")], tie_counter=1)
+    state = begun(counters=[{"name": "Points"}, {"name": "Kills"}], tie_counter="Kills")
     assert play(state, "A1+2 B1+2 B2+1 end").standings() == [[1], [0]]
 
 
+def test_who_is_out_of_time_is_out_of_the_game() -> None:
+    state = begun(3, time="clock", turns="fixed")
+    play(state, "A1+5 late-A")
+    assert state.actor() == 1
+    assert state.check(state.parse("late-A")), "only once"
+    assert play(state, "late-B").actor() == NOBODY
+    assert state.standings()[0] == [2]
+
+
+def test_without_a_clock_nobody_is_out_of_time() -> None:
+    state = begun(2, turns="fixed")
+    assert state.check(state.parse("late-A"))
+
+
+def test_a_delay_spares_the_first_seconds_of_each_turn() -> None:
+    state = begun(2, time="clock", delay=5, turns="fixed")
+    time = PlayTime(state.delay)
+    time.add(state, 3)
+    time.add(state, 4)
+    play(state, "next")
+    time.add(state, 2)
+    play(state, "next")
+    time.add(state, 60)
+    assert [time.of_seat(seat) - time.spared_of(seat) for seat in (0, 1)] == [2 + 55, 0]
+
+
+def test_a_record_checks_a_hidden_counter() -> None:
+    state = play(begun(counters=[{"name": "Points", "hidden": True}]), "A1+3")
+    assert (state.scores(), state.checks()) == ([0, 0], ["3:0"])
+
+
+def test_a_round_is_called_what_the_sheet_says() -> None:
+    state = begun(round_name="Season", last_round=5)
+    assert state.explain(state.parse("next")) == "Season 1 ends"
+    assert state.status() == "season 1"
+
+
 def test_a_hidden_counter_is_not_in_the_log() -> None:
-    state = begun(each=[Counter("Points", is_hidden=True)])
+    state = begun(counters=[{"name": "Points", "hidden": True}])
     assert state.explain(state.parse("A1+3")) == "Red: Points +3"
 
 
@@ -182,5 +226,5 @@ def test_an_action_of_another_moment_is_refused() -> None:
     "token", ["", "X1+1", "A+1", "A1+", "A1+99999", "roll-0", "order-", "dice-", "next-", "T1*2"]
 )
 def test_what_is_no_token_is_refused(token: str) -> None:
-    with pytest.raises(ValueError, match="is no action of a sheet"):
+    with pytest.raises(ValueError, match="expected|not an action|nothing may follow"):
         begun().parse(token)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
+from box.hw.buttons import REPEAT
 from box.kit.notes import draw_notes
 from box.screens.screen import A, B, C, ListScreen
 from box.ui import words
@@ -48,7 +49,8 @@ class Sheet:
 
     back, up, down: label and deed of A, B and C, if they have others than on every page; "" for a
     button that does nothing. up, down: also the label alone, if B and C move the cursor.
-    repeats: B and C change a value, and repeat while held; see Screen.editing.
+    repeats: B and C change a value, and repeat while held; see Screen.editing. faster: the deeds
+    of B and C when they repeat, if others. hold_of_c: see Screen, and its deed.
 
     hold: what holding D does, in at most 24 letters, "" for nothing, and its deed; or a function
     of the cursor that returns these. hold_word: see Screen. held: a row with a hold does nothing
@@ -96,6 +98,8 @@ class Sheet:
     up: "str | tuple[str, Deed]" = words.UP
     down: "str | tuple[str, Deed]" = words.DOWN
     repeats = False
+    faster: "tuple[Deed, Deed] | None" = None
+    hold_of_c: "tuple[str, Deed]" = ("", None)
     hold: "tuple[str, Deed] | Callable[[int], tuple[str, Deed]]" = ("", None)
     hold_word = ""
     held = False
@@ -243,6 +247,12 @@ class OpenSheet(ListScreen):
     def do_usual(self) -> None:
         self._do(self._hold()[1])
 
+    def hold_of_c(self) -> str:
+        return self.sheet.hold_of_c[0]
+
+    def do_hold_of_c(self) -> None:
+        self._do(self.sheet.hold_of_c[1])
+
     def _do(self, deed: "Deed") -> None:
         table = self.table
         if deed is None:
@@ -288,7 +298,9 @@ class OpenSheet(ListScreen):
         sheet = self.sheet
         if not self.editing or sheet.repeats:
             key = (sheet.back, sheet.up, sheet.down, None)[button]
-            if not isinstance(key, tuple):
+            if kind == REPEAT and sheet.faster is not None:
+                self._do(sheet.faster[button - B])
+            elif not isinstance(key, tuple):
                 super().on_button(button, kind)
             elif key[0]:
                 self._do(key[1])

@@ -96,6 +96,13 @@ class Screen:
         """Return the effect of holding D now, in at most 24 letters; "" for none."""
         return ""
 
+    def hold_of_c(self) -> str:
+        """Return the effect of holding C on this page; "" for the help, as on most pages."""
+        return ""
+
+    def do_hold_of_c(self) -> None:
+        """Carry out the effect that `hold_of_c` names."""
+
     def purpose(self) -> str:
         """Return the purpose of the page in a sentence or two, for the help; "" for none."""
         return ""

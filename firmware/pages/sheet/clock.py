@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from pages.sheet import words
+from shared.rules.sheet.actions import LATE
 from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:
@@ -11,14 +13,22 @@ if TYPE_CHECKING:
 _MINUTE = 60
 
 
-def left(table: "Table[SheetState]") -> "list[str]":
-    """Return the time that each player has left; none goes below 0."""
-    state = table.state
-    layout = state.layout
+def left(table: "Table[SheetState]", seat: int) -> str:
+    """Return the time that a player has left; it does not go below 0."""
+    return time_text(max(_seconds(table, seat), 0))
+
+
+def flag(table: "Table[SheetState]") -> None:
+    """Put the player whose clock runs out of the game, if no time is left."""
+    seat = table.state.actor()
+    if _seconds(table, seat) > 0:
+        table.toast(table.state.names()[seat] + words.HAS_LEFT + left(table, seat))
+    else:
+        table.play(bytes((LATE, seat)))
+
+
+def _seconds(table: "Table[SheetState]", seat: int) -> int:
+    layout = table.state.layout
     time = table.play_time()
-    found = []
-    for seat in state.seats:
-        seconds = layout.minutes * _MINUTE + layout.increment * state.turns_taken(seat)
-        used = time.of_seat(seat) if time is not None else 0
-        found.append(time_text(max(seconds - used, 0)))
-    return found
+    used = time.of_seat(seat) - time.spared_of(seat) if time is not None else 0
+    return layout.minutes * _MINUTE + layout.increment * table.state.turns_taken(seat) - used

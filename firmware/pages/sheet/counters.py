@@ -1,6 +1,6 @@
 """The table of a sheet: one counter of all players at a time, as large as the panel.
 
-D goes from counter to counter, then to dice, a pass, a faster clock and the end, each with what C
+D goes from counter to counter, and to dice, a pass, a faster clock and the end, each with what C
 does there.
 """
 
@@ -8,18 +8,30 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.kit.count_entry import count_entry
 from box.kit.sheet import Sheet
 from box.kit.simple.scores import draw_cells
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
-from pages.sheet import words
+from pages.sheet import clock, words
 from shared.rules.sheet import counting
-from shared.rules.sheet.actions import COUNT, END, NEXT, PASS, ROLL, SPEED, TABLE_SEAT
+from shared.rules.sheet.actions import (
+    COUNT,
+    DRAW,
+    END,
+    FACES,
+    NEXT,
+    ORDER,
+    PASS,
+    ROLL,
+    SPEED,
+    TABLE_SEAT,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
+    from box.kit.sheet import Deed
     from box.kit.table import Table
     from box.ui.canvas import Canvas
     from shared.rules.sheet.state import SheetState
@@ -32,7 +44,7 @@ _NAMED_TOP = const(22)
 _BOTTOM = const(53)
 _NOTE_Y = const(38)
 _TITLE_Y = const(20)
-_TITLE_ROOM = const(124)
+_ROOM = const(124)
 _NAME_ROOM = const(62)
 # Players in one line.
 _LINE = const(4)
@@ -41,35 +53,54 @@ _LABEL = const(27)
 
 
 def page(table: "Table[SheetState]") -> Sheet:
-    """The counter that changed last, or that of who acts."""
+    """The stop of the last action, or the counter of who acts."""
+    if table.state.phase == DRAW:
+        rows = [(name, "", _draw_order, words.DRAW) for name in table.state.names()]
+        return Sheet(words.DRAW_ORDER, rows)
     stops = _stops(table.state)
     return _page(table, stops, _first(table, stops))
+
+
+def _draw_order(table: "Table[SheetState]") -> None:
+    # Imported here: needed once a round.
+    from box.game import rolling
+
+    table.play(bytes((ORDER,)) + rolling.lots(table, table.state.seats))
 
 
 def _stops(state: "SheetState") -> "list[Stop]":
     layout = state.layout
     found = [(NEXT, 0, 0)] if layout.minutes else []
-    found += [(COUNT, seat, place) for place in range(len(layout.each)) for seat in state.seats]
+    # Who acts counts first, then rolls.
+    seats = list(state.seats)
+    actor = max(state.actor(), 0)
+    seats = seats[actor:] + seats[:actor]
+    found += [(COUNT, seat, place) for place in range(len(layout.each)) for seat in seats]
     found += [(COUNT, TABLE_SEAT, place) for place in range(len(layout.table))]
-    found += [(ROLL, 0, place) for place in range(len(layout.presets))]
+    behind = len(found) if state.actor() < 0 else 1 + (layout.minutes > 0)
+    dice = [(ROLL, 0, place) for place in range(len(layout.presets))]
+    found = found[:behind] + dice + found[behind:]
     if not state.check(bytes((PASS,))):
         found.append((PASS, 0, 0))
-    if [seat for seat in state.seats if not state.check(bytes((SPEED, seat)))]:
+    if _voters(state):
         found.append((SPEED, 0, 0))
-    found.append((END, 0, 0))
-    return found
+    return found + [(END, 0, 0)]
+
+
+def _voters(state: "SheetState") -> "list[int]":
+    return [seat for seat in state.seats if not state.check(bytes((SPEED, seat)))]
 
 
 def _first(table: "Table[SheetState]", stops: "list[Stop]") -> int:
-    game = table.game
-    last = game.action(game.ply) if game.ply else b""
-    actor = table.state.actor()
-    if last[:1] == bytes((COUNT,)):
+    last = table.game.action(table.game.ply) if table.game.ply else b"\0"
+    kind = last[0]
+    stop = stops[0]
+    if kind == COUNT:
         stop = COUNT, last[1], last[2]
-    elif actor >= 0 and stops[0][0] == COUNT:
-        stop = COUNT, actor, 0
-    else:
-        return 0
+    elif kind == FACES:
+        stop = ROLL, 0, table.state.layout.presets.index(table.state.preset)
+    elif kind == SPEED:
+        stop = SPEED, 0, 0
     return stops.index(stop) if stop in stops else 0
 
 
@@ -77,30 +108,25 @@ def _page(table: "Table[SheetState]", stops: "list[Stop]", cursor: int) -> Sheet
     state = table.state
     kind, seat, place = stops[cursor]
     after = (cursor + 1) % len(stops)
+    label = _name(state, stops[after])
+    if table.canvas.width(TEXT, label) > _LABEL:
+        label = words.NEXT
 
     def go_on(table: "Table[SheetState]") -> Sheet:
         return _page(table, stops, after)
 
-    label = _name(state, stops[after])
-    if table.canvas.width(TEXT, label) > _LABEL:
-        label = words.NEXT
     sheet = Sheet("", count=len(stops), row=lambda index: ("", "", go_on, label), cursor=cursor)
-    sheet.up = "", None
     if kind == COUNT:
-        step = abs(state.counter(seat, place).step)
+        counter = state.counter(seat, place)
+        step = abs(counter.step)
         sheet.up = words.LESS_BY % step, _added(counting.count(seat, place, -step))
         sheet.down = words.MORE_BY % step, _added(counting.count(seat, place, step))
-    elif kind == ROLL:
-        sheet.down = words.ROLL_NOW, bytes((ROLL, place))
-    elif kind == PASS:
-        sheet.down = words.PASS_ROW, bytes((PASS,))
-    elif kind == SPEED:
-        sheet.down = words.VOTE, _vote
-    elif kind == NEXT:
-        sheet.down = words.DONE, bytes((NEXT,))
+        if counter.held:
+            sheet.hold_of_c = words.ANY_NUMBER, lambda table: _typed(table, seat, place)
     else:
-        sheet.down = words.END_NOW, bytes((END,))
-    sheet.hold = _hold(state, stops[cursor])
+        sheet.up = (words.FLAG, clock.flag) if kind == NEXT else ("", None)
+        sheet.down = _deed(state, stops[cursor])
+    sheet.hold = _hold(table)
     sheet.help = words.COUNT_HELP
     # Refers to the table, not to what is shown now: the time goes on.
     sheet.ticks = kind == NEXT
@@ -122,75 +148,123 @@ def _added(action: bytes) -> "Callable[[Table[SheetState]], None]":
     return add
 
 
-def _hold(state: "SheetState", stop: "Stop") -> "tuple[str, Any]":
-    """Return what a held D does: the next turn or round; without these, add more at once."""
-    kind, seat, place = stop
-    if not state.check(bytes((NEXT,))):
-        phases = state.layout.phases
-        if state.step() + 1 < len(phases):
-            return words.NEXT_PHASE + phases[state.step() + 1], bytes((NEXT,))
-        return (words.NEXT_TURN if state.actor() >= 0 else words.NEXT_ROUND), bytes((NEXT,))
-    if kind == COUNT and state.counter(seat, place).held:
-        held = state.counter(seat, place).held
-        return words.MORE_AT_ONCE % held, counting.count(seat, place, held)
-    return "", None
+def _typed(table: "Table[SheetState]", seat: int, place: int) -> Sheet:
+    """Return the sheet that adds any number to a counter."""
+    state = table.state
+    counter = state.counter(seat, place)
+    now = state.count(seat, place)
+    sign = 1 if counter.held > 0 else -1
+    # From its end a counter goes only the other way.
+    if now == (counter.most if sign > 0 else counter.least):
+        sign = -sign
+    most = counter.most - now if sign > 0 else now - counter.least
+
+    def enter(table: "Table[SheetState]", number: int) -> None:
+        table.play(counting.count(seat, place, sign * number))
+
+    def note(number: int) -> str:
+        return "" if counter.is_hidden else words.BECOMES % (now, now + sign * number)
+
+    name = words.TABLE_NAME if seat == TABLE_SEAT else state.names()[seat]
+    title = words.ADD if sign > 0 else words.TAKE_OFF
+    start = min(abs(counter.held), most)
+    return count_entry(title % (name, counter.name), start, most, enter, note)
+
+
+def _deed(state: "SheetState", stop: "Stop") -> "tuple[str, Deed]":
+    """Return label and deed of C on a stop that is no counter."""
+    kind, _, place = stop
+    if kind == ROLL:
+        return words.ROLL_NOW, bytes((ROLL, place))
+    if kind == SPEED:
+        return words.VOTE, _vote
+    return _WORDS[kind][2], bytes((kind,))
+
+
+_WORDS = {
+    NEXT: (words.TIME_ROW, "", words.DONE),
+    PASS: words.PASS_STOP,
+    SPEED: words.VOTE_STOP,
+    END: words.END_STOP,
+}
+
+
+def _hold(table: "Table[SheetState]") -> "tuple[str, Deed]":
+    """Return what a held D does: the next phase, turn or round."""
+    state = table.state
+    action = bytes((NEXT,))
+    if state.check(action):
+        return "", None
+    phases = state.layout.phases
+    if state.step() + 1 < len(phases):
+        return words.NEXT_PHASE + phases[state.step() + 1], action
+    if state.actor() >= 0:
+        return words.NEXT_TURN, action
+    return words.NEXT_ROUND + table.pages.round_name(state), action
 
 
 def _vote(table: "Table[SheetState]") -> Sheet:
-    state = table.state
-    rows = [
-        (name, "", bytes((SPEED, seat)))
-        for seat, name in enumerate(state.names())
-        if not state.check(bytes((SPEED, seat)))
-    ]
-    sheet = Sheet(words.WHO_VOTES, rows, cursor=0)
+    names = table.state.names()
+    rows = [(names[seat], "", bytes((SPEED, seat))) for seat in _voters(table.state)]
+    sheet = Sheet(words.WHO_VOTES, rows, label=words.VOTE, cursor=0)
     sheet.back = words.BACK, page
     return sheet
 
 
 def _name(state: "SheetState", stop: "Stop") -> str:
     kind, seat, place = stop
-    if kind == COUNT:
-        # Another counter of the same player is called by its own name.
-        if seat != TABLE_SEAT and (seat or not place):
-            return state.names()[seat]
-        return state.counter(seat, place).name
     if kind == ROLL:
         return state.layout.presets[place].name
-    return {PASS: words.PASS_ROW, SPEED: words.VOTE, NEXT: words.TIME_ROW, END: words.END_NOW}[
-        kind
-    ]
+    if kind != COUNT:
+        return _WORDS[kind][2]
+    # Another counter of the same player is called by its own name.
+    if seat != TABLE_SEAT and (seat != max(state.actor(), 0) or not place):
+        return state.names()[seat]
+    return state.counter(seat, place).name
 
 
 def _draw(canvas: "Canvas", table: "Table[SheetState]", stop: "Stop") -> None:
     state = table.state
     kind, seat, place = stop
     # Two lines of players leave no row for the name of the counter.
-    names = kind == COUNT and _has_several(state)
-    is_full = len(state.seats) > _LINE
-    subject = state.counter(seat, place).name if names and is_full else _subject(state)
-    canvas.header(fit(canvas, TEXT, subject, _NAME_ROOM), _round(state))
-    if kind == COUNT or kind == NEXT:
-        _draw_counter(canvas, table, stop)
-        return
-    layout = state.layout
-    title = note = ""
-    if kind == ROLL:
-        preset = layout.presets[place]
-        title = preset.name
-        note = " ".join(["d%d" % sides for sides in preset.sides])
-    elif kind == PASS:
-        title, note = words.PASS_ROW, words.PASS_NOTE
-    elif kind == SPEED:
-        title, note = words.VOTE_ROW, words.VOTE_NOTE
+    has_several = len(state.layout.each) + len(state.layout.table) > 1
+    is_named = kind == COUNT and has_several
+    is_full = is_named and len(state.seats) > _LINE and seat != TABLE_SEAT
+    subject = state.counter(seat, place).name if is_full else _subject(state)
+    canvas.header(fit(canvas, TEXT, subject, _NAME_ROOM), _round(table))
+    top = _TOP
+    if is_named and not is_full:
+        canvas.centre(TEXT, state.counter(seat, place).name, _TOP)
+        top = _NAMED_TOP
+    if kind == NEXT:
+        left = [clock.left(table, seat) for seat in state.seats]
+        draw_cells(canvas, _names(state), left, top, _BOTTOM, state.actor())
+    elif kind == COUNT:
+        is_table = seat == TABLE_SEAT
+        names = [words.TABLE_NAME] if is_table else _names(state)
+        numbers = [
+            words.HIDDEN if state.counter(seat, place).is_hidden else str(state.count(own, place))
+            for own in ((seat,) if is_table else state.seats)
+        ]
+        draw_cells(canvas, names, numbers, top, _BOTTOM, 0 if is_table else seat)
     else:
-        title, note = words.END_ROW, words.END_NOTE
-    canvas.centre(STRONG, title, _TITLE_Y)
-    canvas.centre(TEXT, fit(canvas, TEXT, note, _TITLE_ROOM), _NOTE_Y)
+        title, note = _rolled(table, place) if kind == ROLL else _WORDS[kind][:2]
+        canvas.centre(STRONG, title, _TITLE_Y)
+        canvas.centre(TEXT, fit(canvas, TEXT, note, _ROOM), _NOTE_Y)
 
 
-def _has_several(state: "SheetState") -> bool:
-    return len(state.layout.each) + len(state.layout.table) > 1
+def _rolled(table: "Table[SheetState]", place: int) -> "tuple[str, str]":
+    """Return name and dice of a preset; after its roll what counted, and the faces."""
+    preset = table.state.layout.presets[place]
+    game = table.game
+    ply = game.ply
+    faces = ""
+    while ply and game.action(ply)[0] == FACES and table.state.preset == preset:
+        faces = " ".join([str(face) for face in game.action(ply)[1:]] + [faces])
+        ply -= 1
+    if not faces:
+        return preset.name, " ".join(["d%d" % sides for sides in preset.sides])
+    return preset.result(table.state.total()), words.ROLLED % (preset.name, faces)
 
 
 def _subject(state: "SheetState") -> str:
@@ -202,39 +276,14 @@ def _subject(state: "SheetState") -> str:
     return ": ".join(parts) or state.layout.name
 
 
-def _round(state: "SheetState") -> str:
-    rounds = state.layout.rounds
-    if rounds is None:
+def _round(table: "Table[SheetState]") -> str:
+    layout = table.state.layout
+    if not layout.has_rounds:
         return ""
-    name, _, last = rounds
-    text = name + " " + str(state.shown_round())
+    name = table.pages.round_name(table.state)
     # A clock that runs down ends where everyone knows.
-    return text if last is None or last < rounds[1] else text + words.OF + str(last)
-
-
-def _draw_counter(canvas: "Canvas", table: "Table[SheetState]", stop: "Stop") -> None:
-    state = table.state
-    kind, seat, place = stop
-    top = _TOP
-    if kind == NEXT:
-        # Imported here: only with a chess clock.
-        from pages.sheet import clock
-
-        draw_cells(canvas, _names(state), clock.left(table), top, _BOTTOM, state.actor())
-        return
-    counter = state.counter(seat, place)
-    if _has_several(state) and (len(state.seats) <= _LINE or seat == TABLE_SEAT):
-        canvas.centre(TEXT, counter.name, _TOP)
-        top = _NAMED_TOP
-    if seat == TABLE_SEAT:
-        number = words.HIDDEN if counter.is_hidden else str(state.count(seat, place))
-        draw_cells(canvas, [words.TABLE_NAME], [number], top, _BOTTOM, 0)
-        return
-    numbers = [
-        words.HIDDEN if counter.is_hidden else str(state.count(other, place))
-        for other in state.seats
-    ]
-    draw_cells(canvas, _names(state), numbers, top, _BOTTOM, seat)
+    is_known = layout.last_round is None or layout.last_round < layout.first_round
+    return name if is_known else name + words.OF + str(layout.last_round)
 
 
 def _names(state: "SheetState") -> "list[str]":

@@ -2,16 +2,17 @@
 
 from typing import TYPE_CHECKING
 
+from box.game.dice_source import BOX
 from box.game.game_pages import GamePages
 from box.screens import DURABLE, ROSTERS
-from box.ui import words
 from shared.rules.sheet import actions
 from shared.rules.sheet.game import ID
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
-    from shared.rules.contract import GameState
+    from box.kit.table import Table
     from shared.rules.sheet.state import SheetState
 
 SET_UP = 128
@@ -23,12 +24,11 @@ class SheetPages(GamePages):
     """See GamePages."""
 
     id = ID
-    round = words.ROUND
     setup_screen = SET_UP
-    idle = scores = "pages.sheet.scores"
+    idle = scores = "box.kit.simple.scores"
     phase_pages = {
         actions.PLAY: "pages.sheet.counters",
-        actions.DRAW: "pages.sheet.turn_order",
+        actions.DRAW: "pages.sheet.counters",
         actions.ROLLED: "box.kit.simple.roll",
         actions.OVER: "box.kit.simple.over",
     }
@@ -47,9 +47,22 @@ class SheetPages(GamePages):
         """Return what the dice are rolled for; see box/kit/simple/roll.py."""
         return state.preset.name
 
-    def headline(self, state: "GameState") -> str:
+    def headline(self, state: "SheetState") -> str:  # type: ignore[override]
         """Return the scores."""
-        return ":".join([str(score) for score in state.scores()])[:_HEADLINE]
+        return ":".join(state.score_texts())[:_HEADLINE]
+
+    def round_name(self, state: "SheetState", number: int = -1) -> str:  # type: ignore[override]
+        """Return the name that the sheet gives a round."""
+        return "%s %d" % (state.layout.round_name, state.shown_round(number))
+
+    def follow(self, table: "Table[Any]") -> bytes:
+        """Return the faces of dice that the box rolls: a roll is one press."""
+        if table.state.phase != actions.ROLLED or table.game.dice_source() != BOX:
+            return b""
+        # Imported here: needed only for a roll.
+        from box.game import rolling
+
+        return bytes((actions.FACES,)) + rolling.dice(table, table.state.due())
 
     def is_timed(self, state: "SheetState") -> bool:  # type: ignore[override]
         """Return whether the sheet wants the time."""

@@ -1,32 +1,36 @@
 """Words of the pages of a sheet."""
 
 from box.ui.words import *
+from shared.rules.sheet.words import HIDDEN
 
 SHEET_ROW = "Sheet"
 PLAYERS_ROW = "Players"
 COUNT_HELP = "B and C count, D goes on to the next counter."
 SETUP_HELP = "A sheet is the text file of a game; a laptop puts it on the box."
-UNREADABLE = "This sheet cannot be read. Sync it again."
 NEXT_TURN = "End of the turn"
-NEXT_ROUND = "End of the round"
+NEXT_ROUND = "End: "
 NEXT_PHASE = "Next: "
 TABLE_NAME = "Table"
-HIDDEN = "?"
 PASSED = "(%s)"
 LESS_BY = "-%d"
 MORE_BY = "+%d"
-MORE_AT_ONCE = "Add %+d"
+ANY_NUMBER = "Any number"
+BECOMES = "%d > %d"
+ADD = "%s: %s +"
+TAKE_OFF = "%s: %s -"
 ROLL_NOW = "Roll"
+ROLLED = "%s: %s"
 PASS_ROW = "Pass"
-PASS_NOTE = "No more turns in this round"
-VOTE_ROW = "Faster clock"
-VOTE_NOTE = "One round less"
 VOTE = "Vote"
 WHO_VOTES = "Who votes?"
-END_ROW = "End of the game"
-END_NOTE = "Then the scores are final"
 END_NOW = "End"
 TIME_ROW = "Time"
 DONE = "Done"
+FLAG = "Flag"
+HAS_LEFT = " has "
+# Title, note, and label of C where D has led to no counter.
+PASS_STOP = ("Pass", "No more turns in this round", PASS_ROW)
+VOTE_STOP = ("Faster clock", "One round less", VOTE)
+END_STOP = ("End of the game", "Then the scores are final", END_NOW)
 DRAW_ORDER = "Order of turns"
 DRAW = "Draw"

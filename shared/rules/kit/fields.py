@@ -159,6 +159,25 @@ class Number(Field):
         return str(number)
 
 
+class Signed(Field):
+    """A number with its sign, other than 0, in two bytes. base: what stands for 0."""
+
+    width = 2
+
+    def __init__(self, base: int) -> None:
+        self.base = base
+
+    def read(self, reader: Reader) -> "Sequence[int]":
+        sign = reader.place("+-")
+        digits = reader.digits()
+        if sign < 0 or not 0 < len(digits) <= 5 or not 0 < int(digits) < self.base:
+            raise Unreadable("expected a number with its sign, such as +1 or -5")
+        return _stored(self.base + (-int(digits) if sign else int(digits)), 2)
+
+    def write(self, values: bytes, state: "Any") -> str:
+        return "%+d" % (_number(values) - self.base)
+
+
 class Flags(Field):
     """Letters of the bits that are set, the lowest first. lead: before them, if any is set."""
 

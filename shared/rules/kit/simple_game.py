@@ -4,13 +4,13 @@ Such a game is one module here, shared/rules/ID/game.py, with a class of states 
 of pages (box/kit/simple_pages.py). Its laptop side is of the kit. See docs/adding_a_game.md.
 """
 
-import binascii
 from typing import TYPE_CHECKING
 
 from shared.rules import name_letters
 from shared.rules.contract import CHANCE, FORMAT, NOBODY, GameModule
 from shared.rules.errors import Unreadable
-from shared.rules.kit.state import PHASE_AT, UNKNOWN, PlayedState
+from shared.rules.kit.small_state import IS_OVER, NOT_NOW, REASONS, SmallState
+from shared.rules.kit.state import PHASE_AT, UNKNOWN
 from shared.rules.undo_vector import UndoVector
 
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ LETTERS = "ABCDEFGH"
 SEAT = 0
 
 NAME_MAX = 20
-_DIGEST_FORM = 1
-_CRC_BYTES = 4
 
 # Cells of the state behind that of the phase. A score has two, the high byte first.
 _ACTOR_AT = 1
@@ -33,10 +31,6 @@ _ROUND_AT = 2
 _SCORES_AT = 3
 # Actors that are not a seat are below 0.
 _ACTOR_BASE = 3
-
-_IS_OVER = 2
-_NOT_NOW = 3
-_REASONS = ("", "This is no action of the game.", "The game is over.", "Not now.")
 
 
 class Action:
@@ -99,13 +93,12 @@ class Setup:
         self.rosters = rosters
 
 
-class SimpleState(PlayedState):
+class SimpleState(SmallState):
     """The state of a small game. Subclasses say ACTIONS, and what an action does, in `play`.
 
     CELLS: how many numbers from 0 to 255 the game keeps besides phase, actor, round and scores.
     """
 
-    version = 1
     ACTIONS: "Sequence[Action]" = ()
     CELLS = 0
 
@@ -142,9 +135,7 @@ class SimpleState(PlayedState):
     def add_score(self, seat: int, points: int) -> int:
         """Add to the score of a seat, and return it."""
         score = max(0, min(self.scores()[seat] + points, 0xFFFF))
-        at = _SCORES_AT + 2 * seat
-        self.vector.set(at, score >> 8)
-        self.vector.set(at + 1, score & 255)
+        self.set_wide(_SCORES_AT + 2 * seat, score)
         return score
 
     def cell(self, number: int) -> int:
@@ -170,20 +161,8 @@ class SimpleState(PlayedState):
     def names(self) -> "list[str]":
         return [roster[0] for roster in self.setup.rosters]
 
-    def pieces(self, seat: int) -> "tuple[str, ...]":
-        return ()
-
     def scores(self) -> "list[int]":
-        values = self.vector.values
-        ats = range(_SCORES_AT, self._cells_at, 2)
-        return [values[at] << 8 | values[at + 1] for at in ats]
-
-    def standings(self) -> "list[list[int]]":
-        scores = self.scores()
-        return [
-            [seat for seat in self.seats if scores[seat] == score]
-            for score in sorted(set(scores), reverse=True)
-        ]
+        return [self.wide(at) for at in range(_SCORES_AT, self._cells_at, 2)]
 
     def status(self) -> str:
         return "round %d" % self.round()
@@ -213,9 +192,9 @@ class SimpleState(PlayedState):
         if row is None or not row.fits(action, len(self.seats)):
             return UNKNOWN
         if self.actor() == NOBODY:
-            return _IS_OVER
+            return IS_OVER
         is_now = row.phase == self.phase and (row.dice != ()) == (self.actor() == CHANCE)
-        return 0 if is_now and self.allows(action[0], action[1:]) else _NOT_NOW
+        return 0 if is_now and self.allows(action[0], action[1:]) else NOT_NOW
 
     def row_of(self, action: bytes) -> "Action | None":
         """Return the row of an action, None for an unknown kind."""
@@ -227,20 +206,10 @@ class SimpleState(PlayedState):
     def apply(self, action: bytes) -> None:
         self.play(action[0], action[1:])
 
-    def digest(self) -> bytes:
-        crc: int = binascii.crc32(self.vector.values)
-        return bytes((_DIGEST_FORM,)) + crc.to_bytes(_CRC_BYTES, "little")
-
-    def checks(self) -> "list[str]":
-        return [":".join([str(score) for score in self.scores()])]
-
-    def reason(self, code: int) -> str:
-        return _REASONS[code]
-
     def explain(self, action: bytes) -> str:
         row = self.row_of(action)
         if row is None:
-            return _REASONS[UNKNOWN]
+            return REASONS[UNKNOWN]
         names = self.names()
         words = [
             str(value) if most else names[value] for most, value in zip(row.fields, action[1:])

@@ -20,6 +20,8 @@ FACES = 6
 # The seats in the order of the round.
 ORDER = 7
 END = 8
+# A seat has no time left on its clock, and is out.
+LATE = 9
 
 PLAY = 0
 DRAW = 1

@@ -13,10 +13,10 @@ def count(seat: int, place: int, added: int) -> bytes:
     return bytes((COUNT, seat, place, added >> 8, added & 255))
 
 
-def added_by(action: bytes) -> int:
-    """Return what an action of the kind COUNT adds.
+def added_by(fields: bytes) -> int:
+    """Return what an action of the kind COUNT adds, given the bytes after its kind.
 
-    >>> added_by(count(1, 0, -5))
+    >>> added_by(count(1, 0, -5)[1:])
     -5
     """
-    return (action[3] << 8 | action[4]) - ADDED_NONE
+    return (fields[2] << 8 | fields[3]) - ADDED_NONE

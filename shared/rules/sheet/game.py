@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING
 from shared.rules.contract import FORMAT, GameModule
 from shared.rules.errors import Unreadable
 from shared.rules.sheet.actions import LETTERS
-from shared.rules.sheet.setup import Setup
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared.rules.contract import Draw, GameState, Header
-    from shared.rules.sheet.layout import Layout
+    from shared.rules.sheet.layout import Layout, Setup
     from shared.rules.sheet.state import SheetState
 
 ID = "sheet"
-_NEEDED = ("Fmt", "Sheet", "Players", "Counter1")
+_NEEDED = ("Fmt", "name", "players", "counters1")
 
 
 class Sheet(GameModule):
@@ -27,14 +28,21 @@ class Sheet(GameModule):
     # A sheet is a line of up to 1 KB.
     rosters_max = 20
 
-    def write_header(self, setup: Setup) -> "Header":
-        from shared.rules.sheet import layout
+    def write_header(self, setup: "Setup") -> "Header":
+        from shared.rules.sheet import keys
 
-        pairs = [("Game", self.name), ("Fmt", FORMAT)] + layout.texts(setup.layout)
-        return pairs + [(letter, name) for letter, name in zip(LETTERS, setup.names)]
+        sheet = dict(setup.layout.sheet)
+        sheet["players"] = setup.layout.players
+        texts = keys.ROWS.texts(sheet)
+        # What every sheet has is first.
+        pairs = [("Game", self.name), ("Fmt", FORMAT)]
+        pairs += [pair for pair in texts if pair[0] in _NEEDED]
+        pairs += [pair for pair in texts if pair[0] not in _NEEDED]
+        return pairs + list(zip(LETTERS, setup.names))
 
-    def read_header(self, pairs: "Header") -> Setup:
-        from shared.rules.sheet import layout
+    def read_header(self, pairs: "Header") -> "Setup":
+        from shared.rules.kit.file_keys import Names
+        from shared.rules.sheet import keys, layout
 
         values = dict(pairs)
         for key in _NEEDED:
@@ -42,64 +50,53 @@ class Sheet(GameModule):
                 raise Unreadable("the header has no [%s ...]" % key)
         if values["Fmt"] != FORMAT:
             raise Unreadable("this version reads format %s of this game" % FORMAT)
+        found = layout.layout_of(keys.ROWS.read(pairs))
         names = [values[letter] for letter in LETTERS if letter in values]
-        for name in names:
-            wrong = layout.word_fault(name)
-            if wrong:
-                raise Unreadable(wrong)
-        found = layout.read(pairs)
-        if not found.players[0] <= len(names) <= found.players[1]:
-            raise Unreadable("%d to %d players" % found.players)
-        if len(set(names)) < len(names):
-            raise Unreadable("two players have the same name")
-        return Setup(found, names)
+        seats = Names("players", None, found.least_players, len(found.players))
+        if not seats.fits(names):
+            raise Unreadable("the players are not %s" % seats.wanted)
+        return layout.Setup(found, names)
 
     def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
-        from shared.rules.sheet import tokens
+        from shared.rules.sheet.notation import tokens
 
         return tokens.rolled(state, action, draw)
 
-    def state_class(self, setup: Setup) -> "type[SheetState]":
+    def state_class(self, setup: "Setup") -> "type[SheetState]":
         from shared.rules.sheet.state import SheetState
 
         return SheetState
 
     def plain(self) -> "Layout":
         """Return the sheet that every box has: a count for each of up to six players."""
-        from shared.rules.sheet import layout
+        from shared.rules.sheet import keys, layout
 
-        plain = layout.Layout("Counter")
-        plain.players = (2, layout.PLAYERS_MAX)
-        plain.each.append(layout.Counter("Points", least=layout.LEAST, most=layout.MOST))
-        return plain
+        counter = {"name": "Points", "least": keys.LEAST, "most": keys.MOST}
+        return layout.Layout({"name": "Counter", "players": keys.COLOURS, "counters": [counter]})
 
-    def line(self, layout: "Layout") -> str:
+    def line(self, sheet: "dict[str, Any]") -> str:
         """Return a sheet as a line of the file on the box, with its end."""
-        from shared.rules.sheet.layout import texts
+        from shared.rules.sheet import keys
 
-        pairs = texts(layout)
-        return "\t".join([pairs[0][1]] + ["%s %s" % pair for pair in pairs[1:]]) + "\n"
+        (_, name), *others = keys.ROWS.texts(sheet)
+        return "\t".join([name] + ["%s %s" % pair for pair in others]) + "\n"
 
     def read(self, line: bytes) -> "Layout":
         """Return the sheet of a line. Raises: Unreadable."""
-        from shared.rules.sheet import layout
+        from shared.rules.sheet import keys, layout
 
         try:
-            parts = line.decode().split("\t")
+            name, *others = line.decode().rstrip("\n").split("\t")
         except (ValueError, UnicodeError):
-            parts = [""]
-        if not parts[-1].endswith("\n"):
-            raise Unreadable("a sheet is a line")
-        parts[-1] = parts[-1][:-1]
-        pairs = [("Sheet", parts[0])]
-        for part in parts[1:]:
-            key, _, text = part.partition(" ")
+            raise Unreadable("a sheet is a line") from None
+        pairs = [("name", name)]
+        for other in others:
+            key, _, text = other.partition(" ")
             pairs.append((key, text))
-        return layout.read(pairs)
+        return layout.layout_of(keys.ROWS.read(pairs))
 
     def check_roster(self, line: bytes) -> None:
-        found = self.read(line)
-        if self.line(found).encode() != line:
+        if self.line(self.read(line).sheet).encode() != line:
             raise Unreadable("a sheet is written in one way")
 
 

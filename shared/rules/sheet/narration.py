@@ -2,49 +2,39 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.sheet import actions, counting, words
+from shared.rules.sheet import actions, counting
 
 if TYPE_CHECKING:
     from shared.rules.sheet.state import SheetState
 
 _TABLE = "Table"
-_COUNTED = {words.SUM: "sum %d", words.BEST: "best %d", words.HITS: "%d hits"}
+_OF_SEAT = {actions.SPEED: "%s has the clock go faster", actions.LATE: "%s has no time left"}
 
 
 def sentence(state: "SheetState", action: bytes) -> str:
     """Return what an action does now, in one sentence."""
-    kind = action[0]
+    kind, fields = action[0], action[1:]
     names = state.names()
     if kind == actions.COUNT:
-        seat, place = action[1], action[2]
-        added = counting.added_by(action)
-        name = _TABLE if seat == actions.TABLE_SEAT else names[seat]
-        counter = state.counter(seat, place)
-        if counter.is_hidden:
-            return "%s: %s %+d" % (name, counter.name, added)
-        return "%s: %s %+d, now %d" % (name, counter.name, added, state.count(seat, place) + added)
+        return _count(state, fields[0], fields[1], counting.added_by(fields))
+    if kind in _OF_SEAT:
+        return _OF_SEAT[kind] % names[fields[0]]
     if kind == actions.PASS:
         return "%s passes" % names[state.actor()]
-    if kind == actions.SPEED:
-        return "%s has the clock go faster" % names[action[1]]
     if kind == actions.ROLL:
-        return "%s is rolled" % state.layout.presets[action[1]].name
+        return "%s is rolled" % state.layout.presets[fields[0]].name
     if kind == actions.FACES:
-        return _faces_sentence(state, action[1:])
+        return state.roll_sentence(fields)
     if kind == actions.ORDER:
-        return "The order is " + ", ".join([names[seat] for seat in action[1:]])
-    if kind == actions.END:
-        return "The game ends"
-    return _next(state)
+        return "The order is " + ", ".join([names[seat] for seat in fields])
+    return "The game ends" if kind == actions.END else _next(state)
 
 
-def _faces_sentence(state: "SheetState", faces: bytes) -> str:
-    preset = state.preset
-    total = state.total_with(faces)
-    counted = "1 hit" if preset.how == words.HITS and total == 1 else _COUNTED[preset.how] % total
-    shown = " ".join([str(face) for face in faces])
-    more = state.explosions(faces)
-    return "%s: %s, %s%s" % (preset.name, shown, counted, ", %d roll on" % more if more else "")
+def _count(state: "SheetState", seat: int, place: int, added: int) -> str:
+    name = _TABLE if seat == actions.TABLE_SEAT else state.names()[seat]
+    counter = state.counter(seat, place)
+    said = "%s: %s %+d" % (name, counter.name, added)
+    return said if counter.is_hidden else "%s, now %d" % (said, state.count(seat, place) + added)
 
 
 def _next(state: "SheetState") -> str:
@@ -55,4 +45,4 @@ def _next(state: "SheetState") -> str:
     actor = state.actor()
     if actor >= 0:
         return "%s ends the turn" % state.names()[actor]
-    return "The round ends"
+    return "%s %d ends" % (state.layout.round_name, state.shown_round())

@@ -22,6 +22,14 @@ def begin(name, players, tokens=""):
     return prepare
 
 
+def by_hand(app):
+    """Begin a game whose dice are rolled by hand, with a roll."""
+    begin("skirmish", 2)(app)
+    app.game.drafted = "players"
+    app.play(app.game.state.parse("roll-1"))
+    run_tasks(app)
+
+
 def two_sheets(app):
     """Bring two sheets onto the box."""
     lines = sheet_games.LINES["skirmish"] + sheet_games.LINES["race"]
@@ -34,7 +42,12 @@ PLAYED = [
     ("sheet-six", screens.GAME, begin("race", 6, "C1+1 B2+3"), 0, ""),
     ("sheet-table", screens.GAME, begin("doom_track", 3, "order-CAB T1+1"), 0, ""),
     ("sheet-clock", screens.GAME, begin("chess_clock", 2, "next"), 0, ""),
-    ("sheet-roll", screens.GAME, begin("skirmish", 2, "roll-1"), 0, ""),
+    ("sheet-roll", screens.GAME, by_hand, 0, ""),
+    ("sheet-rolled", screens.GAME, begin("skirmish", 2, "roll-1"), 0, ""),
+    ("sheet-dice", screens.GAME, begin("skirmish", 2), 0, "D"),
+    ("sheet-number", screens.GAME, begin("darts", 2), 0, "cCC"),
+    ("sheet-vote", screens.GAME, begin("doom_track", 3, "order-CAB"), 0, "DDDDDC"),
+    ("sheet-late", screens.GAME, begin("chess_clock", 2, "next"), 0, "B"),
     ("sheet-order", screens.GAME, begin("doom_track", 3), 0, ""),
     ("sheet-over", screens.GAME, begin("darts", 2, "A1-500 end"), 0, ""),
 ]

@@ -5,7 +5,7 @@ from shared.rules.sheet import actions, words
 # Versions of the rules with playthroughs recorded before the next existed.
 OLDER = ()
 PLAYERS = (1, 2, 3, 4, 6)
-KINDS = list(range(actions.COUNT, actions.END + 1))
+KINDS = list(range(actions.COUNT, actions.LATE + 1))
 DEPTHS = ("sheet",)
 
 
@@ -43,5 +43,5 @@ def numbers(depth):
 
 def chosen(setup):
     """Return what a set-up chose, by key."""
-    rounds = setup.layout.rounds
-    return {"turns": setup.layout.turns, "rounds": "" if rounds is None else str(rounds[1])}
+    layout = setup.layout
+    return {"turns": layout.turns, "rounds": str(layout.first_round) if layout.has_rounds else ""}

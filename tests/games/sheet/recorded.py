@@ -13,7 +13,7 @@ GAMES = (
     ("worker-placement", "worker_placement", 2, "A2+3 next pass next A1+1 pass"),
     ("race-of-six", "race", 6, "C1+1 next roll-1 dice-17"),
     ("darts", "darts", 2, "A1-180 next B1-60 next A1-321"),
-    ("chess-clock", "chess_clock", 2, "next next A1+1 end"),
+    ("chess-clock", "chess_clock", 2, "next next A1+1 next late-B"),
     ("counting", "counter", 2, "A1+1 B1-1"),
 )
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.layout import Counter, Layout
 
 Document = dict[str, Any]
 
@@ -22,18 +21,7 @@ def counter(**changed: Any) -> dict[str, Any]:
 
 def line(document: Document) -> bytes:
     """Return a sheet as the box gets it, whether it is legal or not."""
-    made = Layout(document["name"])
-    players = document.get("players", ["Red", "Blue"])
-    made.players = document.get("least_players", 2), len(players)
-    made.colours = tuple(players)
-    for table in document["counters"]:
-        row = Counter(table["name"])
-        for key, value in table.items():
-            setattr(row, "is_hidden" if key == "hidden" else key, value)
-        made.each.append(row)
-    made.turns = document.get("turns", "none")
-    made.phases = document.get("phases", [])
-    return GAME.line(made).encode()
+    return GAME.line(document).encode()
 
 
 # By what is the matter with them.

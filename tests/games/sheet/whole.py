@@ -12,7 +12,8 @@ _PLIES = 300
 def played(seed, depth):
     """Return a random game of a sheet, played to its end."""
     luck = Luck(seed)
-    least, most = sheet_games.setup(depth, 2).layout.players
+    layout = sheet_games.setup(depth, 2).layout
+    least, most = layout.least_players, len(layout.players)
     game = sheet_games.begun(depth, least + luck.below(most - least + 1))
     while not sheet_games.is_over(game):
         if game.ply and luck.below(12) == 0:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from box.ui.canvas import Canvas
     from box.ui.numerals import Sheet
-    from shared.rules.contract import GameState
+    from shared.rules.kit.small_state import SmallState
 
 _WIDTH = const(128)
 _BOTTOM = const(64)
@@ -30,9 +30,9 @@ _STRONG = const(9)
 _COLON = const(6)
 
 
-def draw(canvas: "Canvas", state: "GameState", what: object = None) -> None:
+def draw(canvas: "Canvas", state: "SmallState", what: object = None) -> None:
     """Draw each player's score below the name; also the picture of an idle box."""
-    draw_cells(canvas, state.names(), [str(score) for score in state.scores()], 2, _BOTTOM)
+    draw_cells(canvas, state.names(), state.score_texts(), 2, _BOTTOM)
 
 
 def draw_cells(

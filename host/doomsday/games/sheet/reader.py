@@ -6,12 +6,12 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+from doomsday.companies import key_faults
 from doomsday.companies.toml_text import document_text
-from doomsday.games.readers import CheckedRoster, GameReader
+from doomsday.games.readers import CheckedRoster, Fault, GameReader
 from doomsday.games.roster_table import RosterTable
-from doomsday.games.sheet import sheet_file
 from doomsday.wording import counted
-from shared.rules.sheet import words
+from shared.rules.sheet import keys, layout, words
 from shared.rules.sheet.actions import LETTERS, OVER, TABLE_SEAT
 from shared.rules.sheet.game import GAME
 
@@ -20,86 +20,78 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared.rules.contract import GameState, Header
+    from shared.rules.sheet.layout import Layout
     from shared.rules.sheet.state import SheetState
 
+_LINE_MAX = 1024
 _TEMPLATE = """\
-# What follows a # is a comment. docs/sheets.md has twelve such files.
+# What follows a # is a comment. docs/sheets.md explains each line, and has twelve such files.
 game = "sheet"
 name = "My game"
-# The most players, by name; and the least.
-players = ["Red", "Blue", "Green", "Gold"]
+players = ["Red", "Blue", "Green", "Gold"]  # the most players, by name
 least_players = 2
 
-# Leave these out if there are no rounds.
+# Leave these three lines out if there are no rounds.
 round_name = "Round"
 first_round = 1
 last_round = 6
 
-# Whose turn it is: none, fixed, high or low score first, drawn each round, or pass.
-turns = "fixed"
+turns = "fixed"  # or none, high, low, drawn, pass
 phases = ["Move", "Fight"]
-
-# high, low, first (at the target), last (who is not out), or none.
-winner = "high"
+time = "none"  # or shown, clock
+winner = "high"  # or low, first, last, none
 win_counter = "Points"
 
-# Up to six counters of each player, and four of the table.
-[[counters]]
+[[counters]]  # up to six of each player, and four of the table
 name = "Points"
-of = "each"
+of = "each"  # or table
 start = 0
 step = 1
 least = 0
 most = 99
-# What a held D adds, in a game without rounds and turns.
-held = 5
+held = 5  # what the page of a held C begins with
 
-# Up to six presets of dice. count: sum, best, or hits of at_least or more.
-[[dice]]
+[[dice]]  # up to six presets
 name = "Attack"
 dice = "3d6"
-count = "hits"
+count = "hits"  # or sum, best
 at_least = 5
 explodes = false
 """
-
-_COUNTER_HEAD = ("counter", "of", "start", "step", "least", "most", "held", "")
-_HELP = (
+# By key, of each word that it may have.
+_MEANINGS = (
     (
         "turns",
+        words.TURNS,
         (
-            (words.NONE, "anybody acts at any time"),
-            (words.FIXED, "the same order in each round"),
-            (words.HIGH, "who leads in the first counter begins"),
-            (words.LOW, "who is last in it begins"),
-            (words.DRAWN, "the box draws the order of each round"),
-            (words.PASSING, "turns go round until all have passed"),
+            "anybody acts at any time",
+            "the same order in each round",
+            "who leads in the first counter begins",
+            "who is last in it begins",
+            "the box draws the order of each round",
+            "turns go round until all have passed",
         ),
     ),
     (
         "winner",
+        words.WINS,
         (
-            (words.HIGH, "the highest counter"),
-            (words.LOW, "the lowest counter"),
-            (words.FIRST, "the first at the target, which ends the game"),
-            (words.LAST, "the last one whose counter is above its least"),
-            (words.NONE, "nobody, as in a game together"),
+            "the highest counter",
+            "the lowest counter",
+            "the first at the target, which ends the game",
+            "the last one whose counter is above its least",
+            "nobody, as in a game together",
         ),
     ),
     (
         "time",
-        (
-            (words.SHOWN, "the time is on record"),
-            (words.CLOCK, "a chess clock of some minutes, with an increment in seconds"),
-        ),
+        words.TIMES,
+        ("not measured", "on record", "a chess clock of minutes, with an increment or a delay"),
     ),
     (
         "count of dice",
-        (
-            (words.SUM, "the sum of the faces"),
-            (words.BEST, "the best face"),
-            (words.HITS, "how many faces are at_least or more"),
-        ),
+        words.ROLLS,
+        ("the sum of the faces", "the best face", "how many faces are at_least or more"),
     ),
 )
 
@@ -111,19 +103,24 @@ class Sheet(GameReader):
 
     def check(self, document: "dict[str, Any]", terms: "Any" = None) -> CheckedRoster:
         """Check a sheet."""
-        name, layout, found = sheet_file.checked(document)
-        if layout is None:
-            return CheckedRoster(name, found)
-        line = GAME.line(layout)
-        parts = [
-            counted(len(layout.each) + len(layout.table), "counter"),
-            "%d to %d players" % layout.players,
-        ]
-        return CheckedRoster(name, sheet_file.size_fault(line), line, ", ".join(parts))
+        name = document.get("name")
+        faults = key_faults.faults(document, GAME.id, keys.ROWS, layout.misfits(document))
+        if faults:
+            return CheckedRoster(name if isinstance(name, str) else None, faults)
+        line = GAME.line(document)
+        size = len(line.encode())
+        if size > _LINE_MAX:
+            said = "the sheet takes %d bytes on the box, at most %d" % (size, _LINE_MAX)
+            faults = [Fault("too_big", said, fix="shorter names, or fewer counters or dice")]
+        return CheckedRoster(name, faults, line, _about(layout.Layout(document)))
 
     def roster_text(self, line: bytes) -> str:
         """Return the file of a sheet."""
-        return document_text(sheet_file.document(GAME.read(line)))
+        sheet = GAME.read(line).sheet
+        document = OrderedDict((("game", GAME.id), ("name", sheet["name"])))
+        for key in sheet:
+            document[key] = sheet[key]
+        return document_text(document)
 
     def template(self) -> str:
         """Return a sheet with comments."""
@@ -131,37 +128,29 @@ class Sheet(GameReader):
 
     def help(self) -> "list[tuple[str, list[tuple[str, str]]]]":
         """Return the words of turns, winner, time and dice."""
-        return [(title, list(rows)) for title, rows in _HELP]
+        return [(title, list(zip(known, meanings))) for title, known, meanings in _MEANINGS]
 
     def facts(self, state: "GameState | None") -> "dict[str, Any]":
         """Return the sheet, and the counters of the table."""
         if state is None:
             return {"sheet": ""}
         shown: SheetState = state  # type: ignore[assignment]
-        found = OrderedDict([("sheet", shown.layout.name)])
+        found: dict[str, Any] = OrderedDict([("sheet", shown.layout.name)])
         for place, counter in enumerate(shown.layout.table):
-            found[counter.name] = shown.count(TABLE_SEAT, place)  # type: ignore[assignment]
+            found[counter.name] = shown.count(TABLE_SEAT, place)
         return found
 
     def table(self, document: "dict[str, Any]") -> "RosterTable | None":
         """Return a sheet with its counters."""
-        _, layout, _ = sheet_file.checked(document)
-        if layout is None:
+        if layout.misfits(document):
             return None
+        made = layout.Layout(document)
         rows = [
-            (
-                counter.name,
-                counter.owner,
-                counter.start,
-                counter.step,
-                counter.least,
-                counter.most,
-                counter.held,
-                "hidden" if counter.is_hidden else "",
-            )
-            for counter in layout.each + layout.table
+            (counter.name, counter.owner, counter.start, counter.step)
+            + (counter.least, counter.most, counter.held, "hidden" * counter.is_hidden)
+            for counter in made.each + made.table
         ]
-        return RosterTable(layout.name, _COUNTER_HEAD, rows, sheet_file.document(layout))
+        return RosterTable(made.name, [key.name for key in keys.COUNTER], rows, document)
 
     def seats(self, state: "GameState") -> "list[dict[str, Any]]":
         """Return the counters of each player beside the score."""
@@ -175,25 +164,28 @@ class Sheet(GameReader):
     def clock(self, state: "GameState") -> "tuple[str, int, bool] | None":
         """Return the rounds of a sheet that has a last one."""
         shown: SheetState = state  # type: ignore[assignment]
-        rounds = shown.layout.rounds
-        if rounds is None or rounds[2] is None:
+        if shown.layout.last_round is None:
             return None
-        return rounds[0], shown.shown_round(), shown.is_last_round()
+        return shown.layout.round_name, shown.shown_round(), shown.is_last_round()
 
     def hidden(self, state: "GameState") -> "Sequence[str]":
         """Return the hidden counters, and "score" if it is one; nothing when the game is over."""
         shown: SheetState = state  # type: ignore[assignment]
         if shown.phase == OVER:
             return ()
-        layout = shown.layout
-        names = [one.name for one in layout.each + layout.table if one.is_hidden]
-        if layout.each and layout.each[layout.win_counter].is_hidden:
-            names.append("score")
-        return names
+        counters = shown.layout.each + shown.layout.table
+        names = [counter.name for counter in counters if counter.is_hidden]
+        return names + ["score"] * (shown.score_texts()[:1] == [words.HIDDEN])
 
     def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
         """Return the names of the players in a header."""
         return [{"name": value} for key, value in header if key in tuple(LETTERS)]
+
+
+def _about(made: "Layout") -> str:
+    least, most = made.least_players, len(made.players)
+    players = "%d to %d players" % (least, most) if least < most else counted(most, "player")
+    return "%s, %s" % (counted(len(made.each) + len(made.table), "counter"), players)
 
 
 READER = Sheet()

@@ -4,13 +4,11 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from doomsday.games import random_play
 from doomsday.games.notes import NOBODY as NO_SEAT
 from doomsday.games.notes import Note, roll_of
 from doomsday.games.tools import GameTools
-from shared.rules.contract import CHANCE, NOBODY
-from shared.rules.history import ActionHistory
 from shared.rules.kit.simple_game import Setup, SimpleState
-from shared.rules.records.text_record import write
 
 if TYPE_CHECKING:
     from shared.rules.contract import GameState
@@ -32,19 +30,8 @@ class SimpleTools(GameTools):
         module: SimpleGame = self.module  # type: ignore[assignment]
         options = {row.name: chance.choice(row.values) for row in module.options}
         setup = Setup(options, [module.guest(seat) for seat in range(module.seats)])
-        game = ActionHistory(module.begin(setup))
-        state = game.state
-        assert isinstance(state, SimpleState)
-        for _ in range(_PLIES):
-            if state.actor() == NOBODY:
-                break
-            rolled = state.rolled()
-            if state.actor() == CHANCE and rolled is not None:
-                faces = [chance.randint(1, sides) for sides in rolled.dice]
-                game.play(bytes([rolled.kind, *faces]))
-            else:
-                game.play(chance.choice(state.legal()))
-        return write(module.write_header(setup), game, module.begin(setup))
+        game = random_play.played(module, setup, chance, _action, _PLIES)
+        return random_play.record(module, setup, game)
 
     def notes(self, state: "GameState", action: bytes) -> Sequence[Note]:
         """Return the dice of a roll; whose they are, no row says."""
@@ -52,3 +39,10 @@ class SimpleTools(GameTools):
         if row is None or not row.dice:
             return ()
         return (Note(rolls=(roll_of(NO_SEAT, "pips of dice", row.dice, action[1:]),)),)
+
+
+def _action(chance: random.Random, state: SimpleState) -> bytes:
+    rolled = state.rolled()
+    if rolled is None:
+        return bytes(chance.choice(state.legal()))
+    return bytes([rolled.kind, *[chance.randint(1, sides) for sides in rolled.dice]])

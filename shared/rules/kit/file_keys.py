@@ -1,0 +1,214 @@
+"""The keys of a text file: their values, defaults and limits, and how they are written.
+
+The same rows serve the file, the line on the box and the header of a record.
+"""
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from shared.rules import name_letters
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    Table = dict[str, Any]
+    # The list and number of the table that it is about, "" and 0 for the whole file; the key;
+    # what to write.
+    Misfit = tuple[str, int, str, str]
+
+WORD_MAX = 10
+_DIGITS = "0123456789"
+_BETWEEN = "/"
+
+
+class Key:
+    """A name. default: None if the key has none. most: letters. wanted: what to write."""
+
+    wanted = ""
+
+    def __init__(
+        self, name: str, default: "Any" = None, most: int = WORD_MAX, is_needed: bool = False
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.most = most
+        self.is_needed = is_needed
+        if not self.wanted:
+            self.wanted = "a name of 1 to %d letters, digits and signs other than / [ ] { }" % most
+
+    def fits(self, value: "Any") -> bool:
+        """Return whether a key may have a value.
+
+        >>> Key("name").fits("Kills"), Key("name").fits("Hit/Miss")
+        (True, False)
+        """
+        return (
+            isinstance(value, str)
+            and 0 < len(value) <= self.most
+            and value.strip() == value
+            and not [c for c in value if not name_letters.is_allowed(c) or c in "/[]{}"]
+        )
+
+    def text(self, value: "Any") -> str:
+        """Return a value as text."""
+        return str(value)
+
+    def value(self, text: str) -> "Any":
+        """Return the value of a text, which may be one that does not fit."""
+        return text
+
+
+class Number(Key):
+    """A whole number from `least` to `most`."""
+
+    def __init__(self, name: str, default: "int | None", least: int, most: int) -> None:
+        super().__init__(name, default, most)
+        self.least = least
+        self.wanted = "a whole number from %d to %d" % (least, most)
+
+    def fits(self, value: "Any") -> bool:
+        # True and false are no numbers.
+        return type(value) is int and self.least <= value <= self.most
+
+    def value(self, text: str) -> "Any":
+        digits = text[1:] if text[:1] == "-" else text
+        is_number = 0 < len(digits) <= 4 and not [c for c in digits if c not in _DIGITS]
+        return int(text) if is_number else text
+
+
+class Choice(Key):
+    """One of some words, the default first."""
+
+    def __init__(self, name: str, known: "tuple[str, ...]") -> None:
+        super().__init__(name, known[0])
+        self.known = known
+        self.wanted = "one of " + ", ".join(known)
+
+    def fits(self, value: "Any") -> bool:
+        return value in self.known
+
+
+class Truth(Key):
+    """True or false."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, False)
+        self.wanted = "true or false"
+
+    def fits(self, value: "Any") -> bool:
+        return isinstance(value, bool)
+
+    def text(self, value: "Any") -> str:
+        return "true" if value else "false"
+
+    def value(self, text: str) -> "Any":
+        return {"true": True, "false": False}.get(text, text)
+
+
+class Names(Key):
+    """A list of `least` to `most` names that differ."""
+
+    def __init__(self, name: str, default: "list[str] | None", least: int, most: int) -> None:
+        super().__init__(name, default, most)
+        self.least = least
+        self.wanted = "a list of %d to %d names that differ, each of 1 to %d letters"
+        self.wanted %= self.least, most, WORD_MAX
+
+    def fits(self, value: "Any") -> bool:
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            return False
+        item = Key(self.name)
+        misfits = [name for name in value if not item.fits(name)]
+        return not misfits and len(set(value)) == len(value)
+
+    def text(self, value: "Any") -> str:
+        return _BETWEEN.join(value)
+
+    def value(self, text: str) -> "Any":
+        return text.split(_BETWEEN)
+
+
+class Rows:
+    """The keys of a file, and of each of its lists of tables by name."""
+
+    def __init__(
+        self, keys: "Sequence[Key]", tables: "Sequence[tuple[str, Sequence[Key]]]" = ()
+    ) -> None:
+        self.keys = keys
+        self.tables = tables
+
+    def texts(self, document: "Table") -> "list[tuple[str, str]]":
+        """Return the texts of a file by key, without the defaults; a table is one, in parts.
+
+        >>> Rows((Key("name"), Number("speed", 1, 0, 9))).texts({"name": "Cart", "speed": 2})
+        [('name', 'Cart'), ('speed', '2')]
+        """
+        found = []
+        for key in self.keys:
+            if document.get(key.name, key.default) != key.default:
+                found.append((key.name, key.text(document[key.name])))
+        for entries, keys in self.tables:
+            for place, table in enumerate(document.get(entries, ()), 1):
+                parts = []
+                for key in keys:
+                    value = table.get(key.name, key.default)
+                    parts.append("" if value == key.default else key.text(value))
+                found.append(("%s%d" % (entries, place), _BETWEEN.join(parts).rstrip(_BETWEEN)))
+        return found
+
+    def read(self, pairs: "Sequence[tuple[str, str]]") -> "Table":
+        """Return the file of texts by key, whose values may not fit; other keys are skipped.
+
+        >>> Rows((Key("name"), Number("speed", 1, 0, 9))).read([("speed", "2")])["speed"]
+        2
+        """
+        given = dict(pairs)
+        document: Table = OrderedDict()
+        for key in self.keys:
+            if key.name in given:
+                document[key.name] = key.value(given[key.name])
+        for entries, keys in self.tables:
+            tables: list[Table] = []
+            while "%s%d" % (entries, len(tables) + 1) in given:
+                parts = given["%s%d" % (entries, len(tables) + 1)].split(_BETWEEN)
+                listed = [(key.name, key.value(part)) for key, part in zip(keys, parts) if part]
+                tables.append(OrderedDict(listed))
+            if tables:
+                document[entries] = tables
+        return document
+
+    def misfits(self, document: "Table") -> "list[Misfit]":
+        """Return each value that does not fit its key, and each needed key that is not there.
+
+        >>> Rows((Key("name", is_needed=True),)).misfits({})[0][:3]
+        ('', 0, 'name')
+        """
+        found = _misfits("", 0, document, self.keys)
+        for entries, keys in self.tables:
+            tables = document.get(entries, [])
+            if not isinstance(tables, list) or [
+                row for row in tables if not isinstance(row, dict)
+            ]:
+                found.append(("", 0, entries, "a list of tables, written as [[%s]]" % entries))
+                continue
+            for place, table in enumerate(tables, 1):
+                found += _misfits(entries, place, table, keys)
+        return found
+
+
+def _misfits(entries: str, place: int, table: "Table", keys: "Sequence[Key]") -> "list[Misfit]":
+    return [
+        (entries, place, key.name, key.wanted)
+        for key in keys
+        if (not key.fits(table[key.name]) if key.name in table else key.is_needed)
+    ]
+
+
+def filled(keys: "Sequence[Key]", table: "Table") -> "Table":
+    """Return a table with the defaults of the keys that it has not.
+
+    >>> filled((Number("speed", 1, 0, 9),), {})
+    {'speed': 1}
+    """
+    return {key.name: table.get(key.name, key.default) for key in keys}
