@@ -9,7 +9,8 @@ from shared.rules.errors import Illegal
 from shared.rules.play_time import PlayTime
 from shared.rules.sheet import keys
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.layout import Setup, layout_of
+from shared.rules.sheet.layout import Setup
+from shared.rules.sheet.legality import layout_of
 from shared.rules.sheet.state import SheetState
 from tests.rules import sheet_games
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.kit.count_entry import count_entry
 from box.kit.sheet import Sheet
 from box.kit.simple.scores import draw_cells
 from box.ui.canvas import STRONG, TEXT
@@ -27,6 +26,7 @@ from shared.rules.sheet.actions import (
     SPEED,
     TABLE_SEAT,
 )
+from shared.rules.sheet.words import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -165,6 +165,9 @@ def _typed(table: "Table[SheetState]", seat: int, place: int) -> Sheet:
     def note(number: int) -> str:
         return "" if counter.is_hidden else words.BECOMES % (now, now + sign * number)
 
+    # Imported here: needed only then.
+    from box.kit.count_entry import count_entry
+
     name = words.TABLE_NAME if seat == TABLE_SEAT else state.names()[seat]
     title = words.ADD if sign > 0 else words.TAKE_OFF
     start = min(abs(counter.held), most)
@@ -243,7 +246,7 @@ def _draw(canvas: "Canvas", table: "Table[SheetState]", stop: "Stop") -> None:
         is_table = seat == TABLE_SEAT
         names = [words.TABLE_NAME] if is_table else _names(state)
         numbers = [
-            words.HIDDEN if state.counter(seat, place).is_hidden else str(state.count(own, place))
+            HIDDEN if state.counter(seat, place).is_hidden else str(state.count(own, place))
             for own in ((seat,) if is_table else state.seats)
         ]
         draw_cells(canvas, names, numbers, top, _BOTTOM, 0 if is_table else seat)

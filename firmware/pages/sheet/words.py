@@ -1,7 +1,6 @@
 """Words of the pages of a sheet."""
 
 from box.ui.words import *
-from shared.rules.sheet.words import HIDDEN
 
 SHEET_ROW = "Sheet"
 PLAYERS_ROW = "Players"

@@ -23,9 +23,7 @@ _BETWEEN = "/"
 
 
 class Key:
-    """A name. default: None if the key has none. most: letters. wanted: what to write."""
-
-    wanted = ""
+    """A name. default: None if the key has none. most: letters."""
 
     def __init__(
         self, name: str, default: "Any" = None, most: int = WORD_MAX, is_needed: bool = False
@@ -34,8 +32,10 @@ class Key:
         self.default = default
         self.most = most
         self.is_needed = is_needed
-        if not self.wanted:
-            self.wanted = "a name of 1 to %d letters, digits and signs other than / [ ] { }" % most
+
+    def wanted(self) -> str:
+        """Return what to write."""
+        return "a name of 1 to %d letters, digits and signs other than / [ ] { }" % self.most
 
     def fits(self, value: "Any") -> bool:
         """Return whether a key may have a value.
@@ -65,7 +65,9 @@ class Number(Key):
     def __init__(self, name: str, default: "int | None", least: int, most: int) -> None:
         super().__init__(name, default, most)
         self.least = least
-        self.wanted = "a whole number from %d to %d" % (least, most)
+
+    def wanted(self) -> str:
+        return "a whole number from %d to %d" % (self.least, self.most)
 
     def fits(self, value: "Any") -> bool:
         # True and false are no numbers.
@@ -83,7 +85,9 @@ class Choice(Key):
     def __init__(self, name: str, known: "tuple[str, ...]") -> None:
         super().__init__(name, known[0])
         self.known = known
-        self.wanted = "one of " + ", ".join(known)
+
+    def wanted(self) -> str:
+        return "one of " + ", ".join(self.known)
 
     def fits(self, value: "Any") -> bool:
         return value in self.known
@@ -94,7 +98,9 @@ class Truth(Key):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, False)
-        self.wanted = "true or false"
+
+    def wanted(self) -> str:
+        return "true or false"
 
     def fits(self, value: "Any") -> bool:
         return isinstance(value, bool)
@@ -112,8 +118,10 @@ class Names(Key):
     def __init__(self, name: str, default: "list[str] | None", least: int, most: int) -> None:
         super().__init__(name, default, most)
         self.least = least
-        self.wanted = "a list of %d to %d names that differ, each of 1 to %d letters"
-        self.wanted %= self.least, most, WORD_MAX
+
+    def wanted(self) -> str:
+        limits = (self.least, self.most, WORD_MAX)
+        return "a list of %d to %d names that differ, each of 1 to %d letters" % limits
 
     def fits(self, value: "Any") -> bool:
         if not isinstance(value, list) or not self.least <= len(value) <= self.most:
@@ -199,7 +207,7 @@ class Rows:
 
 def _misfits(entries: str, place: int, table: "Table", keys: "Sequence[Key]") -> "list[Misfit]":
     return [
-        (entries, place, key.name, key.wanted)
+        (entries, place, key.name, key.wanted())
         for key in keys
         if (not key.fits(table[key.name]) if key.name in table else key.is_needed)
     ]

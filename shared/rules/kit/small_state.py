@@ -27,6 +27,9 @@ class SmallState(PlayedState):
 
     if TYPE_CHECKING:
 
+        def names(self) -> Sequence[str]:
+            """Return the names of the seats; see contract.py."""
+
         def scores(self) -> list[int]:
             """Return the scores; see contract.py."""
 

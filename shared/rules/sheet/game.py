@@ -42,7 +42,7 @@ class Sheet(GameModule):
 
     def read_header(self, pairs: "Header") -> "Setup":
         from shared.rules.kit.file_keys import Names
-        from shared.rules.sheet import keys, layout
+        from shared.rules.sheet import keys, layout, legality
 
         values = dict(pairs)
         for key in _NEEDED:
@@ -50,11 +50,11 @@ class Sheet(GameModule):
                 raise Unreadable("the header has no [%s ...]" % key)
         if values["Fmt"] != FORMAT:
             raise Unreadable("this version reads format %s of this game" % FORMAT)
-        found = layout.layout_of(keys.ROWS.read(pairs))
+        found = legality.layout_of(keys.ROWS.read(pairs))
         names = [values[letter] for letter in LETTERS if letter in values]
         seats = Names("players", None, found.least_players, len(found.players))
         if not seats.fits(names):
-            raise Unreadable("the players are not %s" % seats.wanted)
+            raise Unreadable("the players are not %s" % seats.wanted())
         return layout.Setup(found, names)
 
     def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
@@ -82,7 +82,7 @@ class Sheet(GameModule):
         return "\t".join([name] + ["%s %s" % pair for pair in others]) + "\n"
 
     def read(self, line: bytes) -> "Layout":
-        """Return the sheet of a line. Raises: Unreadable."""
+        """Return the sheet of a line. Raises: Unreadable for values that do not fit."""
         from shared.rules.sheet import keys, layout
 
         try:
@@ -93,10 +93,15 @@ class Sheet(GameModule):
         for other in others:
             key, _, text = other.partition(" ")
             pairs.append((key, text))
-        return layout.layout_of(keys.ROWS.read(pairs))
+        sheet = keys.ROWS.read(pairs)
+        if keys.ROWS.misfits(sheet) or "counters" not in sheet:
+            raise Unreadable("no sheet")
+        return layout.Layout(sheet)
 
     def check_roster(self, line: bytes) -> None:
-        if self.line(self.read(line).sheet).encode() != line:
+        from shared.rules.sheet import legality
+
+        if self.line(legality.layout_of(self.read(line).sheet).sheet).encode() != line:
             raise Unreadable("a sheet is written in one way")
 
 

@@ -25,11 +25,12 @@ COLOURS = ["Red", "Blue", "Green", "Gold", "White", "Black"]
 class Dice(Key):
     """Dice such as 2d6+1d10."""
 
-    wanted = "dice such as 2d6+1d10, at most %d of d4, d6, d8, d10, d12, d20" % DICE_MAX
-
     def fits(self, value: "Any") -> bool:
         found = sides(value) if isinstance(value, str) else b""
         return 0 < len(found) <= DICE_MAX and not [size for size in found if size not in SIZES]
+
+    def wanted(self) -> str:
+        return "dice such as 2d6+1d10, at most %d of d4, d6, d8, d10, d12, d20" % DICE_MAX
 
 
 SHEET = (

@@ -8,7 +8,8 @@ from shared.rules.contract import CHANCE
 from shared.rules.history import ActionHistory
 from shared.rules.sheet import actions, keys, words
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.layout import Setup, layout_of, misfits
+from shared.rules.sheet.layout import Setup
+from shared.rules.sheet.legality import layout_of, misfits
 
 _PLIES = 400
 _COUNTERS = ("Points", "Life", "Gold", "Kills", "Falls", "Stars")

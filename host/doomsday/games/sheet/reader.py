@@ -11,7 +11,7 @@ from doomsday.companies.toml_text import document_text
 from doomsday.games.readers import CheckedRoster, Fault, GameReader
 from doomsday.games.roster_table import RosterTable
 from doomsday.wording import counted
-from shared.rules.sheet import keys, layout, words
+from shared.rules.sheet import keys, layout, legality, words
 from shared.rules.sheet.actions import LETTERS, OVER, TABLE_SEAT
 from shared.rules.sheet.game import GAME
 
@@ -104,7 +104,7 @@ class Sheet(GameReader):
     def check(self, document: "dict[str, Any]", terms: "Any" = None) -> CheckedRoster:
         """Check a sheet."""
         name = document.get("name")
-        faults = key_faults.faults(document, GAME.id, keys.ROWS, layout.misfits(document))
+        faults = key_faults.faults(document, GAME.id, keys.ROWS, legality.misfits(document))
         if faults:
             return CheckedRoster(name if isinstance(name, str) else None, faults)
         line = GAME.line(document)
@@ -142,7 +142,7 @@ class Sheet(GameReader):
 
     def table(self, document: "dict[str, Any]") -> "RosterTable | None":
         """Return a sheet with its counters."""
-        if layout.misfits(document):
+        if legality.misfits(document):
             return None
         made = layout.Layout(document)
         rows = [
