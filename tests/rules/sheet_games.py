@@ -2,9 +2,9 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
-from shared.rules.sheet import actions
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.layout import Setup
+from shared.rules.sheet.model import actions
 
 # The files of examples/sheets as the box has them.
 LINES = {

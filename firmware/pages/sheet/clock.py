@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pages.sheet import words
-from shared.rules.sheet.actions import LATE
+from shared.rules.sheet.model.actions import LATE
 from shared.rules.time_text import time_text
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
 from pages.sheet import clock, words
 from shared.rules.sheet import counting
-from shared.rules.sheet.actions import (
+from shared.rules.sheet.model.actions import (
     COUNT,
     DRAW,
     END,

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from box.game.dice_source import BOX
 from box.game.game_pages import GamePages
 from box.screens import DURABLE, ROSTERS
-from shared.rules.sheet import actions
 from shared.rules.sheet.game import ID
+from shared.rules.sheet.model import actions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

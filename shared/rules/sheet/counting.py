@@ -1,6 +1,6 @@
 """The actions that add to a counter."""
 
-from shared.rules.sheet.actions import ADDED_NONE, COUNT
+from shared.rules.sheet.model.actions import ADDED_NONE, COUNT
 
 
 def count(seat: int, place: int, added: int) -> bytes:

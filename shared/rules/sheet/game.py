@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from shared.rules.contract import FORMAT, GameModule
 from shared.rules.errors import Unreadable
-from shared.rules.sheet.actions import LETTERS
+from shared.rules.sheet.model.actions import LETTERS
 
 if TYPE_CHECKING:
     from typing import Any

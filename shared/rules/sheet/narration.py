@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.sheet import actions, counting
+from shared.rules.sheet import counting
+from shared.rules.sheet.model import actions
 
 if TYPE_CHECKING:
     from shared.rules.sheet.state import SheetState

@@ -6,8 +6,9 @@ from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.kit import dice_roll
 from shared.rules.kit.small_state import IS_OVER, NOT_NOW, REASONS, SmallState
 from shared.rules.kit.state import PHASE_AT, UNKNOWN
-from shared.rules.sheet import actions, counting, words
-from shared.rules.sheet.actions import DRAW, OVER, PLAY, ROLLED, TABLE_SEAT
+from shared.rules.sheet import counting, words
+from shared.rules.sheet.model import actions
+from shared.rules.sheet.model.actions import DRAW, OVER, PLAY, ROLLED, TABLE_SEAT
 from shared.rules.undo_vector import UndoVector
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ import random
 
 from doomsday.games.sheet.randomsheet import play, random_setup
 from shared.rules.history import ActionHistory
-from shared.rules.sheet.actions import END
 from shared.rules.sheet.game import GAME
+from shared.rules.sheet.model.actions import END
 
 DEPTHS = ("sheet",)
 # An action that ends a game which would never end by random presses.

@@ -3,7 +3,8 @@
 from box.store import atomic_file
 from box.ui import words
 from shared.rules.games import roster_path
-from shared.rules.sheet import actions, counting
+from shared.rules.sheet import counting
+from shared.rules.sheet.model import actions
 from tests.firmware.device import buttons
 from tests.firmware.device.buttons import HOLD, A, C, D
 from tests.firmware.device.fakebox import press, run_tasks

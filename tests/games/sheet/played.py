@@ -1,6 +1,7 @@
 """What the playthroughs of sheets show, and what they must have between them."""
 
-from shared.rules.sheet import actions, words
+from shared.rules.sheet import words
+from shared.rules.sheet.model import actions
 
 # Versions of the rules with playthroughs recorded before the next existed.
 OLDER = ()

@@ -1,7 +1,7 @@
 """Positions of sheets whose sequences of actions are counted, and their choices."""
 
 from shared.rules.contract import CHANCE
-from shared.rules.sheet import actions
+from shared.rules.sheet.model import actions
 from tests.rules import sheet_games
 
 # Phases in which some position must be.

@@ -1,6 +1,6 @@
 """Random games of sheets from the first action to the last, equal everywhere."""
 
-from shared.rules.sheet.actions import END
+from shared.rules.sheet.model.actions import END
 from tests.rules import sheet_games
 from tests.rules.random_play import Luck
 

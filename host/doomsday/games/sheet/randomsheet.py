@@ -6,10 +6,11 @@ from typing import Any
 from doomsday.games import random_play
 from shared.rules.contract import CHANCE
 from shared.rules.history import ActionHistory
-from shared.rules.sheet import actions, keys, words
+from shared.rules.sheet import keys, words
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.layout import Setup
 from shared.rules.sheet.legality import layout_of, misfits
+from shared.rules.sheet.model import actions
 
 _PLIES = 400
 _COUNTERS = ("Points", "Life", "Gold", "Kills", "Falls", "Stars")

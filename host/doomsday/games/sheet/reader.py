@@ -12,8 +12,8 @@ from doomsday.games.readers import CheckedRoster, Fault, GameReader
 from doomsday.games.roster_table import RosterTable
 from doomsday.wording import counted
 from shared.rules.sheet import keys, layout, legality, words
-from shared.rules.sheet.actions import LETTERS, OVER, TABLE_SEAT
 from shared.rules.sheet.game import GAME
+from shared.rules.sheet.model.actions import LETTERS, OVER, TABLE_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

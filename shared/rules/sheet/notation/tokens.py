@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from shared.rules.kit.fields import Either, Letter, Number, Several, Signed
 from shared.rules.kit.tokens import Notation
 from shared.rules.records import box_rolls
-from shared.rules.sheet import actions
-from shared.rules.sheet.actions import ADDED_NONE, LETTERS, TABLE_SEAT
+from shared.rules.sheet.model import actions
+from shared.rules.sheet.model.actions import ADDED_NONE, LETTERS, TABLE_SEAT
 
 if TYPE_CHECKING:
     from shared.rules.contract import Draw, GameState

@@ -1,0 +1,1 @@
+"""The kinds of actions and the phases of a sheet."""
