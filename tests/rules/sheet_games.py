@@ -3,8 +3,9 @@
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.layout import Setup
 from shared.rules.sheet.model import actions
+from shared.rules.sheet.model.setup import Setup
+from shared.rules.sheet.model.setup import players as players_of
 
 # The files of examples/sheets as the box has them.
 LINES = {
@@ -92,8 +93,9 @@ LINES = {
 
 def setup(name, players):
     """Return the set-up of a sheet with its first players."""
-    layout = GAME.read(LINES[name].encode())
-    return Setup(layout, list(layout.players[:players]))
+    texts = GAME.texts(LINES[name].encode())
+    chosen = Setup(texts, players_of(texts)[1][:players])
+    return GAME.read_header(GAME.write_header(chosen))
 
 
 def begun(name, players):

@@ -15,8 +15,10 @@ from doomsday.games.sheet.reader import READER
 from shared.rules.contract import NOBODY
 from shared.rules.errors import Unreadable
 from shared.rules.records.replay import Record, replay
+from shared.rules.sheet import keys
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.layout import Setup
+from shared.rules.sheet.legality import layout_of
+from shared.rules.sheet.model.setup import Setup
 from tests.rules import sheet_games
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "sheets").glob("*.toml"))
@@ -34,11 +36,12 @@ def test_there_are_twelve_examples() -> None:
 def test_an_example_is_played_to_its_end(path: Path) -> None:
     checked = READER.check(document(path))
     assert [fault.words for fault in checked.faults] == []
-    found = GAME.read(checked.line.encode())
+    sheet = GAME.read(checked.line.encode())
+    found = layout_of(sheet)
     for seed in range(5):
         chance = random.Random(seed)
         names = found.players[: chance.randint(found.least_players, len(found.players))]
-        game = randomsheet.play(Setup(found, names), chance)
+        game = randomsheet.play(Setup(keys.ROWS.texts(sheet), names, found), chance)
         assert game.state.actor() == NOBODY
 
 

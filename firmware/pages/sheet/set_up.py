@@ -10,7 +10,7 @@ from pages.sheet import words
 from shared.rules import games
 from shared.rules.errors import Unreadable
 from shared.rules.sheet.game import GAME, ID
-from shared.rules.sheet.layout import Layout, Setup
+from shared.rules.sheet.model import setup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from box.kit.sheet import Sheet
     from box.kit.table import Table
+    from shared.rules.contract import Header
 
 _SHEET = "sheet"
 
@@ -28,7 +29,10 @@ def page(table: "Table[Any]") -> "Sheet":
 
 
 class Form(form_page.ListForm):
-    """The choices; layout: of the chosen sheet, or of the one that every box has."""
+    """The choices. texts: of the chosen sheet, or of the one that every box has.
+
+    The sheet was checked when it was stored, and its keys are read when the page is gone.
+    """
 
     id = ID
     help = words.SETUP_HELP
@@ -42,27 +46,31 @@ class Form(form_page.ListForm):
         super().__init__(pairs, fault)
 
     def _read(self, name: str) -> None:
-        self.layout: Layout = GAME.plain()
+        self.texts: Header = setup.PLAIN
         if name in self._names:
             try:
-                self.layout = GAME.read(self._lines[self._names.index(name)])
+                texts = GAME.texts(self._lines[self._names.index(name)])
+                setup.players(texts)
+                self.texts = texts
             except Unreadable:
                 # Of another version: the plain one is played.
                 pass
 
     def title(self) -> str:
-        return self.layout.name
+        return dict(self.texts)[setup.NAME]
 
     def rows(self) -> "Sequence[tuple[str, str]]":
         rows = [(_SHEET, words.SHEET_ROW), (PLAYERS, words.PLAYERS_ROW)]
-        return rows + [(dice_source.KEY, words.WHOSE_DICE)] * bool(self.layout.presets)
+        if setup.FIRST_DICE in dict(self.texts):
+            rows.append((dice_source.KEY, words.WHOSE_DICE))
+        return rows
 
     def values(self, key: str) -> "Sequence[str]":
         if key == _SHEET:
-            return self._names or [self.layout.name]
+            return self._names or [self.title()]
         if key == PLAYERS:
-            most = len(self.layout.players)
-            return [str(number) for number in range(self.layout.least_players, most + 1)]
+            least, names = setup.players(self.texts)
+            return [str(number) for number in range(least, len(names) + 1)]
         return dice_source.SOURCES if key == dice_source.KEY else ()
 
     def usual(self, key: str) -> str:
@@ -81,5 +89,5 @@ class Form(form_page.ListForm):
             return words.WHOSE[dice_source.SOURCES.index(value)]
         return value
 
-    def setup(self) -> Setup:
-        return Setup(self.layout, self.layout.players[: self.players])
+    def setup(self) -> setup.Setup:
+        return setup.Setup(self.texts, setup.players(self.texts)[1][: self.players])

@@ -10,10 +10,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared.rules.contract import Draw, GameState, Header
-    from shared.rules.sheet.layout import Layout, Setup
+    from shared.rules.sheet.model.setup import Setup
     from shared.rules.sheet.state import SheetState
 
 ID = "sheet"
+# What every header has.
 _NEEDED = ("Fmt", "name", "players", "counters1")
 
 
@@ -29,12 +30,11 @@ class Sheet(GameModule):
     rosters_max = 20
 
     def write_header(self, setup: "Setup") -> "Header":
-        from shared.rules.sheet import keys
+        from shared.rules.sheet.model.setup import PLAYERS, USUAL
 
-        sheet = dict(setup.layout.sheet)
-        sheet["players"] = setup.layout.players
-        texts = keys.ROWS.texts(sheet)
-        # What every sheet has is first.
+        texts = setup.texts
+        if PLAYERS not in dict(texts):
+            texts = [(PLAYERS, "/".join(USUAL))] + list(texts)
         pairs = [("Game", self.name), ("Fmt", FORMAT)]
         pairs += [pair for pair in texts if pair[0] in _NEEDED]
         pairs += [pair for pair in texts if pair[0] not in _NEEDED]
@@ -42,7 +42,8 @@ class Sheet(GameModule):
 
     def read_header(self, pairs: "Header") -> "Setup":
         from shared.rules.kit.file_keys import Names
-        from shared.rules.sheet import keys, layout, legality
+        from shared.rules.sheet import keys, legality
+        from shared.rules.sheet.model.setup import Setup
 
         values = dict(pairs)
         for key in _NEEDED:
@@ -50,12 +51,13 @@ class Sheet(GameModule):
                 raise Unreadable("the header has no [%s ...]" % key)
         if values["Fmt"] != FORMAT:
             raise Unreadable("this version reads format %s of this game" % FORMAT)
-        found = legality.layout_of(keys.ROWS.read(pairs))
+        sheet = keys.ROWS.read(pairs)
+        found = legality.layout_of(sheet)
         names = [values[letter] for letter in LETTERS if letter in values]
         seats = Names("players", None, found.least_players, len(found.players))
         if not seats.fits(names):
             raise Unreadable("the players are not %s" % seats.wanted())
-        return layout.Setup(found, names)
+        return Setup(keys.ROWS.texts(sheet), names, found)
 
     def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
         from shared.rules.sheet.notation import tokens
@@ -67,13 +69,6 @@ class Sheet(GameModule):
 
         return SheetState
 
-    def plain(self) -> "Layout":
-        """Return the sheet that every box has: a count for each of up to six players."""
-        from shared.rules.sheet import keys, layout
-
-        counter = {"name": "Points", "least": keys.LEAST, "most": keys.MOST}
-        return layout.Layout({"name": "Counter", "players": keys.COLOURS, "counters": [counter]})
-
     def line(self, sheet: "dict[str, Any]") -> str:
         """Return a sheet as a line of the file on the box, with its end."""
         from shared.rules.sheet import keys
@@ -81,10 +76,8 @@ class Sheet(GameModule):
         (_, name), *others = keys.ROWS.texts(sheet)
         return "\t".join([name] + ["%s %s" % pair for pair in others]) + "\n"
 
-    def read(self, line: bytes) -> "Layout":
-        """Return the sheet of a line. Raises: Unreadable for values that do not fit."""
-        from shared.rules.sheet import keys, layout
-
+    def texts(self, line: bytes) -> "Header":
+        """Return the texts of a line by key, the name first. Raises: Unreadable."""
         try:
             name, *others = line.decode().rstrip("\n").split("\t")
         except (ValueError, UnicodeError):
@@ -93,15 +86,18 @@ class Sheet(GameModule):
         for other in others:
             key, _, text = other.partition(" ")
             pairs.append((key, text))
-        sheet = keys.ROWS.read(pairs)
-        if keys.ROWS.misfits(sheet) or "counters" not in sheet:
-            raise Unreadable("no sheet")
-        return layout.Layout(sheet)
+        return pairs
+
+    def read(self, line: bytes) -> "dict[str, Any]":
+        """Return the sheet of a line. Raises: Unreadable if it cannot be played."""
+        from shared.rules.sheet import keys, legality
+
+        sheet = keys.ROWS.read(self.texts(line))
+        legality.layout_of(sheet)
+        return sheet
 
     def check_roster(self, line: bytes) -> None:
-        from shared.rules.sheet import legality
-
-        if self.line(legality.layout_of(self.read(line).sheet).sheet).encode() != line:
+        if self.line(self.read(line)).encode() != line:
             raise Unreadable("a sheet is written in one way")
 
 

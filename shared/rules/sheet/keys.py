@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from shared.rules.kit.dice_roll import sides
 from shared.rules.kit.file_keys import Choice, Key, Names, Number, Rows, Truth
 from shared.rules.sheet import words
+from shared.rules.sheet.model.setup import COUNTERS, DICE, LEAST_PLAYERS, PLAYERS
 
 if TYPE_CHECKING:
     from typing import Any
@@ -18,8 +19,6 @@ LEAST = -999
 MOST = 9999
 ROUNDS_MAX = 99
 SECONDS_MAX = 300
-
-COLOURS = ["Red", "Blue", "Green", "Gold", "White", "Black"]
 
 
 class Dice(Key):
@@ -35,8 +34,8 @@ class Dice(Key):
 
 SHEET = (
     Key("name", most=NAME_MAX, is_needed=True),
-    Names("players", None, 1, PLAYERS_MAX),
-    Number("least_players", None, 1, PLAYERS_MAX),
+    Names(PLAYERS, None, 1, PLAYERS_MAX),
+    Number(LEAST_PLAYERS, None, 1, PLAYERS_MAX),
     Key("round_name"),
     Number("first_round", None, 0, ROUNDS_MAX),
     Number("last_round", None, 0, ROUNDS_MAX),
@@ -62,11 +61,11 @@ COUNTER = (
     Number("held", 5, LEAST, MOST),
     Truth("hidden"),
 )
-DICE = (
+PRESET = (
     Key("name", is_needed=True),
     Dice("dice", is_needed=True),
     Choice("count", words.ROLLS),
     Number("at_least", 0, 0, max(SIZES)),
     Truth("explodes"),
 )
-ROWS = Rows(SHEET, (("counters", COUNTER), ("dice", DICE)))
+ROWS = Rows(SHEET, ((COUNTERS, COUNTER), (DICE, PRESET)))

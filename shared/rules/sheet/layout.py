@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.kit.dice_roll import Preset
-from shared.rules.kit.file_keys import filled
-from shared.rules.sheet import keys, words
+from shared.rules.sheet import words
+from shared.rules.sheet.model import setup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from shared.rules.kit.dice_roll import Preset
     from shared.rules.kit.file_keys import Table
 
 _ROUND = "Round"
@@ -19,8 +19,8 @@ _MOST = 99
 class Counter:
     """A counter of each player or of the table. place: in the list of the sheet, from 1."""
 
-    def __init__(self, table: "Table", place: int) -> None:
-        values = filled(keys.COUNTER, table)
+    def __init__(self, values: "Table", place: int) -> None:
+        """values: by key, with the defaults."""
         self.place = place
         self.name: str = values["name"]
         self.owner: str = values["of"]
@@ -34,25 +34,27 @@ class Counter:
 
 
 class Layout:
-    """A sheet whose values fit their keys, with its defaults.
+    """A sheet whose values fit their keys, with its defaults; legality.py makes one.
+
+    It stays while a game runs, so it does not refer to the keys, which do not.
 
     last_round: None for no end. minutes: of a chess clock, 0 without. win_counter, tie_counter:
     places among `each`; tie_counter is -1 for none, or for one that does not exist.
     """
 
-    def __init__(self, sheet: "Table") -> None:
-        values = filled(keys.SHEET, sheet)
-        self.sheet = sheet
+    def __init__(
+        self, values: "Table", counters: "Sequence[Counter]", presets: "list[Preset]"
+    ) -> None:
+        """values: by key, with the defaults."""
         self.name: str = values["name"]
-        self.players: list[str] = values["players"] or keys.COLOURS[:2]
-        self.least_players: int = _or(values["least_players"], min(2, len(self.players)))
-        counters = [Counter(table, at) for at, table in enumerate(sheet["counters"], 1)]
+        self.players: list[str] = values["players"] or setup.USUAL
+        usual_least = setup.usual_least(len(self.players))
+        self.least_players: int = _or(values["least_players"], usual_least)
         self.each = [counter for counter in counters if counter.owner == words.EACH]
         self.table = [counter for counter in counters if counter.owner == words.TABLE]
-        self.presets = [_preset(table) for table in sheet.get("dice", ())]
-        self.has_rounds = bool(
-            [key for key in ("round_name", "first_round", "last_round") if key in sheet]
-        )
+        self.presets = presets
+        rounds = [values[key] for key in ("round_name", "first_round", "last_round")]
+        self.has_rounds = rounds != [None] * len(rounds)
         self.round_name: str = values["round_name"] or _ROUND
         self.first_round: int = _or(values["first_round"], _FIRST_ROUND)
         self.last_round: int | None = values["last_round"]
@@ -63,9 +65,7 @@ class Layout:
         self.minutes: int = values["minutes"] if values["time"] == words.CLOCK else 0
         self.increment: int = values["increment"]
         self.delay: int = values["delay"]
-        self.winner: str = values["winner"]
-        if "winner" not in sheet and not self.each:
-            self.winner = words.NONE
+        self.winner: str = values["winner"] if self.each else words.NONE
         self.target: int = values["target"]
         self.win_counter = max(self.place_of(values["win_counter"]), 0)
         self.tie_counter = self.place_of(values["tie_counter"])
@@ -74,22 +74,6 @@ class Layout:
         """Return the place of a counter of each player by its name, -1 for none."""
         names = [counter.name for counter in self.each]
         return names.index(name) if name in names else -1
-
-
-class Setup:
-    """The agreed set-up: a layout, and the name of each player. version: of the rules."""
-
-    version = 1
-
-    def __init__(self, layout: Layout, names: "Sequence[str]") -> None:
-        self.layout = layout
-        self.names = names
-
-
-def _preset(table: "Table") -> Preset:
-    values = filled(keys.DICE, table)
-    how, at_least = values["count"], values["at_least"]
-    return Preset(values["name"], values["dice"], how, at_least, values["explodes"])
 
 
 def _or(value: "int | None", otherwise: int) -> int:

@@ -1,11 +1,16 @@
-"""Say what in a sheet cannot be played. Loaded only for that, and where a game begins."""
+"""Lay out a sheet, and say what in it cannot be played.
+
+On the box it is loaded only to read the header of a game, and to check a sheet that is sent.
+"""
 
 from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
 from shared.rules.kit.dice_roll import HITS, Preset
+from shared.rules.kit.file_keys import filled
 from shared.rules.sheet import keys, words
 from shared.rules.sheet.layout import Counter, Layout
+from shared.rules.sheet.model.setup import COUNTERS, DICE, LEAST_PLAYERS
 
 if TYPE_CHECKING:
     from shared.rules.kit.file_keys import Misfit, Table
@@ -23,7 +28,7 @@ def layout_of(sheet: "Table") -> Layout:
     """
     for _, _, key, wanted in misfits(sheet):
         raise Unreadable("%s is not %s" % (key, wanted))
-    return Layout(sheet)
+    return _layout(sheet)
 
 
 def misfits(sheet: "Table") -> "list[Misfit]":
@@ -33,21 +38,20 @@ def misfits(sheet: "Table") -> "list[Misfit]":
     [('counters', 1, 'step', 'a number other than 0')]
     """
     found = keys.ROWS.misfits(sheet)
-    if not sheet.get("counters"):
-        found.append(("", 0, "counters", "a list of at least one table, written as [[counters]]"))
-    return found or _together(Layout(sheet))
+    if not sheet.get(COUNTERS):
+        found.append(("", 0, COUNTERS, "a list of at least one table, written as [[counters]]"))
+    return found or _together(sheet, _layout(sheet))
 
 
-def _together(layout: Layout) -> "list[Misfit]":
+def _together(given: "Table", layout: Layout) -> "list[Misfit]":
     """Return what does not go together."""
     found = []
-    given = layout.sheet
     each = len(layout.each)
     if each > EACH_MAX or len(layout.table) > TABLE_MAX:
         limits = (EACH_MAX, TABLE_MAX)
-        found.append(("", 0, "counters", "at most %d of each player and %d of the table" % limits))
+        found.append(("", 0, COUNTERS, "at most %d of each player and %d of the table" % limits))
     if len(layout.presets) > PRESETS_MAX:
-        found.append(("", 0, "dice", "at most %d tables" % PRESETS_MAX))
+        found.append(("", 0, DICE, "at most %d tables" % PRESETS_MAX))
     for entries, _ in keys.ROWS.tables:
         names: list[str] = []
         for place, table in enumerate(given.get(entries, ()), 1):
@@ -59,7 +63,7 @@ def _together(layout: Layout) -> "list[Misfit]":
             names.append(table["name"])
     if layout.least_players > len(layout.players):
         wanted = "a number from 1 to %d, the number of players" % len(layout.players)
-        found.append(("", 0, "least_players", wanted))
+        found.append(("", 0, LEAST_PLAYERS, wanted))
     for counter in layout.each + layout.table:
         found += _of_counter(layout, counter)
     for place, preset in enumerate(layout.presets, 1):
@@ -73,7 +77,7 @@ def _together(layout: Layout) -> "list[Misfit]":
         found.append(("", 0, "turns", "'fixed' or another order, which a clock needs"))
     if layout.increment and layout.delay:
         found.append(("", 0, "delay", "0 beside an increment"))
-    if not each and layout.winner != words.NONE:
+    if not each and given.get("winner", words.NONE) != words.NONE:
         found.append(("", 0, "winner", "'none' without a counter of each player"))
     if not each and layout.turns in (words.HIGH, words.LOW):
         found.append(("", 0, "turns", "'none' or 'fixed' without a counter of each player"))
@@ -102,7 +106,7 @@ def _of_counter(layout: Layout, counter: Counter) -> "list[Misfit]":
         if layout.winner == words.FIRST and not counter.least <= layout.target <= counter.most:
             limits = (counter.least, counter.most, counter.name)
             return [("", 0, "target", "a number from %d to %d, the limits of %s" % limits)]
-    return [("counters", counter.place, key, wanted) for key, wanted in found]
+    return [(COUNTERS, counter.place, key, wanted) for key, wanted in found]
 
 
 def _of_preset(preset: Preset, place: int) -> "list[Misfit]":
@@ -110,7 +114,19 @@ def _of_preset(preset: Preset, place: int) -> "list[Misfit]":
     needed = preset.how == HITS
     if not int(needed) <= preset.at_least <= max(preset.sides):
         wanted = "a number from 1 to %d%s" % (max(preset.sides), ", which hits need" * needed)
-        found.append(("dice", place, "at_least", wanted))
+        found.append((DICE, place, "at_least", wanted))
     if preset.explodes and min(preset.sides) < max(preset.sides):
-        found.append(("dice", place, "explodes", "false for dice of several sizes"))
+        found.append((DICE, place, "explodes", "false for dice of several sizes"))
     return found
+
+
+def _layout(sheet: "Table") -> Layout:
+    tables = enumerate(sheet[COUNTERS], 1)
+    counters = [Counter(filled(keys.COUNTER, table), place) for place, table in tables]
+    presets = [_preset(filled(keys.PRESET, table)) for table in sheet.get(DICE, ())]
+    return Layout(filled(keys.SHEET, sheet), counters, presets)
+
+
+def _preset(values: "Table") -> Preset:
+    how, at_least = values["count"], values["at_least"]
+    return Preset(values["name"], values["dice"], how, at_least, values["explodes"])

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared.rules.kit.dice_roll import Preset
-    from shared.rules.sheet.layout import Counter, Setup
+    from shared.rules.sheet.layout import Counter, Layout
+    from shared.rules.sheet.model.setup import Setup
 
 _SEATS = 6
 # Cells behind that of the phase. Numbers of two cells have the high byte first.
@@ -67,7 +68,7 @@ class SheetState(SmallState):
 
     def __init__(self, setup: "Setup") -> None:
         self.setup = setup
-        self.layout = setup.layout
+        self.layout: Layout = setup.layout  # type: ignore[assignment]
         self.seats = range(len(setup.names))
         counters = len(self.layout.each) * len(self.seats) + len(self.layout.table)
         self.vector = UndoVector(_COUNTS_AT + 2 * counters)

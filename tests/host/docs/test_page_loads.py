@@ -23,7 +23,7 @@ BUDGETS = (
     # All modifiers and values of an attack, of which missing ones are edited at once.
     ("pages.mechwarrior.attack.switches", 19.1 * KB, 11),
     # It reads the sheets of the file, without a game.
-    ("pages.sheet.set_up", 39 * KB, 16),
+    ("pages.sheet.set_up", 24 * KB, 12),
     ("pages.sheet.", 11 * KB, 3),
     ("pages.", 17.5 * KB, 11),
     # What the kit draws for games without pages of their own; with the dice.

@@ -8,9 +8,9 @@ from shared.rules.contract import CHANCE
 from shared.rules.history import ActionHistory
 from shared.rules.sheet import keys, words
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.layout import Setup
 from shared.rules.sheet.legality import layout_of, misfits
 from shared.rules.sheet.model import actions
+from shared.rules.sheet.model.setup import Setup
 
 _PLIES = 400
 _COUNTERS = ("Points", "Life", "Gold", "Kills", "Falls", "Stars")
@@ -33,9 +33,10 @@ def sheet(chance: random.Random) -> dict[str, Any]:
 
 def random_setup(chance: random.Random) -> Setup:
     """Return a set-up of a random sheet."""
-    layout = layout_of(sheet(chance))
+    made = sheet(chance)
+    layout = layout_of(made)
     players = chance.randint(layout.least_players, len(layout.players))
-    return Setup(layout, layout.players[:players])
+    return Setup(keys.ROWS.texts(made), layout.players[:players], layout)
 
 
 def random_action(chance: random.Random, state: Any) -> bytes:

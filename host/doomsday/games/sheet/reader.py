@@ -11,7 +11,7 @@ from doomsday.companies.toml_text import document_text
 from doomsday.games.readers import CheckedRoster, Fault, GameReader
 from doomsday.games.roster_table import RosterTable
 from doomsday.wording import counted
-from shared.rules.sheet import keys, layout, legality, words
+from shared.rules.sheet import keys, legality, words
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.model.actions import LETTERS, OVER, TABLE_SEAT
 
@@ -112,11 +112,11 @@ class Sheet(GameReader):
         if size > _LINE_MAX:
             said = "the sheet takes %d bytes on the box, at most %d" % (size, _LINE_MAX)
             faults = [Fault("too_big", said, fix="shorter names, or fewer counters or dice")]
-        return CheckedRoster(name, faults, line, _about(layout.Layout(document)))
+        return CheckedRoster(name, faults, line, _about(legality.layout_of(document)))
 
     def roster_text(self, line: bytes) -> str:
         """Return the file of a sheet."""
-        sheet = GAME.read(line).sheet
+        sheet = GAME.read(line)
         document = OrderedDict((("game", GAME.id), ("name", sheet["name"])))
         for key in sheet:
             document[key] = sheet[key]
@@ -144,7 +144,7 @@ class Sheet(GameReader):
         """Return a sheet with its counters."""
         if legality.misfits(document):
             return None
-        made = layout.Layout(document)
+        made = legality.layout_of(document)
         rows = [
             (counter.name, counter.owner, counter.start, counter.step)
             + (counter.least, counter.most, counter.held, "hidden" * counter.is_hidden)
