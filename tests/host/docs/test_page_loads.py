@@ -24,7 +24,7 @@ BUDGETS = (
     ("pages.mechwarrior.attack.switches", 19.1 * KB, 11),
     # It reads the sheets of the file, without a game.
     ("pages.sheet.set_up", 24 * KB, 12),
-    ("pages.sheet.", 11 * KB, 3),
+    ("pages.sheet.", 10 * KB, 4),
     ("pages.", 17.5 * KB, 11),
     # What the kit draws for games without pages of their own; with the dice.
     ("box.kit.simple.", 6.5 * KB, 4),

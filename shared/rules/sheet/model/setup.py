@@ -22,11 +22,11 @@ DICE = "dice"
 FIRST_COUNTER = COUNTERS + "1"
 FIRST_DICE = DICE + "1"
 # The sheet that every box has: a count for each of up to six players.
-PLAIN = (
+PLAIN = [
     (NAME, "Counter"),
     (PLAYERS, "/".join(COLOURS)),
     (FIRST_COUNTER, "Points////-999/9999"),
-)
+]
 
 
 class Setup:
