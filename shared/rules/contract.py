@@ -25,12 +25,14 @@ if TYPE_CHECKING:
         """The rules of one game and its current state.
 
         game: id of the game. version: of its rules. setup: the agreed set-up, a class of the game.
+        turn_delay: how many seconds at the start of each turn no clock counts; see PlayTime.
         `push` does not validate; call `check` first.
         """
 
         game: str
         version: int
         setup: "Any"
+        turn_delay: int
 
         @property
         def phase(self) -> int:

@@ -87,7 +87,7 @@ class ActionHistory:
         self.state = state
         self.ply = 0
         self.action_tape = ActionTape()
-        self.time = PlayTime(getattr(state, "delay", 0))
+        self.time = PlayTime(state.turn_delay)
         self.rolls = 0
         self.entries: list[tuple[int, bytes | int]] = []
         self._every = _EVERY

@@ -18,21 +18,21 @@ class PlayTime:
     """The seconds that a game took so far.
 
     rounds: of each round, those before the first as round 0. seats: of each seat's decisions. Both
-    end with the last that has any. spared: of the first `delay` seconds of each turn, by seat.
+    end with the last that has any. spared: of the first `turn_delay` seconds of turns, by seat.
     """
 
-    def __init__(self, delay: int = 0) -> None:
+    def __init__(self, turn_delay: int = 0) -> None:
         self.rounds: list[int] = []
         self.seats: list[int] = []
         self.spared: list[int] = []
-        self.delay = delay
+        self.turn_delay = turn_delay
         # The turn, which is a round and a seat, and what is left of its delay.
         self.turn = 0, 0
         self.left = 0
 
     def copy(self) -> "PlayTime":
         """Return a copy."""
-        time = PlayTime(self.delay)
+        time = PlayTime(self.turn_delay)
         time.rounds += self.rounds
         time.seats += self.seats
         time.spared += self.spared
@@ -58,12 +58,12 @@ class PlayTime:
             seat = state.actor()
             if seat >= 0:
                 _add(self.seats, seat, seconds)
-                if self.delay:
+                if self.turn_delay:
                     self._spare((state.round(), seat), seconds)
 
     def _spare(self, turn: "tuple[int, int]", seconds: int) -> None:
         if turn != self.turn:
-            self.turn, self.left = turn, self.delay
+            self.turn, self.left = turn, self.turn_delay
         spared = min(self.left, seconds)
         self.left -= spared
         _add(self.spared, turn[1], spared)

@@ -44,6 +44,7 @@ class BestOfThree:
 
     game = ID
     version = 1
+    turn_delay = 0
 
     def __init__(self, setup=None):
         self.setup = setup or Setup((("X", "right"), ("Y", "right")))

@@ -184,7 +184,7 @@ def test_without_a_clock_nobody_is_out_of_time() -> None:
 
 def test_a_delay_spares_the_first_seconds_of_each_turn() -> None:
     state = begun(2, time="clock", delay=5, turns="fixed")
-    time = PlayTime(state.delay)
+    time = PlayTime(state.turn_delay)
     time.add(state, 3)
     time.add(state, 4)
     play(state, "next")

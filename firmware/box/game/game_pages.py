@@ -56,7 +56,7 @@ class GamePages:
         """The rows of the menu."""
         return __import__(self.table, None, None, ("MENU",)).MENU  # type: ignore[no-any-return]
 
-    def round_name(self, state: "GameState", number: int = -1) -> str:
+    def round_title(self, state: "GameState", number: int = -1) -> str:
         """Return the name of a round of a game: 0 is before the first, -1 the present one."""
         number = state.round() if number < 0 else number
         return self.round + str(number) if number else words.SET_UP

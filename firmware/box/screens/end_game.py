@@ -85,7 +85,7 @@ class Page(Screen):
         if about == _ANOTHER:
             app = self.table
             running = app.game
-            number = app.pages.round_name(running.state)
+            number = app.pages.round_title(running.state)
             canvas.header(games.game(running.game_id).title, number)
         else:
             canvas.header(_EFFECTS[about])

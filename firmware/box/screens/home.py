@@ -50,7 +50,7 @@ class Page(ListScreen):
         app = self.table
         saved = app.saved
         if number == screens.GAME and saved.game:
-            return text, app.pages.round_name(app.game.state) if app.game else "?"
+            return text, app.pages.round_title(app.game.state) if app.game else "?"
         if number == screens.GAME and app.is_new:
             return text, words.PRESS_AND_HOLD
         # A running game has its own clock; do not show another value beside it.

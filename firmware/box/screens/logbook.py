@@ -77,7 +77,7 @@ class Page(Screen):
         game.look(ply)
         state = game.state
         pages = self.table.pages
-        self._place = pages.headline(state) + ", " + pages.round_name(state)
+        self._place = pages.headline(state) + ", " + pages.round_title(state)
         sentence = sentences.sentence(game, ply) if ply else words.BEGINNING
         if ply > game.ply:
             sentence = words.UNDONE_NOW + sentence

@@ -63,7 +63,7 @@ class Page(ListScreen):
         return words.MENU
 
     def number(self) -> str:
-        return self.table.pages.round_name(self.table.game.state)
+        return self.table.pages.round_title(self.table.game.state)
 
     def count(self) -> int:
         return len(self._rows)

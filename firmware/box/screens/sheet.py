@@ -45,5 +45,5 @@ def time_lines(table: "Table[GameState]", seats: "Sequence[int]") -> "list[tuple
     if time.seats:
         lines = [(names[seat], time_text(time.of_seat(seat))) for seat in seats]
     for number in range(len(time.rounds) - 1, -1, -1):
-        lines.append((pages.round_name(table.state, number), time_text(time.rounds[number])))
+        lines.append((pages.round_title(table.state, number), time_text(time.rounds[number])))
     return lines

@@ -203,7 +203,7 @@ def _hold(table: "Table[SheetState]") -> "tuple[str, Deed]":
         return words.NEXT_PHASE + phases[state.step() + 1], action
     if state.actor() >= 0:
         return words.NEXT_TURN, action
-    return words.NEXT_ROUND + table.pages.round_name(state), action
+    return words.NEXT_ROUND + table.pages.round_title(state), action
 
 
 def _vote(table: "Table[SheetState]") -> Sheet:
@@ -283,7 +283,7 @@ def _round(table: "Table[SheetState]") -> str:
     layout = table.state.layout
     if not layout.has_rounds:
         return ""
-    name = table.pages.round_name(table.state)
+    name = table.pages.round_title(table.state)
     # A clock that runs down ends where everyone knows.
     is_known = layout.last_round is None or layout.last_round < layout.first_round
     return name if is_known else name + words.OF + str(layout.last_round)

@@ -51,9 +51,9 @@ class SheetPages(GamePages):
         """Return the scores."""
         return ":".join(state.score_texts())[:_HEADLINE]
 
-    def round_name(self, state: "SheetState", number: int = -1) -> str:  # type: ignore[override]
+    def round_title(self, state: "SheetState", number: int = -1) -> str:  # type: ignore[override]
         """Return the name that the sheet gives a round."""
-        return "%s %d" % (state.layout.round_name, state.shown_round(number))
+        return "%s %d" % (state.layout.round_title, state.shown_round(number))
 
     def follow(self, table: "Table[Any]") -> bytes:
         """Return the faces of dice that the box rolls: a roll is one press."""

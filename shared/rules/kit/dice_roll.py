@@ -18,16 +18,16 @@ _RESULTS = {SUM: "sum %d", BEST: "best %d", HITS: "%d hits"}
 
 
 class Preset:
-    """Dice to roll. how: what counts: the sum, the best face, or how many are `at_least` or more.
+    """Dice to roll. how: what counts: the sum, the best face, or how many are `least_hit` or more.
 
     explodes: a die with its highest face rolls on; all dice are of one size.
     """
 
-    def __init__(self, name: str, dice: str, how: str, at_least: int, explodes: bool) -> None:
+    def __init__(self, name: str, dice: str, how: str, least_hit: int, explodes: bool) -> None:
         self.name = name
         self.sides = sides(dice)
         self.how = how
-        self.at_least = at_least
+        self.least_hit = least_hit
         self.explodes = explodes
 
     def counted(self, total: int, faces: bytes) -> int:
@@ -39,7 +39,7 @@ class Preset:
         if self.how == BEST:
             return max(total, max(faces))
         if self.how == HITS:
-            return total + len([face for face in faces if face >= self.at_least])
+            return total + len([face for face in faces if face >= self.least_hit])
         return total + sum(faces)
 
     def result(self, total: int) -> str:

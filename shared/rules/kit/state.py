@@ -23,6 +23,8 @@ class PlayedState:
     function for that: an import needs much of the chip's C stack, and so does a call.
     """
 
+    turn_delay = 0
+
     if TYPE_CHECKING:
         game: str
         vector: UndoVector

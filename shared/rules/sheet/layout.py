@@ -55,7 +55,7 @@ class Layout:
         self.presets = presets
         rounds = [values[key] for key in ("round_name", "first_round", "last_round")]
         self.has_rounds = rounds != [None] * len(rounds)
-        self.round_name: str = values["round_name"] or _ROUND
+        self.round_title: str = values["round_name"] or _ROUND
         self.first_round: int = _or(values["first_round"], _FIRST_ROUND)
         self.last_round: int | None = values["last_round"]
         self.is_voted: bool = values["faster_clock"]
@@ -64,9 +64,9 @@ class Layout:
         self.is_timed: bool = values["time"] != words.NONE
         self.minutes: int = values["minutes"] if values["time"] == words.CLOCK else 0
         self.increment: int = values["increment"]
-        self.delay: int = values["delay"]
+        self.turn_delay: int = values["delay"]
         self.winner: str = values["winner"] if self.each else words.NONE
-        self.target: int = values["target"]
+        self.goal: int = values["target"]
         self.win_counter = max(self.place_of(values["win_counter"]), 0)
         self.tie_counter = self.place_of(values["tie_counter"])
 

@@ -75,7 +75,7 @@ def _together(given: "Table", layout: Layout) -> "list[Misfit]":
         found.append(("", 0, "time", "'clock', which %s belongs to" % is_clocked[0]))
     if layout.minutes and layout.turns == words.NONE:
         found.append(("", 0, "turns", "'fixed' or another order, which a clock needs"))
-    if layout.increment and layout.delay:
+    if layout.increment and layout.turn_delay:
         found.append(("", 0, "delay", "0 beside an increment"))
     if not each and given.get("winner", words.NONE) != words.NONE:
         found.append(("", 0, "winner", "'none' without a counter of each player"))
@@ -101,9 +101,9 @@ def _of_counter(layout: Layout, counter: Counter) -> "list[Misfit]":
     if layout.each and counter == layout.each[layout.win_counter]:
         if layout.winner == words.LAST and counter.start <= counter.least:
             found.append(("start", "above %d, where a player is out" % counter.least))
-        if layout.winner == words.FIRST and counter.start == layout.target:
+        if layout.winner == words.FIRST and counter.start == layout.goal:
             found.append(("start", "another number than the target"))
-        if layout.winner == words.FIRST and not counter.least <= layout.target <= counter.most:
+        if layout.winner == words.FIRST and not counter.least <= layout.goal <= counter.most:
             limits = (counter.least, counter.most, counter.name)
             return [("", 0, "target", "a number from %d to %d, the limits of %s" % limits)]
     return [(COUNTERS, counter.place, key, wanted) for key, wanted in found]
@@ -112,7 +112,7 @@ def _of_counter(layout: Layout, counter: Counter) -> "list[Misfit]":
 def _of_preset(preset: Preset, place: int) -> "list[Misfit]":
     found = []
     needed = preset.how == HITS
-    if not int(needed) <= preset.at_least <= max(preset.sides):
+    if not int(needed) <= preset.least_hit <= max(preset.sides):
         wanted = "a number from 1 to %d%s" % (max(preset.sides), ", which hits need" * needed)
         found.append((DICE, place, "at_least", wanted))
     if preset.explodes and min(preset.sides) < max(preset.sides):

@@ -46,4 +46,4 @@ def _next(state: "SheetState") -> str:
     actor = state.actor()
     if actor >= 0:
         return "%s ends the turn" % state.names()[actor]
-    return "%s %d ends" % (state.layout.round_name, state.shown_round())
+    return "%s %d ends" % (state.layout.round_title, state.shown_round())

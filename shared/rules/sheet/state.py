@@ -72,8 +72,7 @@ class SheetState(SmallState):
         self.seats = range(len(setup.names))
         counters = len(self.layout.each) * len(self.seats) + len(self.layout.table)
         self.vector = UndoVector(_COUNTS_AT + 2 * counters)
-        # See PlayTime.
-        self.delay = self.layout.delay
+        self.turn_delay = self.layout.turn_delay
         self.load(b"")
 
     # Queries.
@@ -199,7 +198,7 @@ class SheetState(SmallState):
 
     def _falls(self) -> bool:
         """Return whether the counter that decides falls to the target."""
-        return self.layout.each[self.layout.win_counter].start > self.layout.target
+        return self.layout.each[self.layout.win_counter].start > self.layout.goal
 
     # Actions.
 
@@ -320,7 +319,7 @@ class SheetState(SmallState):
         if layout.winner == words.FIRST:
             for seat in self.seats:
                 score = self.count(seat, layout.win_counter)
-                is_over |= score <= layout.target if self._falls() else score >= layout.target
+                is_over |= score <= layout.goal if self._falls() else score >= layout.goal
         # Who plays alone goes on until out.
         if is_over or len(alive) < min(len(self.seats), 2):
             self.vector.set(PHASE_AT, OVER)

@@ -20,6 +20,8 @@ from doomsday.image.short_names import with_short_names
 from doomsday.image.strip import without_typing
 from doomsday.image.symbols import imported_names
 from shared.rules import games
+from tests.onbox import ROOT
+from tools.import_graph import Graph
 from tools.micropython_names import MODULES
 
 
@@ -380,13 +382,38 @@ def game_of(module: str) -> str:
     return next((id for id in games.ids() if id in packages), "")
 
 
+def foreign(game: str, graph: Graph) -> set[str]:
+    """Return the modules that no game of this id loads: those of other games, and their kit."""
+    edges = {
+        module: imported
+        for module, imported in graph.edges().items()
+        if not module.startswith("doomsday")
+    }
+    kit = {module for module in edges if "kit" in module.split(".")}
+    ours = {module for module in edges if game_of(module) in ("", game)} - kit
+    # The pages of a game are named in a text.
+    pages = graph.paths[f"pages.{game}.game"].read_text()
+    used = {module for module in kit if f'"{module}"' in pages}
+    reached = set.union(*(edges[module] for module in ours)) & kit | used
+    while reached - ours:
+        ours |= reached
+        reached = set.union(*(edges[module] for module in reached)) & kit
+    return set(edges) - ours
+
+
+@pytest.fixture(scope="module")
+def graph() -> Graph:
+    return Graph(ROOT)
+
+
 @pytest.mark.parametrize("game", games.ids())
-def test_the_names_of_box_and_game_fit_the_string_table_of_the_start(game: str) -> None:
+def test_the_names_of_box_and_game_fit_the_string_table_of_the_start(
+    game: str, graph: Graph
+) -> None:
     rom = micropython_names.names(micropython_names.ROM, micropython_names.STATIC)
     files = pack.files(program_files("sim")[PACK_PATH])
-    others = {
-        flat for path, flat in build.names().flat().items() if game_of(path) not in ("", game)
-    }
+    flat = build.names().flat()
+    others = {flat[path] for path in flat if path in foreign(game, graph)}
     found = {
         text
         for path in files

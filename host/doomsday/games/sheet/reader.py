@@ -166,7 +166,7 @@ class Sheet(GameReader):
         shown: SheetState = state  # type: ignore[assignment]
         if shown.layout.last_round is None:
             return None
-        return shown.layout.round_name, shown.shown_round(), shown.is_last_round()
+        return shown.layout.round_title, shown.shown_round(), shown.is_last_round()
 
     def hidden(self, state: "GameState") -> "Sequence[str]":
         """Return the hidden counters, and "score" if it is one; nothing when the game is over."""

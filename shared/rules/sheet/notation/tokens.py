@@ -49,7 +49,7 @@ def position(state: "SheetState") -> str:
 
 def status(state: "SheetState") -> str:
     """Return the progress of the game."""
-    return "%s %d" % (state.layout.round_name.lower(), state.shown_round())
+    return "%s %d" % (state.layout.round_title.lower(), state.shown_round())
 
 
 def rolled(state: "GameState", action: bytes, draw: "Draw") -> bytes:
