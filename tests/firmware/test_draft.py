@@ -195,7 +195,7 @@ def test_an_unreadable_draft_gives_defaults_and_is_kept() -> None:
     atomic_file.save("mfz.draft", "players=3\n", drafts.VERSION + 1)
     newer = file.read_bytes()
     assert setup_form.load().fault == NEWER
-    with pytest.raises(RuleError, match="newer version"):
+    with pytest.raises(RuleError, match="later version"):
         saved(SetupForm())
     assert file.read_bytes() == newer
     file.unlink()

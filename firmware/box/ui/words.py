@@ -49,12 +49,12 @@ TAKE = "Take"
 NOT_POSSIBLE = "Not possible yet"
 TOO_LITTLE_MEMORY = "More needs a larger chip."
 TOO_DEEP = "Depth %s needs more memory than this chip has. The game is set to depth %s."
-DRAFT_LEFT_ALONE = "The choices are of a newer version and left alone. Update the box."
+DRAFT_LEFT_ALONE = "The choices are of a later version and left alone. Update the box."
 # By fault of the file of choices.
 DRAFT_FAULTS = (
     "",
     "The choices for the next game are damaged, and kept aside.",
-    "The choices for the next game are of a newer version.",
+    "The choices are of a later version. Update the box.",
     "The choices for the next game cannot be read; now the usual.",
 )
 GO_ON = "Go on"
@@ -240,7 +240,7 @@ RESETS = ("?", "power on", "reset", "watchdog", "deep sleep", "soft reset")
 
 DAMAGED_LOG = ("Records lost:", "The rest is", "safe.")
 DAMAGED_SETTINGS = ("Settings were", "damaged. The old", "file is kept,", "defaults hold.")
-NEWER_SETTINGS = ("Settings are of", "a newer version", "and left alone.")
+NEWER_SETTINGS = ("Settings are of", "a later version", "and left alone.")
 FAILED_SETTINGS = ("Settings cannot", "be read; now", "the defaults.")
 JOURNAL_KEPT = (
     "The journal, with a game if one ran, cannot be read. It is kept. On a laptop: "
