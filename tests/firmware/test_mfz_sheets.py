@@ -242,6 +242,14 @@ def test_a_company_in_turn_has_its_frames_and_a_pass() -> None:
     assert sheet.number == "\x83 Ben"
 
 
+def test_in_round_1_of_a_demo_the_next_company_is_that_to_the_left() -> None:
+    """Whatever the scores are: after Ben comes Cai, though Ann is behind him in score (M-18b)."""
+    demo: dict[str, Any] = {"size": "demo", "seat_order": "BCA", "numbers": {}}
+    asked = at("@1:C", "Y, Y", "Y, Y", "Y, Y", **demo)
+    assert (asked.state.actor(), asked.state.order()) == (1, [2, 1, 0])
+    assert turn.page(asked).number == "\x83 Cai"
+
+
 def test_a_frame_that_has_acted_says_so() -> None:
     asked = at("Aa:turn=1", "Y, Y", "Y, Y")
     assert [(row[0], row[3]) for row in rows(turn.page(asked))][1] == ("Ann 1", "Why?")

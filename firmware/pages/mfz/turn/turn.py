@@ -45,7 +45,8 @@ def page(table: "Table[FullState]") -> Sheet:
         frames = state.frames_of(actor)
         listed += [frame for frame in frames if state.alive(frame) and state.turned(frame)]
         listed.append(_PASS)
-        order = state.order()
+        # Round 1 of a demo goes clockwise (M-18b).
+        order = list(state.setup.seats) if state.is_seated() else state.order()
         at = order.index(actor) + 1
         seats = [seat for seat in order[at:] + order[:at] if state.fresh(seat)]
     following = words.ROUND + str(state.round())
