@@ -110,7 +110,7 @@ class Connection:
         """Whether the broker has all messages."""
         return self._outbox.is_empty
 
-    def stop(self, wait_s: float = 2.0) -> None:
+    def stop(self, wait_s: float = 5.0) -> None:
         """Send what waits, for at most some seconds, and end the connection."""
         until = time.monotonic() + wait_s
         while not self.fault and not self.is_sent and time.monotonic() < until:

@@ -63,6 +63,11 @@ class Publisher:
         """Whether the broker has the newest state."""
         return self._connection.is_open and self._connection.is_sent
 
+    @property
+    def is_published(self) -> bool:
+        """Whether the broker has taken all that was sent, also after `close`."""
+        return not self.fault and self._connection.is_sent
+
     def close(self) -> None:
         """Say that the table is not watched any more, and end the connection."""
         with self._lock:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from doomsday.errors import Failure
 from doomsday.hall.publisher import Publisher
 from doomsday.watch.view import View
 
@@ -13,7 +14,7 @@ def published(
     """Yield views, and publish each; a fault of the broker is the notice of the next one.
 
     connect: called with the first view. say: with each new fault. Nothing waits for the broker but
-    the end.
+    the end. Raises: Failure at the end if the broker does not have the last state.
     """
     told = ""
     publisher: Publisher | None = None
@@ -29,3 +30,8 @@ def published(
     finally:
         if publisher:
             publisher.close()
+    if publisher and not publisher.is_published:
+        raise Failure(
+            "The broker does not have the last state of the table.",
+            "docs/hall.md, which sets up broker, users and certificate",
+        )

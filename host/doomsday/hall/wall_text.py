@@ -64,7 +64,7 @@ def scores(facts: Facts, is_short: bool = False) -> str:
 def summary(rows: Sequence[Row]) -> str:
     """Return how many tables there are, and of which kinds."""
     if not rows:
-        return "No table has sent anything yet."
+        return "No table has sent anything yet that this user may read."
     kinds = [row.kind for row in rows]
     parts = [f"{kinds.count(kind)} {words}" for kind, words in _COUNTED if kind in kinds]
     return f"{counted(len(rows), 'table')}: {', '.join(parts)}"

@@ -84,7 +84,7 @@ def test_a_wrong_password_ends_the_command_with_a_sentence(
 
 def test_a_table_may_not_read_the_wall(tables: Broker, capsys: Capture) -> None:
     assert cli.main(["hall", tables.url("table1"), *options(tables, "table1"), "--once"]) == 0
-    assert capsys.readouterr().out == "No table has sent anything yet.\n"
+    assert capsys.readouterr().out == "No table has sent anything yet that this user may read.\n"
 
 
 def test_what_is_missing_or_wrong_is_said(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from doomsday import cli
-from doomsday.errors import USAGE
+from doomsday.errors import FAILED, USAGE
 from doomsday.games.tools import tools
 from doomsday.hall import messages
 from doomsday.hall.connection import Connection
@@ -81,10 +81,11 @@ def test_a_refused_table_is_watched_all_the_same(
     broker: Broker, game: Path, capsys: Capture
 ) -> None:
     arguments = ["watch", "--record", str(game), "--speed", "300"]
-    assert cli.main([*arguments, *options(broker, "table1", password_of="table2")]) == 0
+    assert cli.main([*arguments, *options(broker, "table1", password_of="table2")]) == FAILED
     out, err = capsys.readouterr()
     assert out.count("\n") > 10
     assert err.count("refuses: not authorized.") == 1
+    assert err.count("The broker does not have the last state of the table.") == 1
 
 
 def test_options_of_the_broker_are_refused_without_one(game: Path, capsys: Capture) -> None:

@@ -169,7 +169,8 @@ def test_a_fault_is_shown_until_the_next_good_message() -> None:
 
 def test_the_wall_as_text_counts_its_tables() -> None:
     room = Room()
-    assert wall_text.summary(room.wall.rows()) == "No table has sent anything yet."
+    nothing = "No table has sent anything yet that this user may read."
+    assert wall_text.summary(room.wall.rows()) == nothing
     room.say("table1")
     room.say("table2", over=True, winners=[1])
     room.say("table3", clock={"name": "doomsday", "value": 1, "is_last": True})
