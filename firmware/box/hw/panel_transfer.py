@@ -31,11 +31,10 @@ _SH1106_OFFSET = const(2)
 # hangs; the watchdog resets the chip after 8 s.
 _MOST = const(60)
 
-# Runs of columns are rounded up to a multiple of this, to need few views of the transmit buffer.
-_STEP = const(4)
-
 # Unchanged columns to resend rather than pay for another address.
 _BRIDGE = const(8)
+_SAME = b"\0"
+_GAP = _SAME * _BRIDGE
 
 _COUNT_MASK = const(0x3FFF_FFFF)
 
@@ -80,13 +79,10 @@ class PanelTransfer(framebuf.FrameBuffer):
         # The page being sent: its number, its picture, and the shadow of it.
         self._page = 0
         self._new = self._old = self._strip
-        # First column of the run being gathered.
-        self._first = 0
 
         self._transmit = bytearray(1 + _MOST)
         self._transmit[0] = _DATA
-        whole = memoryview(self._transmit)
-        self._spans = [whole[: 1 + n] for n in range(0, _MOST + 1, _STEP)]
+        self._columns_out = memoryview(self._transmit)
         self._command = bytearray((_COMMAND, 0))
         self._address = bytearray((_COMMANDS, 0, 0, 0, _PAGE_RANGE, 0, 0))
         # The address of columns alone, or of a page.
@@ -158,37 +154,27 @@ class PanelTransfer(framebuf.FrameBuffer):
 
     def _send_changes(self) -> None:
         """Send the changed columns of a page in runs that include short unchanged gaps."""
-        new = self._new
-        old = self._old
-        end = -1
-        for x in range(self.width):
-            if new[x] != old[x]:
-                if end < 0:
-                    self._first = x
-                end = x + 1
-            elif end > 0 and x - end >= _BRIDGE - 1:
-                self._send_run(end)
-                end = -1
-        if end > 0:
-            self._send_run(end)
+        # Compared as numbers: column by column takes ten times as long in bytecode.
+        changes = int.from_bytes(self._new, "little") ^ int.from_bytes(self._old, "little")
+        left = changes.to_bytes(self.width, "little").lstrip(_SAME)
+        while left:
+            size = left.find(_GAP)
+            if size < 0:
+                size = len(left.rstrip(_SAME))
+            self._send_run(self.width - len(left), size)
+            left = left[size:].lstrip(_SAME)
 
-    def _send_run(self, end: int) -> None:
-        """Send columns `_first` to `end` - 1, or a few more if that saves an address."""
-        first = self._first
+    def _send_run(self, first: int, width: int) -> None:
+        """Send a run of columns, or all of the window if that saves an address."""
         window = self._window
-        if (
-            self._page == self._next_page
-            and window <= first
-            and end <= window + self._window_width
-            and self._window_width - (end - first) <= _BRIDGE
-        ):
-            self._send(window, self._window_width)
-            return
-        width = (end - first + _STEP - 1) // _STEP * _STEP
-        self._send(min(first, self.width - width), width)
+        extra = self._window_width - width
+        if self._page == self._next_page and 0 <= first - window <= extra <= _BRIDGE:
+            first = window
+            width += extra
+        self._send(first, width)
 
     def _send(self, first: int, width: int) -> None:
-        """Send a run of columns, a multiple of 4 wide, and update the shadow."""
+        """Send a run of columns and update the shadow."""
         if self._page != self._next_page or first != self._window or width != self._window_width:
             self._seek(first, width)
         # The chip advances within the window, so the rest needs no address.
@@ -200,8 +186,8 @@ class PanelTransfer(framebuf.FrameBuffer):
         self._next_page = -1 if self.paged else self._page + 1
 
     def _send_part(self, first: int, size: int) -> None:
-        span = self._spans[size // _STEP]
-        # One small view of memory: to copy byte by byte takes fifty times as long.
+        # Small views of memory: to copy byte by byte takes fifty times as long.
+        span = self._columns_out[: 1 + size]
         part = self._new[first : first + size]
         span[1:] = part
         self._old[first : first + size] = part
