@@ -30,13 +30,15 @@ class ActionTape:
         # A block has the number of its actions, the actions, free bytes, and the sizes of the
         # actions, the first at the end. An action never crosses blocks.
         self._blocks = [bytearray(_BLOCK)]
+        # Where the action of the last `put` ends, while the cursor is there.
+        self._end: tuple[int, int, int] | None = None
         self.behind = 0
         self.ahead = 0
 
     def put(self, action: bytes, joined: bool = False) -> None:
         """Insert an action at the cursor and discard those ahead; `joined` is kept with it."""
         blocks = self._blocks
-        block, place, at = self._find(self.behind)
+        block, place, at = self._end or self._find(self.behind)
         if self.ahead:
             del blocks[block + 1 :]
             blocks[block][0] = place
@@ -49,6 +51,7 @@ class ActionTape:
         packed[at : at + size] = action
         packed[_SIZES - place] = size | _JOINED if joined else size
         packed[0] = place + 1
+        self._end = block, place + 1, at + size
         self.behind += 1
 
     def back(self) -> bytes:
@@ -57,6 +60,7 @@ class ActionTape:
         Raises: IndexError if there is none behind.
         """
         action = self.action(self.behind)
+        self._end = None
         self.behind -= 1
         self.ahead += 1
         return action
@@ -67,6 +71,7 @@ class ActionTape:
         Raises: IndexError if there is none ahead.
         """
         action = self.action(self.behind + 1)
+        self._end = None
         self.behind += 1
         self.ahead -= 1
         return action

@@ -6,6 +6,8 @@ from shared.rules.history import ActionHistory
 class Counted:
     """A state that adds the actions up, and fails before or within the push asked for."""
 
+    turn_delay = 0
+
     def __init__(self):
         self.sums = [0]
         self.fail_in = -1

@@ -20,7 +20,7 @@ from tools.figures import beside
 from tools.figures.table import Figure, kilobytes, section
 
 _GAMES = 1000
-# Games that differ; others have another date.
+# Games of the league that differ; others have another date.
 _DIFFERENT = 250
 _LEAGUE = 10_000
 _ROUNDS = 2
@@ -52,7 +52,7 @@ class Costs:
 
 def measure(scratch: Path) -> Costs:
     """Measure everything. Raises: Failure."""
-    records = [text.encode() for text in _records(_GAMES)]
+    records = [text.encode() for text in _records(_GAMES, _GAMES)]
     costs = Costs(0, float("inf"), float("inf"), _report(), 0.0, 0.0)
     try:
         python = beside.environment(scratch)
@@ -67,7 +67,7 @@ def measure(scratch: Path) -> Costs:
             costs.chess = min(costs.chess, read["s"] * costs.plies / read["plies"])
     folder = scratch / "league"
     folder.mkdir()
-    for number, text in enumerate(_records(_LEAGUE)):
+    for number, text in enumerate(_records(_LEAGUE, _DIFFERENT)):
         (folder / f"{number}.game").write_text(text)
     command = ["stats", str(folder), "--index", str(scratch / "games.sqlite"), "--json"]
     costs.cold, costs.warm = _seconds(command), _seconds(command)
@@ -80,10 +80,13 @@ def _plies(record: bytes) -> int:
     return verdict.plies
 
 
-def _records(count: int) -> list[str]:
-    """Return records of random games, no two of which are equal."""
+def _records(count: int, different: int) -> list[str]:
+    """Return records of random games, no two of which are equal.
+
+    different: how many have other actions; the rest has other dates.
+    """
     ids = cycle(games.ids())
-    texts = [tools(next(ids)).random_record(seed) for seed in range(min(count, _DIFFERENT))]
+    texts = [tools(next(ids)).random_record(seed) for seed in range(different)]
     return [_dated(texts[number % len(texts)], number // len(texts)) for number in range(count)]
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     Piece = str | Field
 
 _TOKEN_MAX = 64
+# Tokens whose actions are kept.
+_KEPT_MAX = 4096
 
 
 class Notation:
@@ -25,6 +27,8 @@ class Notation:
 
     def __init__(self, forms: "Iterable[tuple[int, str]]", fields: "dict[str, Field]") -> None:
         self._pieces: dict[int, list[Piece]] = {}
+        # Actions by token: many games have the same ones.
+        self._read_before: dict[str, bytes] = {}
         # Kinds by the first piece of their tokens, which is read once for all of them.
         self._by_first = _Index()
         for number, form in forms:
@@ -67,6 +71,8 @@ class Notation:
 
         Raises: Unreadable if it is none; the reason is that of the kind that fits furthest.
         """
+        if token in self._read_before:
+            return self._read_before[token]
         if len(token) > _TOKEN_MAX:
             raise Unreadable("an action is not that long")
         attempt = _Attempt(token)
@@ -74,6 +80,9 @@ class Notation:
         action = self._read(attempt, True) or self._read(attempt, False)
         if action is None:
             raise attempt.error()
+        if len(self._read_before) >= _KEPT_MAX:
+            self._read_before.clear()
+        self._read_before[token] = action
         return action
 
     def _read(self, attempt: "_Attempt", is_quick: bool) -> "bytes | None":
