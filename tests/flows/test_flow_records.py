@@ -12,6 +12,7 @@ import pytest
 from doomsday.records.replays import judge_file
 from doomsday.sim.flashfile import take_games
 from tests.flows.test_flows import SAVING, play
+from tests.onbox import ROOT
 
 # On the last page: place, company and score at the end of a line; what stands before it.
 _ROW = re.compile(r"(?P<before>.*?) *\b(?P<place>\d) (?P<name>\S.*?) +(?P<score>\d+)")
@@ -34,7 +35,7 @@ TOLD = {
 
 # A draw, a game that is stopped, and the one of the README. One at full depth is played whole in
 # test_flows.
-SAMPLE = ("damage_skirmish", "game_draw", "game_pause", "mech_orders")
+SAMPLE = ("damage_skirmish", "game_draw", "game_pause", "mech_dice_check", "mech_orders")
 
 
 def said_scores(path: Path) -> dict[str, int] | None:
@@ -98,6 +99,14 @@ def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: 
     # Without the times, which are comments.
     told = " ".join(re.sub(r"\{[^}]*\}", "", record.read_text()).split())
     assert [tokens for tokens in TOLD.get(name, ()) if tokens not in told] == []
+
+
+def test_the_example_whose_dice_can_be_checked_is_what_the_box_plays(tmp_path: Path) -> None:
+    flash = tmp_path / "flash.bin"
+    play(SAVING["mech_dice_check"], flash)
+    played = take_games(flash, tmp_path)[-1].read_text()
+    example = (ROOT / "examples" / "dice-check.game").read_text()
+    assert played == example
 
 
 def test_every_game_at_full_depth_that_is_told_of_says_how_it_ends() -> None:

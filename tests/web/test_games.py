@@ -1,13 +1,19 @@
 """The part Games: what was finished on the box is played back, saved and shared."""
 
+import io
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from doomsday import cli
+from doomsday.errors import DONE, FAILED
 from doomsday.records.replays import judge_file
+from doomsday.sim import script
 from tests.onbox import ROOT
 from tests.web.boxpage import PATIENCE_MS, Watch, hold, press, screen, shows
+from tests.web.page_actions import PageHands
 
 RECORDS = ROOT / "tests" / "rules" / "playthroughs"
 
@@ -104,3 +110,32 @@ def test_a_wrong_record_is_a_sentence(part: Page) -> None:
         expect(said).to_contain_text(".")
         assert "follows the rules" not in (said.text_content() or "")
         assert part.locator("#games b").count() == 0
+
+
+@pytest.mark.selected
+def test_the_dice_of_a_game_played_here_follow_from_its_seed(
+    part: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = script.read(ROOT / "examples" / "mech_dice_check.seq")
+    script.run(steps, PageHands(part), io.StringIO(), lambda name, pixels: None)
+    part.get_by_role("button", name="Open Games").click()
+    part.get_by_role("button", name="Open game 1").click()
+    dice = part.locator("#games .dice")
+    expect(dice).to_contain_text("✓ Dice checked: 5 rolls of the box")
+    with part.expect_download() as saved:
+        part.get_by_role("button", name="Save as a text (.game)").click()
+    record = tmp_path / "saved.game"
+    saved.value.save_as(record)
+    assert cli.main(["verify", str(record)]) == DONE
+    assert "ok, 5 rolls of the box" in capsys.readouterr().out
+
+    # One face of another roll: both say so, in the same words.
+    text = record.read_text()
+    face = re.search(r"~a(\d)\d\s\{roll", text)
+    assert face is not None
+    changed = "5" if face[1] != "5" else "4"
+    record.write_text(text[: face.start(1)] + changed + text[face.end(1) :])
+    part.locator("#games input[type=file]").set_input_files(record)
+    expect(dice).to_contain_text("✗ Dice: Roll 1, ply ")
+    assert cli.main(["verify", str(record)]) == FAILED
+    assert (dice.text_content() or "").removeprefix("✗ Dice: ") in capsys.readouterr().out

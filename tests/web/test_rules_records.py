@@ -13,6 +13,7 @@ from doomsday.records.playback import Playback, playing
 from doomsday.records.replays import RECORD_MAX, judge_content
 from shared.rules import games
 from shared.rules.records.replay import Record, replay
+from tests.host.records.tampering import tamperings
 from tests.onbox import ROOT
 from tests.rules import playthrough
 from tests.rules.saved_games import saved
@@ -22,6 +23,7 @@ from tests.web.rules_node import Refused, RulesNode, rules
 RECORDED = [
     path for id in games.ids() for path in sorted((ROOT / playthrough.folder(id)).glob("*.game"))
 ]
+CHECKED = ROOT / "examples" / "dice-check.game"
 ANCHOR = ROOT / "tests" / "rules" / "examples" / "anchor.game"
 # What a record does that a playthrough need not.
 UNDONE = "{0:05} {1:10} <2 >1 <1"
@@ -55,6 +57,10 @@ def check_replay(page: RulesNode, content: bytes) -> dict[str, Any]:
     assert found["facts"] == verdict.facts
     assert found["seats"] == list(verdict.seats)
     assert [list(seat) for seat in found["seats"]] == [list(seat) for seat in verdict.seats]
+    assert (found["dice"] is None) == (ours["dice"] is None)
+    if verdict.dice and found["dice"]:
+        assert found["dice"]["follow"] == (not verdict.dice.fault)
+        assert (verdict.dice.fault or verdict.dice.sentence()) in found["dice"]["sentence"]
     assert (found["read"] is None) == (ours["read"] is None)
     if verdict.read:
         assert found["read"]["date"] == verdict.read.date
@@ -118,6 +124,14 @@ def test_a_game_is_played_step_by_step(page: RulesNode, path: Path) -> None:
         seat["score"] for seat in check_replay(page, path.read_bytes())["seats"]
     ]
     assert all(step["text"] for step in found["steps"])
+
+
+def test_the_dice_of_a_game_are_checked_as_on_the_laptop(page: RulesNode) -> None:
+    found = check_replay(page, CHECKED.read_bytes())
+    assert found["dice"]["follow"] and "1 of them undone" in found["dice"]["sentence"]
+    changes = [*tamperings(CHECKED.read_text())]
+    for change in every(changes, 5):
+        check_replay(page, change.record.encode())
 
 
 def test_undone_actions_and_times_are_steps_too(page: RulesNode) -> None:

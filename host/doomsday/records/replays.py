@@ -42,14 +42,16 @@ class Fault:
 class Dice:
     """What a record proves of its dice.
 
-    rolls: of the box, each compared with what follows from the seed. typed: rolls and lots that
-    people entered. hash: of the seed, "" if the record has none. fault: one sentence, "" if every
-    roll of the box follows from a seed that was fixed before.
+    rolls: of the box, each compared with what follows from the seed. undone: how many of them do
+    not count, as they were undone. entered: (ply, token) of each roll and lot that people entered.
+    hash: of the seed, "" if the record has none. fault: one sentence, "" if every roll of the box
+    follows from a seed that was fixed before.
     """
 
     def __init__(self, proof: "DiceProof") -> None:
         self.rolls = proof.rolls
-        self.typed = proof.others
+        self.undone = proof.undone
+        self.entered = tuple(proof.entered)
         self.hash = proof.hash
         self.fault = proof.fault
 
@@ -60,8 +62,12 @@ class Dice:
 
     def sentence(self) -> str:
         """Return how many rolls the box and people made."""
-        said = "%s of the box from the seed with dice check %s" % (_rolls(self.rolls), self.check)
-        return said + ("; %s entered by people" % _rolls(self.typed) if self.typed else "")
+        text = "%s of the box from the seed with dice check %s" % (_rolls(self.rolls), self.check)
+        if self.undone:
+            text += ", %d of them undone" % self.undone
+        if self.entered:
+            text += "; %s entered by people" % _rolls(len(self.entered))
+        return text
 
 
 def _rolls(count: int) -> str:

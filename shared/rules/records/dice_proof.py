@@ -53,8 +53,9 @@ _ANY = _AnyDraw()
 class DiceProof(ActionHistory):
     """A history that compares each roll of the box with what follows from the seed.
 
-    rolls: those of the box. others: rolls and lots that people entered, or whose stamp is missing.
-    hash: of the seed, as the header has it; "" if it has none.
+    rolls: those of the box. entered: (ply, token) of the rolls and lots that people entered, or
+    whose stamp is missing, also of those that were undone. hash: of the seed, as the header has
+    it; "" if it has none.
     """
 
     def __init__(self, state: "GameState", module: "GameModule", header: "dict[str, str]") -> None:
@@ -62,8 +63,10 @@ class DiceProof(ActionHistory):
         self._module = module
         self.hash = header.get(DICE_HASH, "")
         self._seed = _bytes(header.get(DICE_SEED, ""))
-        self.others = 0
+        self.entered: list[tuple[int, str]] = []
         self._wrong = ""
+        # Plies of the rolls of the box that can still be redone, or are in force.
+        self._plies: list[int] = []
         self._is_behind_action = False
         super().__init__(state)
 
@@ -78,9 +81,16 @@ class DiceProof(ActionHistory):
             return "The seed does not have the hash that was fixed when the game began."
         return self._wrong
 
+    @property
+    def undone(self) -> int:
+        """Return how many rolls of the box do not count in the end, as they were undone."""
+        return self.rolls - len([ply for ply in self._plies if ply <= self.ply])
+
     def take(self, action: bytes) -> None:
-        """Take an action; count it if it has faces."""
-        self.others += self._module.rolled(self.state, action, _ANY) != b""
+        """Take an action; note it if it has faces."""
+        if self._module.rolled(self.state, action, _ANY):
+            self.entered.append((self.ply + 1, self.state.text(action)))
+        self._plies = [ply for ply in self._plies if ply <= self.ply]
         super().take(action)
         self._is_behind_action = True
 
@@ -100,7 +110,8 @@ class DiceProof(ActionHistory):
         if not drawn:
             self._note("Roll %d stands where nothing was rolled." % self.rolls)
             return
-        self.others -= 1
+        self.entered.pop()
+        self._plies.append(self.ply)
         if drawn != entered:
             form = "Roll %d, ply %d: the seed gives %s, but the record has %s."
             self._note(form % (self.rolls, self.ply, drawn, entered))
@@ -111,7 +122,7 @@ class DiceProof(ActionHistory):
         self._is_behind_action = False
 
     def redo(self, count: int = 1) -> None:
-        """Redo actions, which were counted when they were played."""
+        """Redo actions, which were noted when they were played."""
         super().redo(count)
         self._is_behind_action = False
 

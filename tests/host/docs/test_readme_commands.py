@@ -74,7 +74,7 @@ AS_AN_EXAMPLE = {
     "doomsday pull FOLDER": "doomsday pull out",
     "doomsday sim --games FOLDER": "doomsday sim --games out --fast --script -",
     "doomsday sim --update": "doomsday sim --update --fast --script -",
-    "doomsday verify": f"doomsday verify {ROOT}/tests/host/records/rolled.game",
+    "doomsday verify": "doomsday verify examples/dice-check.game",
     "doomsday web": "doomsday web out-of-text",
     "doomsday sync FOLDER": "doomsday sync examples/companies",
     "pytest --port P": "pytest --port P tests/flows/test_flows_over_line.py",

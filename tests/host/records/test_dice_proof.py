@@ -1,22 +1,25 @@
 """Proofs of dice: a record of a box passes, and none that was changed does."""
 
-import random
 import re
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
 from doomsday import cli
 from doomsday.errors import DONE, FAILED
 from doomsday.records.replays import Dice, judge
+from tests.host.records.tampering import Tampering, rolls_of, tamperings, without_one_token
+from tests.onbox import ROOT
 
 # A game at full depth that was played on the simulated box; all its dice are the box's.
 RECORD = (Path(__file__).parent / "rolled.game").read_text()
+# One of MechWarrior with a roll that was undone, and one that people entered; played by
+# examples/mech_dice_check.seq.
+EXAMPLE = ROOT / "examples" / "dice-check.game"
 SEED = re.search(r"dice_seed (\w+)", RECORD)[1]
 HASH = re.search(r"dice_hash (\w+)", RECORD)[1]
-# Of a roll of several dice: the only face of another one may follow from another stamp as well.
-STAMP = r"~\S{3,}\s\{roll (\w{8})"
-_DIGITS = "0123456789abcdef"
+TAMPERED = [*tamperings(RECORD), *tamperings(EXAMPLE.read_text())]
 
 
 def dice(text: str) -> Dice:
@@ -33,42 +36,28 @@ def fault(text: str) -> str:
     )
 
 
-def other(digit: str, chance: random.Random, among: str) -> str:
-    return chance.choice([one for one in among if one != digit])
-
-
-def tampered(seed: int) -> str:
-    """Change a face of a roll, a digit of a stamp, of the seed or its hash; or drop a stamp."""
-    chance = random.Random(seed)
-    kind = seed % 5
-    if kind == 0:
-        # The colours of a pool are letters, its faces digits.
-        places = [
-            (roll.start() + i, "12345678" if letter in "rg" else "123456")
-            for roll in re.finditer(r"~\S+(?= \{roll|\n\{roll)", RECORD)
-            for i, letter in enumerate(roll[0])
-            if letter.isdigit()
-        ]
-        at, among = chance.choice(places)
-    elif kind == 4:
-        # Not the last stamp: without it all behind it have other numbers.
-        stamp = chance.choice(list(re.finditer(r"\{roll \w+\}", RECORD))[:-1])
-        return RECORD[: stamp.start()] + RECORD[stamp.end() :]
-    else:
-        word = (STAMP, r"dice_seed (\w+)", r"dice_hash (\w+)")[kind - 1]
-        found = chance.choice(list(re.finditer(word, RECORD)))
-        at, among = chance.randrange(found.start(1), found.end(1)), _DIGITS
-    return RECORD[:at] + other(RECORD[at], chance, among) + RECORD[at + 1 :]
-
-
 def test_every_roll_of_a_box_follows_from_its_seed() -> None:
     found = dice(RECORD)
-    assert (found.rolls, found.typed, found.hash, found.fault) == (17, 0, HASH, "")
+    assert (found.rolls, found.undone, found.entered) == (17, 0, ())
+    assert (found.hash, found.fault) == (HASH, "")
 
 
-@pytest.mark.parametrize("seed", range(100))
-def test_a_record_that_was_changed_does_not_pass(seed: int) -> None:
-    assert fault(tampered(seed)) != ""
+@pytest.mark.parametrize(
+    "change", [pytest.param(one, id=f"{i}-{one.kind}") for i, one in enumerate(TAMPERED)]
+)
+def test_a_record_that_was_changed_does_not_pass(change: Tampering) -> None:
+    assert fault(change.record).startswith(change.says)
+
+
+def test_a_record_is_changed_in_a_hundred_ways() -> None:
+    assert len(TAMPERED) >= 100
+    assert len({one.record for one in TAMPERED} - {RECORD, EXAMPLE.read_text()}) == len(TAMPERED)
+
+
+def test_a_dropped_or_exchanged_action_is_told_if_it_changes_a_roll() -> None:
+    text = EXAMPLE.read_text()
+    for changed in without_one_token(text):
+        assert fault(changed) or rolls_of(changed) == rolls_of(text), changed
 
 
 def test_the_first_roll_that_does_not_follow_is_named() -> None:
@@ -81,7 +70,23 @@ def test_the_first_roll_that_does_not_follow_is_named() -> None:
 def test_a_roll_without_its_stamp_counts_as_entered_by_people() -> None:
     last = list(re.finditer(r"\{roll \w+\}", RECORD))[-1]
     found = dice(RECORD[: last.start()] + RECORD[last.end() :])
-    assert (found.rolls, found.typed, found.fault) == (16, 1, "")
+    assert (found.rolls, found.entered, found.fault) == (16, ((116, "~W66R55B3Y4G3"),), "")
+
+
+def test_a_roll_that_was_undone_and_one_that_people_entered_are_counted() -> None:
+    found = dice(EXAMPLE.read_text())
+    assert (found.rolls, found.undone, found.fault) == (5, 1, "")
+    assert [token for _, token in found.entered] == ["~a=7"]
+    assert found.sentence() == (
+        "5 rolls of the box from the seed with dice check 5706 6236, 1 of them undone; "
+        "1 roll entered by people"
+    )
+
+
+def test_a_roll_that_was_undone_and_redone_counts_again() -> None:
+    first = next(re.finditer(r"\{roll \w+\}", RECORD)).end()
+    found = dice(RECORD[:first] + " <1 >1" + RECORD[first:])
+    assert (found.rolls, found.undone, found.fault) == (17, 0, "")
 
 
 def test_a_stamp_behind_an_action_without_dice_is_named() -> None:
@@ -91,7 +96,7 @@ def test_a_stamp_behind_an_action_without_dice_is_named() -> None:
 
 def test_a_record_of_an_older_box_says_that_it_has_no_seed() -> None:
     old = re.sub(r"\[dice_\w+ \w+\]\n|\{roll \w+\}", "", RECORD)
-    assert dice(old).typed == 17
+    assert len(dice(old).entered) == 17
     assert fault(old).startswith("No hash of a seed is on record")
 
 
@@ -105,7 +110,17 @@ def test_the_command_names_what_people_entered_and_fails_for_a_changed_record(
 ) -> None:
     good, bad = tmp_path / "good.game", tmp_path / "bad.game"
     good.write_text(RECORD)
-    bad.write_text(tampered(0))
+    bad.write_text(TAMPERED[0].record)
     assert cli.main(["verify", str(good)]) == DONE
     assert "17 rolls of the box from the seed with dice check " in capsys.readouterr().out
     assert cli.main(["verify", str(good), str(bad)]) == FAILED
+
+
+def test_the_page_about_dice_shows_what_the_command_says_of_the_example(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert cli.main(["verify", "examples/dice-check.game"]) == DONE
+    printed = indent(capsys.readouterr().out, "    ")
+    page = (ROOT / "docs" / "dice.md").read_text()
+    assert "    $ doomsday verify examples/dice-check.game\n" + printed in page

@@ -35,7 +35,7 @@ export async function gameView(rules, content, name, fromLink = false) {
     element("p", { class: verdict.ok ? "verdict" : "verdict fault" }, sentenceOfVerdict(verdict)),
     element("p", { class: "about" }, aboutGame(verdict, steps.date)),
   ];
-  if (verdict.dice) parts.push(element("p", { class: "about" }, `Dice: ${verdict.dice}`));
+  if (verdict.dice) parts.push(diceLine(verdict.dice));
   if (steps.steps.length) parts.push(new Playback(steps, verdict.roundWord || "round").element);
   const buttons = verdict.ok || !fromLink ? filesOf(rules, content, name, status) : [];
   // Whoever opened the link of a wrong game would only read that it is wrong.
@@ -55,6 +55,12 @@ export async function gameView(rules, content, name, fromLink = false) {
 export function sentenceOfVerdict({ ok, sentence }) {
   const words = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
   return ok ? `${words} Replayed here: every step follows the rules.` : words;
+}
+
+/** @param {{ follow: boolean, sentence: string }} dice */
+function diceLine({ follow, sentence }) {
+  const words = follow ? `✓ Dice checked: ${sentence}` : `✗ Dice: ${sentence}`;
+  return element("p", { class: follow ? "about dice" : "dice fault" }, words);
 }
 
 /** @param {Verdict} verdict @param {string} date */

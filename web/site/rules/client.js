@@ -67,7 +67,8 @@
  * @property {string[]} winners
  * @property {{ rounds: number[], thinking: number[] }|null} time  Seconds: of the set-up and each
  *   round; of each seat's decisions.
- * @property {string} dice  What the dice prove, in a sentence; "" if there is no seed.
+ * @property {{ follow: boolean, sentence: string }|null} dice  Whether each roll of the box follows
+ *   from its seed; null if there is no seed.
  * @property {{ ply: number, token: string, message: string }|null} error
  * @property {{ date: string, companies: Record<string, string|number|null>[], plies: string[] }|null}
  *   read  The readable parts of a record that cannot be played, not verified.

@@ -109,11 +109,11 @@ def _sentence(verdict: "Verdict") -> str:
     return place + token + error.message
 
 
-def _dice(dice: "Dice | None") -> str:
-    """Return what the dice of a game prove, "" if a box did not fix their seed."""
+def _dice(dice: "Dice | None") -> "dict[str, Any] | None":
+    """Return whether the dice of a game follow from their seed; None if no box fixed it."""
     if dice is None or not dice.hash:
-        return ""
-    return dice.fault or dice.sentence() + "."
+        return None
+    return {"follow": not dice.fault, "sentence": dice.fault or dice.sentence() + "."}
 
 
 def _position(at: "Position") -> "dict[str, Any]":
