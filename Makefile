@@ -116,7 +116,7 @@ WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/fa
 	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
 	tests/firmware/test_game_on_buttons.py tests/firmware/test_panel.py \
 	tests/firmware/test_every_page.py \
-	tests/firmware/test_rules_on_micropython.py tests/firmware/test_stray_presses.py tests/flows tests/host/companies \
+	tests/firmware/test_rules_on_micropython.py tests/firmware/test_stray_presses.py tests/flows tests/fuzz tests/host/companies \
 	tests/host/device/test_backup_command.py tests/host/device/test_deploy.py \
 	tests/host/device/test_deploy_command.py tests/host/device/test_flash_command.py \
 	tests/host/device/test_flash_interrupted.py tests/host/device/test_flash_native_usb.py \
@@ -141,6 +141,8 @@ soak: setup $(RELEASES)
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/presser.py
 	$(BIN)/python tools/heap_sweep.py
+	$(BIN)/python tools/fuzz.py
+	$(BIN)/python tools/dice_tests.py
 
 mutants: setup $(MUTANTS)
 	build/mutants/bin/python tools/mutants.py
