@@ -135,8 +135,9 @@ class AttackPlan:
             # Imported here: most attacks use what the dial shows.
             from pages.mechwarrior.attack import dial_choices
 
+            actions = dial_choices.before(state, self.weapon, self.flips)
             found: tuple[int, int] = dial_choices.tried(
-                state, self.weapon, self.flips, lambda: targets.sums_if(*what)
+                state, actions, lambda: targets.sums_if(*what)
             )
             return found
         return targets.sums_if(*what)
@@ -162,13 +163,22 @@ class AttackPlan:
         return chance.need(numbers[DEFENCES + place], sums[1], numbers[VALUE], sums[0])
 
 
-def percent(state: "BattleState", need: int) -> int:
-    """Return the chance of a needed roll, by the settings of the game."""
+def percent(state: "BattleState", need: int, rerolls: bool = False) -> int:
+    """Return the chance of a needed roll, by the settings of the game.
+
+    rerolls: a decoy has a hit that is not critical rolled again (W-134).
+    """
     setup = state.setup
     above = setup.settings["attack_compare"] == "above"
     crit_hit, crit_miss = setup.number("crit_hit"), setup.number("crit_miss")
-    wins = 0
+    hits = critical = 0
     for total in range(2, 13):
-        if chance.result(total, need, above, crit_hit, crit_miss) in (chance.HIT, chance.CRIT_HIT):
-            wins += 6 - abs(7 - total)
-    return (wins * 100 + 18) // 36
+        result = chance.result(total, need, above, crit_hit, crit_miss)
+        ways = 6 - abs(7 - total)
+        if result == chance.CRIT_HIT:
+            critical += ways
+        elif result == chance.HIT:
+            hits += ways
+    wins = hits + critical
+    wins = critical * 36 + hits * wins if rerolls else wins * 36
+    return (wins * 100 + 648) // 1296

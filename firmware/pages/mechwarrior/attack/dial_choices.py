@@ -25,14 +25,12 @@ def before(state: "BattleState", weapon: int, flips: "list[int]") -> "list[bytes
     return found
 
 
-def tried(
-    state: "BattleState", weapon: int, flips: "list[int]", compute: "Callable[[], Any]"
-) -> "Any":
-    """Return what `compute` returns once these choices are made; they are undone again."""
+def tried(state: "BattleState", actions: "list[bytes]", compute: "Callable[[], Any]") -> "Any":
+    """Return what `compute` returns once these actions are done; they are undone again."""
     count = 0
     # The actions are undone in any case, also without memory.
     try:
-        for action in before(state, weapon, flips):
+        for action in actions:
             state.push(action)
             count += 1
         return compute()

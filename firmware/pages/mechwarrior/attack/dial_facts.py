@@ -7,9 +7,10 @@ from pages.mechwarrior.attack import attack_plan, dial_choices
 from shared.rules.mechwarrior.combat import dial_values, equipment_use
 from shared.rules.mechwarrior.combat.modifiers import CAPTURE
 from shared.rules.mechwarrior.model import equipment
-from shared.rules.mechwarrior.model.combat_dial import ATTACK, PRIMARY, SECONDARY
-from shared.rules.mechwarrior.model.equipment_rows import REROLL
+from shared.rules.mechwarrior.model.combat_dial import ATTACK, DEFENCE, PRIMARY, SECONDARY
+from shared.rules.mechwarrior.model.equipment_rows import PIERCE, REROLL
 from shared.rules.mechwarrior.model.kinds import UNTYPED
+from shared.rules.mechwarrior.model.layout import DOES_REROLL
 from shared.rules.mechwarrior.play import dials
 
 if TYPE_CHECKING:
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 # numbers: as those of a plan, UNKNOWN for what no dial says. heat: whether the attack value
 # is not as it is printed, because of heat (W-135). gear: what its owner can switch off and changes
-# this attack. choice: whether the attacker has two damage values for it.
-Facts = namedtuple("Facts", ("numbers", "heat", "gear", "choice"))
+# this attack. choice: whether the attacker has two damage values for it. dice: for each target
+# how often a hit is rolled, 2 for a decoy.
+Facts = namedtuple("Facts", ("numbers", "heat", "gear", "choice", "dice"))
 
 
 def read(
@@ -29,7 +31,9 @@ def read(
 ) -> "Facts":
     """Read the dials for an attack; flips: see dial_choices.before."""
     found: Facts = dial_choices.tried(
-        state, weapon, flips, lambda: _facts(state, kind, units, weapon)
+        state,
+        dial_choices.before(state, weapon, flips),
+        lambda: _facts(state, kind, units, weapon),
     )
     return found
 
@@ -48,7 +52,21 @@ def _facts(state: "BattleState", kind: int, units: bytes, weapon: int) -> "Facts
     value = numbers[attack_plan.VALUE]
     is_heated = value != UNTYPED and value != dials.values(state, lead)[ATTACK]
     numbers = [attack_plan.UNKNOWN if number == UNTYPED else number for number in numbers]
-    return Facts(numbers, is_heated, _gear(state, kind, units), _has_choice(state, kind))
+    dice = [1 + rerolls(state, kind, unit) for unit in units]
+    gear, choice = _gear(state, kind, units), _has_choice(state, kind)
+    return Facts(numbers, is_heated, gear, choice, dice)
+
+
+def rerolls(state: "BattleState", kind: int, target: int) -> bool:
+    """Return whether a decoy of a target works against this attack, which is not declared."""
+    if not state.has_effect(target, DOES_REROLL):
+        return False
+    attacks = equipment_use.letter(kind)
+    is_pierced = equipment_use.of_attacker(state, PIERCE, attacks) is not None
+    for place, word, _ in dials.working(state, target):
+        if equipment.effect(word, attacks)[0] == REROLL and not (is_pierced and place == DEFENCE):
+            return True
+    return False
 
 
 def _gear(state: "BattleState", kind: int, units: bytes) -> "list[Gear]":

@@ -371,8 +371,13 @@ class _Attack:
         elif plan.is_complete():
             need = plan.need(plan.place, plan.sums(state, plan.place))
             shown = chance.shown_need(need)
-            effect = words.ROLL_NEEDS.format(shown, attack_plan.percent(state, need))
+            effect = words.ROLL_NEEDS.format(shown, self.percent(need, plan.place))
         return effect, self._proceed
+
+    def percent(self, need: int, place: int) -> int:
+        """Return the chance of the roll needed against the target at a place of the list."""
+        rerolls = self._facts is not None and self._facts.dice[place] > 1
+        return attack_plan.percent(self._state, need, rerolls)
 
     def _proceed(self, table: "Table[BattleState]") -> "Sheet | None":
         """Go to the next target, to the damage if it is missing, or declare the attack."""
@@ -481,7 +486,7 @@ class _Attack:
         if plan.knows(place):
             need = plan.need(place, sums)
             shown = str(chance.shown_need(need)) + ("+" if need < 3 else "")
-            canvas.right(TEXT, str(attack_plan.percent(state, need)) + "%", _END, 12)
+            canvas.right(TEXT, str(self.percent(need, place)) + "%", _END, 12)
         canvas.sheet(ROWS_32).right(shown, _END, 20)
 
     def _draw_row(self, canvas: "Canvas", i: int, index: int, cursor: int) -> None:

@@ -18,12 +18,14 @@ from doomsday.games.mechwarrior.options import (
     Kind,
     Modifier,
     OfType,
+    On,
     OnKind,
     OtherAttack,
     OtherDefence,
     RangeType,
     Reduce,
     TargetKind,
+    Unit,
     Units,
 )
 from doomsday.games.notes import Note
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 
 # For the help of the commands, and docs/cli.md.
+_ASH = "examples/dials/ash-pickets.toml:Ash Heron"
+_BROOK = "examples/dials/brook-guard.toml:Mill Warden"
 _EXAMPLES = (
     (
         "new herons.toml --name Herons --unit 'Marsh Heron: mech 96 vent 1' --unit "
@@ -52,6 +56,11 @@ _EXAMPLES = (
         "odds --attack 9 --defence 17 --modifier rear --damage 3 --clicks 3",
         "Of an attack in MechWarrior: the roll it needs, damage, and whether the "
         "target is eliminated.",
+    ),
+    (
+        f"odds --unit '{_ASH}' --on '{_BROOK}:2' --modifier rear",
+        "Of an attack with the values and the equipment of two dials, the second at its second "
+        "click.",
     ),
     ("random --game mechwarrior --build 300 --seed 7", "The same of a battleforce."),
 )
@@ -125,6 +134,8 @@ class MechWarrior(GameTools):
 
     def odds(
         self,
+        unit: Unit = None,
+        on: On = None,
         attack: Attack = None,
         defence: Defence = None,
         kind: Kind = AttackKind.ranged,
@@ -139,6 +150,25 @@ class MechWarrior(GameTools):
         reduce: Reduce = 0,
     ) -> Answer:
         """Return the odds of one attack."""
+        if unit is not None or on is not None:
+            if unit is None or on is None:
+                raise Unanswered(
+                    "The unit that attacks, or the one that it attacks, is missing.",
+                    f"--unit {_ASH} --on {_BROOK}",
+                )
+            if extra or clicks or reduce or target_kind != TargetKind.mech:
+                raise Unanswered(
+                    "--extra, --target-kind, --clicks and --reduce are for values without a dial.",
+                    "--other-attack 2 for a further member of the formation",
+                )
+            # Imported here: most questions name no file.
+            from doomsday.games.mechwarrior import named_units
+
+            kinds = modifiers.ATTACK_WORDS.index(kind.value), odds.switches_of(modifier or ())
+            state = named_units.attack(unit, on, *kinds, (other_attack, other_defence))
+            of_type = None if range_type == RangeType.none else TYPE_WORDS.index(range_type.value)
+            named_units.enter(state, (attack, damage or None, of_type, defence))
+            return odds.of_game(state)
         if attack is None or defence is None:
             raise Unanswered(
                 "The attack value or the defence value is missing.", "--attack 9 --defence 17"

@@ -13,13 +13,12 @@ from shared.rules.mechwarrior.combat.modifiers import (
     ATTACK_WORDS,
     CLOSE,
 )
-from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import INFANTRY, MECH
 from shared.rules.mechwarrior.model.phases import ROLL, VALUES
 from shared.rules.mechwarrior.odds import attack_odds, roll
-from shared.rules.mechwarrior.odds.declared import Declared
-from shared.rules.mechwarrior.odds.roll import ALL, Blow, Terms
+from shared.rules.mechwarrior.odds.declared import Declared, take
+from shared.rules.mechwarrior.odds.roll import Blow, Terms
 from shared.rules.mechwarrior.play import dials
 
 if TYPE_CHECKING:
@@ -83,33 +82,44 @@ def answer(question: Question, terms: "Terms | None" = None) -> Answer:
     defence += [("other", question.other_defence)] if question.other_defence else []
     sums = [sum([value for _, value in rows]) for rows in (attack, defence)]
     needed = chance.need(question.defence, sums[1], question.attack, sums[0])
-    rolls = roll.of_36(needed, terms.roll)
-    wins = rolls[1] + rolls[2]
+    rolls = roll.rolled(needed, terms.roll, question.rerolls)
     facts = [
         ("Attack", _sum(question.attack, attack)),
         ("Defence", _sum(question.defence, defence)),
         ("Needs", _needs(needed, terms.roll)),
-        ("Chance", "%s %%, %d of 36; critical hit %s %%" % _chances(wins, rolls[2])),
+        ("Chance", _chance(rolls)),
     ]
+    if question.rerolls:
+        facts.append(("Decoy", "a hit is rolled again unless it is critical, as counted here"))
+    if question.faces:
+        facts.append(("Damage", "rolled with a die of %d faces" % question.faces))
     ignored = _ignored(on, kind)
     if ignored:
         facts.append(("Not counted", ", ".join(ignored)))
-    amounts = [roll.dealt_by(question, terms, critical) for critical in (False, True)]
-    damage = roll.damage(rolls, amounts[0], amounts[1])
+    damage = roll.of_blow(question, terms, rolls)
     chances = []
-    if question.damage or kind == CLOSE:
+    if question.damage or question.faces or kind == CLOSE:
         chances.append(Chances("damage", damage))
     if question.clicks:
-        left = [0] * (question.clicks + 1)
-        for clicks, ways in enumerate(damage):
-            left[max(0, question.clicks - clicks)] += ways
-        facts.append(("Eliminated", "%s %%" % percent(left[0], ALL)))
+        left = _left(question.clicks, damage)
+        facts.append(("Eliminated", "%s %%" % percent(left[0], sum(left))))
         chances.append(Chances("clicks left", left, {0: "eliminated"}))
     return Answer(_title(kind), facts, [Case("", chances)])
 
 
-def _chances(wins: int, criticals: int) -> "tuple[str, int, str]":
-    return percent(wins, ALL), wins, percent(criticals, ALL)
+def _left(clicks: int, damage: "Sequence[int]") -> "list[int]":
+    """Return the weights of the clicks that damage leaves."""
+    left = [0] * (clicks + 1)
+    for amount, ways in enumerate(damage):
+        left[max(0, clicks - amount)] += ways
+    return left
+
+
+def _chance(rolls: "Sequence[int]") -> str:
+    """Return the chance of a hit and of a critical hit in words."""
+    wins, whole = rolls[1] + rolls[2], sum(rolls)
+    shares = percent(wins, whole), wins, whole, percent(rolls[2], whole)
+    return "%s %%, %d of %d; critical hit %s %%" % shares
 
 
 def _sum(value: int, rows: "Sequence[tuple[str, int]]") -> str:
@@ -193,18 +203,43 @@ def _against(state: "BattleState", place: int) -> Answer:
     question.other_defence = defence - sum([value for _, value in rows[1]])
     question.damage, question.type = declared.damage, declared.type
     if state.dials_at:
-        steps = dial_values.proposed_steps(state)
-        question.heat, question.equipment = steps[1] - SIGNED, steps[3] - SIGNED
-        question.reduce = dial_values.reduction(state, target)
+        take(state, question, target)
         if state.has_dial(target):
             question.clicks = dials.left(state, target)
     question.attacker = MECH if state.is_mech(declared.lead) else INFANTRY
     question.target = state.kind(target)
     found = answer(question, roll.terms_of(state.setup))
+    if state.dials_at and len(targets.targets(state)) == 1:
+        _add_second(state, question, found)
     seat = target >> 4
     name = state.pieces(seat)[target & 15]
     found.title = printable("%s on %s of %s" % (found.title, name, state.names()[seat]))
     return found
+
+
+def _add_second(state: "BattleState", question: Question, found: Answer) -> None:
+    """Add the second attack that equipment allows after a hit (W-134)."""
+    # Imported here: few dials have such equipment.
+    from doomsday.games.mechwarrior import second_attack
+
+    agreed = roll.terms_of(state.setup).roll
+    rolls = roll.rolled(targets.needed(state, 0), agreed, question.rerolls)
+    both = second_attack.damage(state, question, rolls, _damage_of)
+    if both is None:
+        return
+    facts = [("Second attack", "equipment allows one after a hit")]
+    chances = [Chances("damage with the second attack", both)]
+    if question.clicks:
+        left = _left(question.clicks, both)
+        facts.append(("Eliminated by both", "%s %%" % percent(left[0], sum(left))))
+        chances.append(Chances("clicks left by both", left, {0: "eliminated"}))
+    found.facts = list(found.facts) + facts
+    found.cases = [Case("", list(found.cases[0].chances) + chances)]
+
+
+def _damage_of(state: "BattleState") -> "Sequence[int]":
+    """Return the weights of the damage of an attack on one target that waits for its roll."""
+    return _against(state, 0).cases[0].chances[0].weights
 
 
 _KINDS = [word for word in ATTACK_WORDS if word not in ("artillery", "repair")]

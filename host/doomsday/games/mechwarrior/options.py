@@ -47,6 +47,21 @@ Units = Annotated[
         help=f"A unit, such as '{EXAMPLE}'; repeat it.",
     ),
 ]
+Unit = Annotated[
+    str | None,
+    typer.Option(
+        "--unit",
+        metavar="FILE:UNIT",
+        help="The unit that attacks, with the values of its dial, such as 'ash.toml:Heron'; "
+        "'ash.toml:Heron:3' is its third click. It needs --on.",
+    ),
+]
+On = Annotated[
+    str | None,
+    typer.Option(
+        "--on", metavar="FILE:UNIT", help="The unit that --unit attacks, named in the same way."
+    ),
+]
 Attack = Annotated[
     int | None,
     typer.Option(

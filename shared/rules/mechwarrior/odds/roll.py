@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 _DIE = (0, 1, 1, 1, 1, 1, 1)
 ALL = 36
+# Of decoys; see Blow.
+ALONE = 1
+AMONG = 2
 
 
 class Roll:
@@ -42,7 +45,9 @@ class Blow:
     """What the damage of an attack follows from. Values that a game leaves out are 0.
 
     kind: of the attack. damage, type: as on the card. attacker, target: kinds of units. heat,
-    equipment, reduce: changes of the damage in steps 6a, 6c and 6f.
+    equipment, reduce: changes of the damage in steps 6a, 6c and 6f. rerolls: a decoy has a hit
+    rolled again, ALONE or AMONG several targets; 0 for none. faces: of the die that gives the
+    damage, 0 for none.
     """
 
     def __init__(self, kind: int = modifiers.RANGED, damage: int = 0, type: int = 0) -> None:
@@ -54,6 +59,8 @@ class Blow:
         self.heat = 0
         self.equipment = 0
         self.reduce = 0
+        self.rerolls = 0
+        self.faces = 0
 
 
 def terms_of(setup: "Setup") -> Terms:
@@ -90,6 +97,22 @@ def of_36(needed: int, roll: Roll) -> "tuple[int, int, int]":
     return miss, hit, critical
 
 
+def rolled(needed: int, roll: Roll, rerolls: int) -> "tuple[int, int, int]":
+    """Return the weights of a miss, a hit and a critical hit; of 1,296 with a decoy (W-134).
+
+    rerolls: as of a Blow. A critical second roll is a hit like others where another target has
+    the first.
+
+    >>> rolled(7, Roll(), ALONE), rolled(7, Roll(), AMONG)
+    ((840, 400, 56), (840, 420, 36))
+    """
+    miss, hit, critical = of_36(needed, roll)
+    if not rerolls:
+        return miss, hit, critical
+    again = (hit + critical, 0) if rerolls == AMONG else (hit, critical)
+    return (ALL + hit) * miss, hit * again[0], ALL * critical + hit * again[1]
+
+
 def dealt_by(blow: Blow, terms: Terms, critical: bool) -> int:
     """Return the damage of a hit (W-60 to W-63).
 
@@ -112,10 +135,34 @@ def dealt_by(blow: Blow, terms: Terms, critical: bool) -> int:
     return dealt(amount, limit, blow.reduce, kind == modifiers.CAPTURE)
 
 
-def damage(rolls: "Sequence[int]", hit: int, critical: int) -> "list[int]":
-    """Return the weights of the damage of an attack, of 36.
+def of_blow(blow: Blow, terms: Terms, rolls: "Sequence[int]") -> "list[int]":
+    """Return the weights of the damage of an attack. rolls: weights, as of `rolled`.
 
-    rolls: as `of_36` returns them. hit, critical: damage of a hit and of a critical hit.
+    >>> blow = Blow(modifiers.CLOSE, 3)
+    >>> of_blow(blow, Terms(), (15, 20, 1))
+    [15, 0, 0, 20, 1]
+    >>> blow.faces = 2
+    >>> of_blow(blow, Terms(), (15, 20, 1))
+    [30, 20, 21, 1]
+    """
+    if not blow.faces:
+        return damage(rolls, dealt_by(blow, terms, False), dealt_by(blow, terms, True))
+    found: list[int] = []
+    value = blow.damage
+    for face in range(1, blow.faces + 1):
+        blow.damage = face
+        weights = damage(rolls, dealt_by(blow, terms, False), dealt_by(blow, terms, True))
+        found += [0] * (len(weights) - len(found))
+        for amount, ways in enumerate(weights):
+            found[amount] += ways
+    blow.damage = value
+    return found
+
+
+def damage(rolls: "Sequence[int]", hit: int, critical: int) -> "list[int]":
+    """Return the weights of the damage of an attack.
+
+    rolls: weights of a miss, a hit and a critical hit. hit, critical: damage of these hits.
 
     >>> damage((15, 20, 1), hit=2, critical=3)
     [15, 0, 20, 1]
