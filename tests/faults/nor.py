@@ -15,7 +15,7 @@ class Nor:
 
     ops, erases, programmed: operations, block erases and bytes since the start.
     reprogrammed: bits that a program tried to set after they had been cleared.
-    reused: programs on bytes that were not all erased.
+    reused: programs on bytes that were neither erased, nor the same, nor cleared by them.
     trace: if it is a list, each operation is added as (block, offset, bytes or None).
     """
 
@@ -96,7 +96,7 @@ class Nor:
         if held == b"\xff" * size:
             self.memory[at : at + size] = data
             return
-        self.reused += 1
+        self.reused += held != data and any(data)
         old = int.from_bytes(held, "little")
         new = int.from_bytes(data, "little")
         if old & new != new:

@@ -246,7 +246,8 @@ def test_damage_after_a_torn_record_is_distinguished_from_it() -> None:
     journal = Journal(FlashMedium(nor))
     journal.append(b"two")
     journal.append(b"three")
-    slot(nor, 0, 4)[3] ^= 0x80
+    # Slot 3 is torn, and slot 4 was voided, because the cut may have reached it.
+    slot(nor, 0, 5)[3] ^= 0x80
     journal = Journal(FlashMedium(nor))
     assert entries(journal) == [b"one", b"three"]
     assert journal.damaged == 1
@@ -484,10 +485,12 @@ def test_a_sector_change_cut_at_its_start_is_repeated(operation: int) -> None:
 def test_a_record_lost_just_before_such_a_cut_is_counted() -> None:
     nor = cut_while_beginning_a_sector(Nor(3), b"state", 3)
     slot(nor, 0, 252)[2] ^= 1
-    Journal(FlashMedium(nor)).append(b"fits")
     journal = Journal(FlashMedium(nor))
-    assert entries(journal)[-2:] == [b"x", b"fits"]
+    assert entries(journal)[-1] == b"x"
     assert journal.damaged == 1
+    journal.append(b"fits")
+    # It stands in a sector of its own, behind a new checkpoint.
+    assert entries(Journal(FlashMedium(nor))) == [b"fits"]
 
 
 def filled(medium: Medium, sectors: int) -> tuple[Journal, list[bytes]]:

@@ -213,7 +213,7 @@ def test_an_action_whose_time_cannot_be_written_counts():
     play(game, "serve-1")
     think(game, 5)
     # The slot is not written; the next one is.
-    nor.refuses = 1
+    nor.refuses = 2
     play(game, "X")
     assert game.state.scores() == [1, 0]
     assert times(game) == []
@@ -318,12 +318,12 @@ def test_an_action_that_cannot_be_written_changes_nothing():
     play(game, "serve-1 X")
     before = snapshot(game)
     for enter in (lambda: play(game, "Y"), game.undo, lambda: game.undo(2)):
-        nor.refuses = 1
+        nor.refuses = 2
         error_of(OSError, enter)
         assert snapshot(game) == before
     game.undo()
     before = snapshot(game)
-    nor.refuses = 1
+    nor.refuses = 2
     error_of(OSError, game.redo)
     assert snapshot(game) == before
     assert snapshot(opened(nor)[1]) == before
@@ -464,7 +464,7 @@ def test_an_unwritten_action_is_no_news():
     nor, _, game = begun()
     play(game, "serve-1")
     game.is_news()
-    nor.refuses = 1
+    nor.refuses = 2
     error_of(OSError, play, game, "X")
     assert not game.is_news()
 

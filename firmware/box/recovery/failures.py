@@ -169,12 +169,13 @@ def follow_journal(app: "Parts") -> bool:
     if not app.saved.game:
         app.close_game()
     elif app.game is not None:
+        stale = app.journal.stale
         # If this read fails, the next press must try it again.
         app.journal.stale = True
         from box.game import replaying
 
         replaying.resume(app.game)
-        app.journal.stale = False
+        app.journal.stale = stale
     stored_screens.resume(app, app.saved.screens)
     app.notices.show_next()
     return True

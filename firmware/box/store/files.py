@@ -19,11 +19,14 @@ class FileMedium:
     The file system must make a flush durable and atomic, as littlefs does.
     """
 
+    partial = False
+
     def __init__(self, folder: str, sectors: int = 32) -> None:
         """Use `folder`, creating it if necessary. Raises: OSError."""
         self.sectors = sectors
         self._folder = folder
         self._open = -1
+        self._mode = ""
         self._file: "BinaryIO | None" = None
         try:
             os.mkdir(folder)
@@ -43,10 +46,10 @@ class FileMedium:
 
     def program(self, sector: int, offset: int, data: "bytes | bytearray") -> None:
         """Write and flush `data` at or after the end of the file. Raises: OSError."""
-        file = self._use(sector)
+        file = self._use(sector, "r+b")
         if file is None:
             self._create(sector)
-            file = self._use(sector)
+            file = self._use(sector, "r+b")
         if file is None:
             raise OSError(_EIO)
         try:
@@ -82,12 +85,15 @@ class FileMedium:
         with open(self._path(sector), "wb"):
             pass
 
-    def _use(self, sector: int) -> "BinaryIO | None":
-        if self._open == sector and self._file is not None:
+    def _use(self, sector: int, mode: str = "rb") -> "BinaryIO | None":
+        """Return the open file of a sector, in that mode or for writing; None if there is none."""
+        if self._open == sector and self._file is not None and self._mode in (mode, "r+b"):
             return self._file
         self.close()
         try:
-            self._file = open(self._path(sector), "r+b")
+            # Not for writing where a start reads: a write that fails there would end the start.
+            self._file = open(self._path(sector), mode)  # type: ignore[assignment]
+            self._mode = mode
         except OSError as error:
             if error.args[0] != _ENOENT:
                 raise

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 class FlashMedium:
     """Access a block device of 4,096-byte blocks without a file system."""
 
+    partial = True
+
     def __init__(self, partition: "BlockDevice") -> None:
         self._partition = partition
         self.sectors = int(partition.ioctl(4, 0))  # type: ignore[call-overload]

@@ -55,7 +55,8 @@ class Journal:
     one more for each sector started) and the number after its last record.
     sector, last, base, slot: the current sector, its epoch and the number of its first record;
     slot of the next record. start: epoch of the sector where a replay starts, 0 if there is none.
-    ready: the next sector is erased.
+    ready: the next sector is erased. touched: a cut may have reached the slot of the next record,
+    which reads as blank; what stands there could be read later in place of the next record.
     """
 
     newer: bool
@@ -69,6 +70,7 @@ class Journal:
     slot: int
     start: int
     ready: bool
+    touched: bool
 
     def __init__(self, medium: "Medium", alive: "Callable[[], object] | None" = None) -> None:
         """Find the end of the journal on `medium`.
@@ -114,6 +116,8 @@ class Journal:
             raise OSError(_EROFS)
         if self.stale:
             raise OSError(_EIO)
+        if self.touched:
+            self._void_touched()
         if self.slot + _records(len(entry)) > SLOTS:
             self._begin_sector()
         self._write(entry, 0)
@@ -153,13 +157,14 @@ class Journal:
     def _begin_sector(self) -> None:
         """Start the next sector: erase, header, checkpoint.
 
-        Raises: OSError, MemoryError. The end stays then.
+        Raises: OSError, MemoryError. The sector stays the current one then.
         """
         # First, because it may find no memory.
         state = self.checkpoint()
         if len(state) > CHECKPOINT_MAX:
             raise ValueError("a checkpoint has at most 231 bytes")
-        here = (self.sector, self.last, self.base, self.seq, self.slot)
+        # No slot is left there: the checkpoint may turn out to be complete after all.
+        here = (self.sector, self.last, self.base, self.seq, SLOTS)
         after = self._erase_next()
         self.ready = False
         head = self._record
@@ -196,18 +201,40 @@ class Journal:
             if not more:
                 return
 
+    def _void_touched(self) -> None:
+        """Leave out the next slot for good. Raises: OSError; the next append tries again."""
+        if self.slot < SLOTS:
+            if not self._void(self.sector, self.slot * SLOT):
+                raise OSError(_EIO)
+            self.slot += 1
+        self.touched = False
+
     def _program(self, sector: int, offset: int) -> None:
         """Program the record buffer and read it back. Raises: OSError if the bytes differ."""
         self.stale = True
-        try:
-            self.medium.program(sector, offset, self._record)
-        except OSError:
-            # The read-back below decides, not the driver's result.
-            pass
+        # The read-back decides, not the driver's result.
+        self._put(sector, offset)
         self.medium.read(sector, offset, self._readback)
-        self.stale = False
         if self._readback != self._record:
+            self.stale = self.medium.partial and not self._void(sector, offset)
             raise OSError(_EIO)
+        self.stale = False
+
+    def _put(self, sector: int, offset: int) -> bool:
+        """Program the record buffer; return False if the driver reports an error twice."""
+        for _ in range(2):
+            try:
+                self.medium.program(sector, offset, self._record)
+                return True
+            except OSError:
+                pass
+        return False
+
+    def _void(self, sector: int, offset: int) -> bool:
+        """Clear all bits of a slot, so that it is never valid; return False on an error."""
+        for i in range(SLOT):
+            self._record[i] = 0
+        return self._put(sector, offset)
 
 
 def _records(size: int) -> int:

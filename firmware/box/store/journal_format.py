@@ -17,6 +17,8 @@ if TYPE_CHECKING:
         """Sectors of 4,096 bytes, erased to 0xff and programmed in pieces."""
 
         sectors: int
+        # Whether a program that fails or is cut may be done in part.
+        partial: bool
 
         def read(self, sector: int, offset: int, buf: bytearray) -> None:
             """Fill `buf`. Raises: OSError."""

@@ -22,6 +22,8 @@ class JournalReader(SectorReader):
     unreadable: the medium is neither blank nor readable.
     epoch, end: of the entry yielded last: the epoch of its sector and the number after its last
     record.
+    last_slot: content of the last used slot, zeros if its record is invalid; b"" if no cut can
+    have left it uncertain.
     damaged: number of records that `walk` could not read although valid ones follow; a torn last
     record does not count.
     """
@@ -30,6 +32,7 @@ class JournalReader(SectorReader):
         """Find the end from the medium alone. Raises: OSError if the medium fails."""
         self.start = 0
         self._anchored = False
+        self.last_slot = b""
         self.set_end(self._medium.sectors - 1, 0, 0, 0, SLOTS)
         found = self._find_end()
         if not self.newer:
@@ -64,7 +67,10 @@ class JournalReader(SectorReader):
             sector = (self.sector + epoch - self.last) % self._medium.sectors
             base = self.base
             unsure = 0
+            # What reads as blank at the end may be a torn record that can be read the next time.
+            end = self.slot
             if epoch < self.last:
+                end = SLOTS
                 head = self._read_header(sector)
                 if head is not None and head[0] == epoch:
                     base = head[1]
@@ -76,12 +82,14 @@ class JournalReader(SectorReader):
                     self.damaged += 1
             if inside and base > seq:
                 self.damaged += base - seq
-            scan = self._scan(sector, base, after, unsure)
+            scan = self._scan(sector, base, after, unsure, end)
             seq, _, entries, _, lost = yield from scan
             if not inside and unsure and not entries:
                 raise ValueError("no such sector")
             self.damaged += lost
             if epoch == self.last:
+                # Records lost behind the last valid one; a torn one has no number.
+                self.damaged += max(self.seq - seq, 0)
                 return
             epoch += 1
             inside = True
@@ -100,16 +108,18 @@ class JournalReader(SectorReader):
         end, tail, entries, anchored, _ = self._survey(newest, base)
         if entries:
             self.set_end(newest, epoch, base, end, tail)
+            self.last_slot = self.tail
             self._anchored = anchored
             return True
         # Power failed before the checkpoint was complete, so none of its entries count: the
-        # previous sector is still current, and this one will be erased again.
+        # previous sector is still current, and this one will be erased again. No slot is left in
+        # that: an entry there would be lost if the checkpoint turned out to be complete after all.
         before = self._before(newest)
         self.set_end(before, epoch - 1, base, base, SLOTS)
         head = self._read_header(before)
         if head is not None and head[0] == epoch - 1:
-            end, tail, _, self._anchored, _ = self._survey(before, head[1])
-            self.set_end(before, epoch - 1, head[1], max(end, base), tail)
+            end, _, _, self._anchored, _ = self._survey(before, head[1])
+            self.set_end(before, epoch - 1, head[1], max(end, base), SLOTS)
         return True
 
     def _recover_headless(self) -> None:
@@ -124,6 +134,7 @@ class JournalReader(SectorReader):
         end, tail, entries, anchored, _ = self._survey(after, base)
         if entries:
             self.set_end(after, self.last + 1, base, end, tail)
+            self.last_slot = self.tail
             self._anchored = anchored
 
     def _find_start(self) -> None:

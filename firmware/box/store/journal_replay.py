@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box.store.journal_format import SLOT
 from box.store.journal_reader import JournalReader
 
 if TYPE_CHECKING:
@@ -27,6 +28,26 @@ def recover(journal: "Journal") -> None:
     journal.newer = reader.newer
     journal.unreadable = reader.unreadable
     journal.stale = False
+    journal.touched = False
+    if journal.medium.partial and not journal.newer and not journal.unreadable:
+        _settle(journal, reader.last_slot)
+
+
+def _settle(journal: "Journal", last: bytes) -> None:
+    """Make the slot certain that was written last, if the flash can be written.
+
+    Cells that were being programmed at a cut may read differently each time: an entry that counts
+    now could be missing later, or a torn one could come back in place of one with its number.
+    last: content of that slot, zeros if it is invalid.
+    """
+    if not last:
+        return
+    journal.touched = True
+    try:
+        journal.medium.program(journal.sector, (journal.slot - 1) * SLOT, last)
+    except OSError:
+        # No entry may follow it until then.
+        journal.stale = True
 
 
 def replay(journal: "Journal") -> "Iterator[memoryview]":

@@ -35,7 +35,8 @@ class SectorReader:
     """Read single sectors of a medium.
 
     newer: one of the sectors read was written by a later firmware. end: number after the last
-    record of the entry yielded last.
+    record of the entry yielded last. tail: the last used slot of the sector read last; zeros if
+    its record is invalid.
     """
 
     def __init__(self, medium: "Medium", alive: "Callable[[], object]") -> None:
@@ -47,6 +48,7 @@ class SectorReader:
         self._entry = bytearray(CHECKPOINT_MAX)
         self._entry_view = memoryview(self._entry)
         self._readback = bytearray(SLOT)
+        self.tail = bytes(SLOT)
         self.newer = False
         self.end = 0
 
@@ -88,28 +90,32 @@ class SectorReader:
                 return found
 
     def _scan(
-        self, sector: int, seq: int, after: int = -1, unsure: int = 0
+        self, sector: int, seq: int, after: int = -1, unsure: int = 0, end: int = SLOTS
     ) -> "Generator[memoryview, None, Found]":
         """Read a sector whose first record has number `seq`, and yield complete entries.
 
         after: if not negative, yield only entries that end after that number, no checkpoints.
-        unsure: the first number may exceed `seq` by up to this.
+        unsure: the first number may exceed `seq` by up to this. end: slot to stop at.
 
         Returns: number after the last record, slot after the last used one, number of complete
         entries, whether a checkpoint is among them, number of lost records.
         """
         tail = 1
+        used = -1
         bad = lost = entries = 0
         anchored = False
         gathered = -1
-        for slot in range(1, SLOTS):
+        for slot in range(1, end):
             at = slot * SLOT % _PAGE
             if at == 0 or slot == 1:
+                self._keep_tail(used, bad)
+                used = -1
                 self._medium.read(sector, slot * SLOT - at, self._page)
             record = self._page_view[at : at + SLOT]
             if record == _BLANK:
                 continue
             tail = slot + 1
+            used = at
             self._alive()
             # A torn record used a slot but no number, a damaged one used both. The next valid
             # record tells how many of the unreadable slots before it were damaged.
@@ -142,7 +148,14 @@ class SectorReader:
                 self.end = seq
                 yield self._entry_view[:gathered]
             gathered = -1
+        self._keep_tail(used, bad)
         return seq, tail, entries, anchored, lost
+
+    def _keep_tail(self, at: int, bad: int) -> None:
+        """Set `tail` from the last used slot of the page, if any. bad: invalid slots up to it."""
+        if at >= 0:
+            # A second read could differ.
+            self.tail = bytes(SLOT) if bad else bytes(self._page_view[at : at + SLOT])
 
     def _number_gap(self, record: memoryview, seq: int, most: int) -> int:
         """Return the record's number minus `seq`, 0 to `most`; -1 if the record is invalid."""
