@@ -110,7 +110,7 @@ shots bench: setup
 	$(BIN)/python tools/$@.py
 
 # The tests of which `make test` runs a sample; docs/testing.md.
-WHOLE := tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_full_board.py \
+WHOLE := tests/durability tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_full_board.py \
 	tests/faults/test_game_cuts.py tests/faults/test_heaps.py \
 	tests/faults/test_killed_box.py tests/faults/test_power_cuts.py tests/faults/test_short_of_memory.py \
 	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \

@@ -16,6 +16,7 @@ ONE_IN = (
     ("tests/web/", 8),
     ("tests/versions/", 6),
     ("tests/faults/", 6),
+    ("tests/durability/test_evenings.py", 2),
     ("tests/flows/", 4),
     ("tests/link/", 4),
     ("tests/old/", 3),
