@@ -21,6 +21,8 @@ SOME_UNSTABLE = 6
 ALL_UNSTABLE = 7
 # An erase that had only programmed the block to 0, as chips do first, or as FEW_UNSTABLE.
 ZEROS = 8
+# Those after which everything reads the same each time.
+CERTAIN = (NOTHING, START, MOST, ALL, SOME_BITS)
 WAYS = (NOTHING, START, MOST, ALL, SOME_BITS, FEW_UNSTABLE, SOME_UNSTABLE, ALL_UNSTABLE, ZEROS)
 
 _EIO = 5

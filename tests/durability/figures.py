@@ -11,3 +11,14 @@ def of_evening(game: str, depth: str, store: str, entries: int, stride: int) -> 
     args = (game, depth, store, entries, stride)
     printed = run_micropython("tests.durability.cuts", *args, heap="24M")
     return {name: int(figure) for name, figure in map(str.split, printed.splitlines())}
+
+
+def of_store(store: str, share: int, ways: str) -> dict[str, int]:
+    """Run the trial of a store on littlefs; `ways`: "certain", or "all" with unstable cells."""
+    args = (store, 60, share, ways)
+    printed = run_micropython("tests.durability.stores", *args, heap="24M")
+    return {
+        name: int(figure)
+        for name, figure in (line.split() for line in printed.splitlines())
+        if name in ("cuts", "missing", "invented", "failed")
+    }

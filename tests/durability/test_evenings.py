@@ -8,15 +8,8 @@ absent, and each file is the old or the new one; so it is after the next cut, or
 import pytest
 
 from tests.durability import figures
+from tests.durability.evenings import DEPTHS
 from tests.sampling import cases
-
-DEPTHS = [
-    ("mfz", "quick"),
-    ("mfz", "full"),
-    ("mechwarrior", "score"),
-    ("mechwarrior", "full"),
-    ("sheet", "skirmish"),
-]
 
 
 @pytest.mark.parametrize(("store", "stride"), [("flash", 1), ("file", 29)])

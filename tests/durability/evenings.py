@@ -1,0 +1,9 @@
+"""The evenings that are cut: of each game, its depths."""
+
+DEPTHS = (
+    ("mfz", "quick"),
+    ("mfz", "full"),
+    ("mechwarrior", "score"),
+    ("mechwarrior", "full"),
+    ("sheet", "skirmish"),
+)
