@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from doomsday.games.sheet.reader import READER
 from shared.rules.contract import CHANCE, NOBODY, TABLE
 from shared.rules.errors import Illegal
 from shared.rules.play_time import PlayTime
@@ -203,6 +204,13 @@ def test_a_round_is_called_what_the_sheet_says() -> None:
     state = begun(round_name="Season", last_round=5)
     assert state.explain(state.parse("next")) == "Season 1 ends"
     assert state.status() == "season 1"
+    assert READER.round_name(state) == "season"
+
+
+def test_rounds_that_do_not_count_up_from_1_are_counted_in_records() -> None:
+    assert READER.round_name(begun(round_name="Doom", first_round=12, last_round=0)) == "round"
+    quick = begun(round_name="Day", last_round=9, faster_clock=True)
+    assert READER.round_name(quick) == "round"
 
 
 def test_a_hidden_counter_is_not_in_the_log() -> None:

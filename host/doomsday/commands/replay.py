@@ -144,7 +144,7 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
         print(shortened(f"{file}: ok, {verdict.outcome()}"))
     if verdict.seats:
         facts = [f"{name} {value}" for name, value in verdict.facts.items()]
-        where = ", ".join([f"{_round(verdict)} {verdict.round}", *facts])
+        where = ", ".join([f"{verdict.round_name} {verdict.round}", *facts])
         count = "1 action" if verdict.plies == 1 else f"{verdict.plies} actions"
         print(f"After {count}: {where}")
         _print_seats(verdict.game, verdict.seats)
@@ -152,11 +152,6 @@ def _print_verdict(file: str, verdict: "Verdict") -> None:
         _print_dice(verdict.dice)
     if verdict.read:
         _print_unplayable(verdict.game, verdict.read)
-
-
-def _round(verdict: "Verdict") -> str:
-    """Return the word of the game for a round."""
-    return games.game(verdict.game).round
 
 
 def _print_seats(game: str, seats: "Sequence[dict[str, Any]]") -> None:
@@ -170,8 +165,9 @@ def _print_times(verdict: Verdict) -> None:
     if not verdict.rounds:
         return
     parts = [f"set-up {time_text(verdict.rounds[0])}"]
-    word = _round(verdict)
-    parts += [f"{word} {i} {time_text(s)}" for i, s in enumerate(verdict.rounds[1:], 1)]
+    parts += [
+        f"{verdict.round_name} {i} {time_text(s)}" for i, s in enumerate(verdict.rounds[1:], 1)
+    ]
     _print_wrapped(f"Time {time_text(sum(verdict.rounds))}: {', '.join(parts)}")
     if any(verdict.thinking):
         of = zip(verdict.seats, verdict.thinking, strict=True)

@@ -176,6 +176,10 @@ class GameReader:
             for name, score in zip(state.names(), state.scores())
         ]
 
+    def round_name(self, state: "GameState") -> str:
+        """Return what the players of this game call a round; the number stands behind it."""
+        return self.module.round
+
     def clock(self, state: "GameState") -> "tuple[str, int, bool] | None":
         """Return what counts towards the end: name, value, whether it is at its last; or None."""
         return None

@@ -82,7 +82,7 @@ class Verdict:
     () while the game is running. error: the first fault, or None. read: the readable parts of a
     record whose header is not. rounds: seconds of the set-up and of each round, () if the record
     has no times. thinking: seconds of each seat's decisions. dice: what they prove,
-    None if the game cannot be begun.
+    None if the game cannot be begun. round_name: what a round is called.
     """
 
     def __init__(self, game: str, error: "Fault | None" = None) -> None:
@@ -90,6 +90,7 @@ class Verdict:
         self.error = error
         self.plies = 0
         self.round = 0
+        self.round_name = ""
         self.facts: "dict[str, Any]" = {}
         self.over = False
         self.seats: "tuple[dict[str, Any], ...]" = ()
@@ -226,6 +227,7 @@ def _fill(verdict: Verdict, its: "GameReader", state: "GameState") -> None:
     """Note the state of a game in a verdict."""
     names = state.names()
     verdict.round = state.round()
+    verdict.round_name = its.round_name(state)
     verdict.facts = its.facts(state)
     verdict.over = state.actor() == NOBODY
     verdict.seats = tuple(its.seats(state))

@@ -102,7 +102,7 @@ class Chronicle:
     fault: one sentence if it could not be played to its end, else "". start, end: the first and
     the last position. entries: everything entered. moments: the actions in force at the end.
     rounds: seconds of the set-up and of each round, () without times. thinking: seconds of each
-    seat's decisions. state: at the end.
+    seat's decisions. state: at the end. round_name: what a round is called.
     """
 
     def __init__(self, record: Record, is_brief: bool = False, has_lines: bool = True) -> None:
@@ -115,6 +115,7 @@ class Chronicle:
         self.header = record.header
         its = reader(self.module.id)
         self.start = _position(its, state)
+        self.round_name = its.round_name(state)
         history = _Brief(state, self.module) if is_brief else _Recording(state, self.module)
         self.fault = ""
         played = 0

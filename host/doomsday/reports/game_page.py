@@ -31,7 +31,7 @@ def _head(game: Chronicle) -> list[str]:
     about = [game.module.title]
     depth = dict(game.header).get("Depth", "")
     about += [f"{depth} depth"] if depth else []
-    about.append(counted(game.end.round, game.module.round))
+    about.append(counted(game.end.round, game.round_name))
     about.append(counted(len(game.moments), "action"))
     about += [length(game)] if game.rounds else []
     lines = [f"<h1>{text(title(game))}</h1>", f'<p class="soft">{text(", ".join(about))}</p>']
@@ -67,7 +67,7 @@ def _lines(game: Chronicle, key: str) -> list[Line]:
 
 
 def _score(game: Chronicle) -> list[str]:
-    word = game.module.round
+    word = game.round_name
     rounds = range(game.end.round + 1)
     rows = []
     for number in rounds:
@@ -155,7 +155,7 @@ def _attacks(game: Chronicle) -> list[str]:
         return []
     found = ["<h2>Attacks</h2>"]
     for number in dict.fromkeys(attack.round for attack in attacks):
-        found.append(f"<h3>{text(game.module.round.capitalize())} {number}</h3><ol>")
+        found.append(f"<h3>{text(game.round_name.capitalize())} {number}</h3><ol>")
         found += [_attack(attack) for attack in attacks if attack.round == number]
         found.append("</ol>")
     return found
@@ -172,7 +172,7 @@ def _events(game: Chronicle) -> list[str]:
         return []
     found = ["<h2>Losses, corrections and the end</h2>"]
     for number in dict.fromkeys(event.round for event in events):
-        found.append(f"<h3>{text(game.module.round.capitalize())} {number}</h3><ul>")
+        found.append(f"<h3>{text(game.round_name.capitalize())} {number}</h3><ul>")
         found += [f"<li>{text(event.text)}.</li>" for event in events if event.round == number]
         found.append("</ul>")
     return found

@@ -11,7 +11,7 @@ def lines(game: Chronicle) -> list[str]:
     """Return the report on a game that has no layout of its own."""
     found = [title(game), ""]
     for number in range(1, game.end.round + 1):
-        head = f"{game.module.round.capitalize()} {number}:"
+        head = f"{game.round_name.capitalize()} {number}:"
         found += [head, *attack_lines(game, number), *event_lines(game, number)]
         seats = game.position_at_end_of(number).seats
         scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)

@@ -61,7 +61,7 @@ class Cursor:
     def heading(self) -> str:
         """Return where the game is."""
         facts = [f"{key} {value}" for key, value in self.position.facts.items()]
-        where = [f"{self.game.module.round} {self.position.round}", *facts]
+        where = [f"{self.game.round_name} {self.position.round}", *facts]
         return printable(f"{self.step} of {counted(self.last, 'step')}: {', '.join(where)}")
 
     def table(self) -> list[list[str]]:

@@ -17,7 +17,7 @@ _SOURCE = "Doomsday Box"
 
 def actions(game: Chronicle) -> str:
     """Return a table with one row an action, undo or redo."""
-    head = ["entry", "kind", "ply", game.module.round, "player", "seconds", "token", "text"]
+    head = ["entry", "kind", "ply", game.round_name, "player", "seconds", "token", "text"]
     rows: list[Sequence[object]] = [[*head, *[f"score {name}" for name in _names(game)]]]
     for number, entry in enumerate(game.entries, 1):
         player = game.names[entry.seat] if entry.seat >= 0 else ""
@@ -30,7 +30,7 @@ def rounds(game: Chronicle) -> str:
     """Return a table with one row a round, the set-up first."""
     facts = amounts(game.start.facts)
     keys = amounts(game.start.seats[0])
-    head = [game.module.round, "seconds", "actions", *facts]
+    head = [game.round_name, "seconds", "actions", *facts]
     rows: list[Sequence[object]] = [
         [*head, *[f"{key} {name}" for name in _names(game) for key in keys]]
     ]
@@ -62,7 +62,7 @@ def play(game: Chronicle, fallback_date: str) -> dict[str, Any]:
             "highestWins": True,
             "noPoints": False,
         },
-        "comments": f"{outcome(game)}. {counted(game.end.round, game.module.round)}.",
+        "comments": f"{outcome(game)}. {counted(game.end.round, game.round_name)}.",
         "players": [
             {
                 "name": name,

@@ -42,7 +42,7 @@ def length(game: Chronicle) -> str:
 def times(game: Chronicle) -> str:
     """Return the time of the set-up and of each round."""
     parts = [f"set-up {time_text(game.rounds[0])}"]
-    word = game.module.round
+    word = game.round_name
     parts += [f"{word} {i} {time_text(s)}" for i, s in enumerate(game.rounds[1:], 1)]
     return f"{length(game)}: {', '.join(parts)}."
 

@@ -132,7 +132,7 @@ class Table(ActionHistory):
             "number": self._number,
             "ply": self.ply,
             "round": state.round(),
-            "round_name": self._module.round,
+            "round_name": self._reader.round_name(state),
             "status": printable(state.status()),
             "clock": self._clock(),
             "facts": self._facts(self._reader.facts(state)),

@@ -161,6 +161,12 @@ class Sheet(GameReader):
                 seat[counter.name] = shown.count(number, place)
         return seats
 
+    def round_name(self, state: "GameState") -> str:
+        """Return what the sheet calls a round, if it numbers rounds as a record does."""
+        layout = state.layout  # type: ignore[attr-defined]
+        is_counted = layout.first_round == 1 and not layout.is_voted
+        return layout.round_title.lower() if is_counted else GAME.round
+
     def clock(self, state: "GameState") -> "tuple[str, int, bool] | None":
         """Return the rounds of a sheet that has a last one."""
         shown: SheetState = state  # type: ignore[assignment]

@@ -49,7 +49,7 @@ def replay(content: bytes) -> "Answer":
         "sentence": _sentence(verdict),
         "plies": verdict.plies,
         "round": verdict.round,
-        "roundWord": module.round,
+        "roundWord": verdict.round_name or module.round,
         "rosterWord": module.roster,
         "facts": verdict.facts,
         "over": verdict.over,
