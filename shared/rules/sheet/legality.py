@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 EACH_MAX = 6
 TABLE_MAX = 4
 PRESETS_MAX = 6
+_WITHOUT_END = "false without a last_round"
+_ALONE = "'%s' without a counter of each player"
 
 
 def layout_of(sheet: "Table") -> Layout:
@@ -45,48 +47,40 @@ def misfits(sheet: "Table") -> "list[Misfit]":
 
 def _together(given: "Table", layout: Layout) -> "list[Misfit]":
     """Return what does not go together."""
-    found = []
-    each = len(layout.each)
-    if each > EACH_MAX or len(layout.table) > TABLE_MAX:
-        limits = (EACH_MAX, TABLE_MAX)
-        found.append(("", 0, COUNTERS, "at most %d of each player and %d of the table" % limits))
-    if len(layout.presets) > PRESETS_MAX:
-        found.append(("", 0, DICE, "at most %d tables" % PRESETS_MAX))
+    each, players = len(layout.each), len(layout.players)
+    limits = "at most %d of each player and %d of the table" % (EACH_MAX, TABLE_MAX)
+    timed = [key for key in ("minutes", "increment", "delay") if given.get(key)][:1]
+    # Whether it is so, the key, and what is wanted.
+    rows: list[tuple[object, str, str]] = [
+        (each > EACH_MAX or len(layout.table) > TABLE_MAX, COUNTERS, limits),
+        (len(layout.presets) > PRESETS_MAX, DICE, "at most %d tables" % PRESETS_MAX),
+        (layout.least_players > players, LEAST_PLAYERS, "a number from 1 to %d" % players),
+        (layout.is_voted and layout.last_round is None, "faster_clock", _WITHOUT_END),
+        (
+            timed and not layout.minutes,
+            "time",
+            "'clock', which %s belongs to" % "".join(timed),
+        ),
+        (layout.minutes and layout.turns == words.NONE, "turns", "an order, for the clock"),
+        (layout.increment and layout.turn_delay, "delay", "0 beside an increment"),
+        (not each and given.get("winner", words.NONE) != words.NONE, "winner", _ALONE % "none"),
+        (not each and layout.turns in (words.HIGH, words.LOW), "turns", _ALONE % "fixed"),
+    ]
+    listed = ", ".join([counter.name for counter in layout.each]) or "there is none"
+    for key in ("win_counter", "tie_counter"):
+        is_none = key in given and layout.place_of(given[key]) < 0
+        rows.append((is_none, key, "a counter of each player: " + listed))
+    found: list[Misfit] = [("", 0, key, wanted) for is_so, key, wanted in rows if is_so]
     for entries, _ in keys.ROWS.tables:
-        names: list[str] = []
-        for place, table in enumerate(given.get(entries, ()), 1):
-            if table["name"] in names:
-                twin = names.index(table["name"]) + 1
-                found.append(
-                    (entries, place, "name", "another name than that of number %d" % twin)
-                )
-            names.append(table["name"])
-    if layout.least_players > len(layout.players):
-        wanted = "a number from 1 to %d, the number of players" % len(layout.players)
-        found.append(("", 0, LEAST_PLAYERS, wanted))
+        names = [table["name"] for table in given.get(entries, ())]
+        for place, name in enumerate(names, 1):
+            if name in names[: place - 1]:
+                wanted = "another name than that of number %d" % (names.index(name) + 1)
+                found.append((entries, place, "name", wanted))
     for counter in layout.each + layout.table:
         found += _of_counter(layout, counter)
     for place, preset in enumerate(layout.presets, 1):
         found += _of_preset(preset, place)
-    if layout.is_voted and layout.last_round is None:
-        found.append(("", 0, "faster_clock", "false without a last_round"))
-    is_clocked = [key for key in ("minutes", "increment", "delay") if given.get(key)]
-    if is_clocked and not layout.minutes:
-        found.append(("", 0, "time", "'clock', which %s belongs to" % is_clocked[0]))
-    if layout.minutes and layout.turns == words.NONE:
-        found.append(("", 0, "turns", "'fixed' or another order, which a clock needs"))
-    if layout.increment and layout.turn_delay:
-        found.append(("", 0, "delay", "0 beside an increment"))
-    if not each and given.get("winner", words.NONE) != words.NONE:
-        found.append(("", 0, "winner", "'none' without a counter of each player"))
-    if not each and layout.turns in (words.HIGH, words.LOW):
-        found.append(("", 0, "turns", "'none' or 'fixed' without a counter of each player"))
-    for key in ("win_counter", "tie_counter"):
-        if key in given and layout.place_of(given[key]) < 0:
-            listed = ", ".join([counter.name for counter in layout.each])
-            found.append(
-                ("", 0, key, "a counter of each player: %s" % (listed or "there is none"))
-            )
     return found
 
 

@@ -58,40 +58,30 @@ count = "hits"  # or sum, best
 at_least = 5
 explodes = false
 """
-# By key, of each word that it may have.
+# By key, the meaning of each word that it may have.
 _MEANINGS = (
     (
         "turns",
         words.TURNS,
-        (
-            "anybody acts at any time",
-            "the same order in each round",
-            "who leads in the first counter begins",
-            "who is last in it begins",
-            "the box draws the order of each round",
-            "turns go round until all have passed",
-        ),
+        "anybody acts at any time; the same order in each round; who leads in the first counter "
+        "begins; who is last in it begins; the box draws the order of each round; "
+        "turns go round until all have passed",
     ),
     (
         "winner",
         words.WINS,
-        (
-            "the highest counter",
-            "the lowest counter",
-            "the first at the target, which ends the game",
-            "the last one whose counter is above its least",
-            "nobody, as in a game together",
-        ),
+        "the highest counter; the lowest counter; the first at the target, which ends the game; "
+        "the last one whose counter is above its least; nobody, as in a game together",
     ),
     (
         "time",
         words.TIMES,
-        ("not measured", "on record", "a chess clock of minutes, with an increment or a delay"),
+        "not measured; on record; a chess clock of minutes, with an increment or a delay",
     ),
     (
         "count of dice",
         words.ROLLS,
-        ("the sum of the faces", "the best face", "how many faces are at_least or more"),
+        "the sum of the faces; the best face; how many faces are at_least or more",
     ),
 )
 
@@ -128,7 +118,7 @@ class Sheet(GameReader):
 
     def help(self) -> "list[tuple[str, list[tuple[str, str]]]]":
         """Return the words of turns, winner, time and dice."""
-        return [(title, list(zip(known, meanings))) for title, known, meanings in _MEANINGS]
+        return [(title, list(zip(known, said.split("; ")))) for title, known, said in _MEANINGS]
 
     def facts(self, state: "GameState | None") -> "dict[str, Any]":
         """Return the sheet, and the counters of the table."""
