@@ -131,7 +131,7 @@ WHOLE := tests/durability tests/faults/test_break_in.py tests/faults/test_deploy
 	tests/rules/test_mechwarrior_attack_oracle.py \
 	tests/rules/test_mechwarrior_dial_oracle.py tests/rules/test_mechwarrior_oracle.py tests/rules/test_mechwarrior_random.py \
 	tests/rules/test_mfz_header.py tests/rules/test_mfz_notation.py tests/rules/test_mfz_proposals.py \
-	tests/rules/test_mfz_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
+	tests/rules/test_mfz_random.py tests/rules/test_sheet_random.py tests/rules/test_mfz_random_named.py tests/rules/test_perft.py \
 	tests/rules/test_push_without_memory.py tests/rules/test_playthroughs.py tests/rules/test_text_record.py \
 	tests/versions tests/web
 

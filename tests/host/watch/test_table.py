@@ -97,11 +97,10 @@ def test_hidden_counters_and_the_score_from_them_are_not_told_before_the_end() -
     header = [
         ("Game", "Sheet"),
         ("Fmt", "1"),
-        ("Sheet", "Secret"),
-        ("Players", "2/2/Red/Blue"),
-        ("Counter1", "Gold/each/7/1/0/99/5/hidden"),
-        ("Counter2", "Life/each/9/1/0/99/5/open"),
-        ("Win", "high/1/0/0"),
+        ("name", "Secret"),
+        ("players", "Red/Blue"),
+        ("counters1", "Gold//7/////true"),
+        ("counters2", "Life//9"),
         ("A", "Red"),
         ("B", "Blue"),
     ]
