@@ -15,6 +15,11 @@ def begin(table: "Table[Any]", id: str, setup: "Any") -> None:
 
 
 def _begin(app: "Parts", id: str, setup: "Any") -> None:
+    # Now, because to load the game takes a second. Imported here: pages load this module.
+    from box.ui import footer_messages, words
+
+    footer_messages.toast(app.canvas, words.BEGINS)
+    app.panel.show()
     # The set-up has left memory in pieces, too small for what begins a game.
     if app.is_new:
         app.is_new = False

@@ -110,6 +110,7 @@ ROLLED_BY = ("box's dice", "own dice", "ask each roll")
 DICE_KEY = "Dice"
 DICE_STEP_HELP = "B: the box rolls; you roll your own dice and type them; or each roll asks."
 BEGINNING = "The beginning"
+BEGINS = "The game begins"
 SCORES = "Scores"
 HELP = "Help"
 USUAL = "Usual"
