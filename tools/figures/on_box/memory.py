@@ -45,6 +45,8 @@ class Wire:
 class Flash:
     """An erased flash in memory allocated before the measurement."""
 
+    partial = True
+
     def __init__(self, memory):
         self.memory = memory
         self.sectors = len(memory) // 4096
