@@ -1,7 +1,7 @@
 """Write examples/games and docs/reports: two games, played here on the simulated box.
 
 One is a game of Mobile Frame Zero at full depth among three companies, the other the game of
-examples/mechwarrior.seq. It takes a minute.
+tests/flows/mech_kinds.seq. It takes a minute.
 """
 
 import io
@@ -28,7 +28,7 @@ RECORDS = ROOT / "examples" / "games"
 # Name of record and report, sequence, folder of companies.
 GAMES = (
     ("three-companies", "tools/reports.seq", "examples/companies"),
-    ("three-battleforces", "examples/mechwarrior.seq", "examples/battleforces"),
+    ("three-battleforces", "tests/flows/mech_kinds.seq", "examples/battleforces"),
 )
 _BOARD = "sim"
 _PRESSES = 3000

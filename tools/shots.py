@@ -45,6 +45,7 @@ class Album:
 
 _COMPANIES = _ROOT / "examples" / "companies"
 _BATTLEFORCES = _ROOT / "examples" / "battleforces"
+_DIALS = _ROOT / "examples" / "dials"
 _SHEETS = _ROOT / "examples" / "sheets"
 GOLDEN = _ROOT / "tests" / "golden"
 # The contact sheet lies beside the pictures of the first album.
@@ -66,6 +67,7 @@ ALBUMS = (
     Album(_TOOLS / "manual_damage.seq", _ROOT / "docs" / "manual_damage", _COMPANIES, 2),
     Album(_TOOLS / "manual_full.seq", _ROOT / "docs" / "manual_full", _COMPANIES, 2),
     Album(_TOOLS / "manual_mech.seq", _ROOT / "docs" / "manual_mech", _BATTLEFORCES, 2),
+    Album(_TOOLS / "manual_dials.seq", _ROOT / "docs" / "manual_dials", _DIALS, 2),
     Album(_TOOLS / "sheets.seq", _ROOT / "docs" / "sheets", _SHEETS),
 )
 

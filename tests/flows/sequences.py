@@ -27,7 +27,7 @@ def rosters_of(path: Path) -> Path | None:
     Sequences of MechWarrior are played on a box that has battleforces, those of scoreboards on one
     that has sheets.
     """
-    if path.stem.startswith("mech_dial"):
+    if path.stem.startswith("mech_dial") or path.stem == "mechwarrior":
         return DIALS
     if path.stem.startswith("mech"):
         return BATTLEFORCES

@@ -21,7 +21,7 @@ from doomsday.sim.script import Step
 from shared.rules.games import roster_path
 from shared.rules.mfz.setup import roster
 from tests.flows.sequences import EXAMPLES, FLOWS, prepare
-from tests.packs import BATTLEFORCES, packed
+from tests.packs import DIALS, packed
 from tools.figures import evening
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
@@ -102,12 +102,12 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
 
 @pytest.mark.sampled("full-B")
 @pytest.mark.parametrize(
-    ("show", "winner"), [("tour", "A"), ("full", "B"), ("mechwarrior", "Sable Lance")]
+    ("show", "winner"), [("tour", "A"), ("full", "B"), ("mechwarrior", "Ash Pickets")]
 )
 def test_an_example_is_a_whole_game_that_replays(show: str, winner: str, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     options = ["--fast", "--seed", "1", "--flash", str(tmp_path / "flash.bin")]
-    options += ["--companies", str(BATTLEFORCES)]
+    options += ["--companies", str(DIALS)]
     script = str(EXAMPLES[0].parent / f"{show}.seq")
     assert cli.main(["sim", "--script", script, *options, "--games", str(folder)]) == 0
     assert [path.name for path in folder.iterdir()] == ["0001.game"]

@@ -23,7 +23,7 @@ hold D 900
 WHOLE = {
     "score": "tests/flows/mech_score.seq",
     "orders": "tests/flows/mech_orders.seq",
-    "full": "examples/mechwarrior.seq",
+    "full": "tests/flows/mech_kinds.seq",
 }
 _HOLD_MS = 900
 _MOST_BACK = 12

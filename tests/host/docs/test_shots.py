@@ -56,6 +56,6 @@ def test_every_picture_that_a_document_shows_is_there() -> None:
 
 def test_every_picture_of_the_manual_is_in_it() -> None:
     text = (ROOT / "docs" / "manual.md").read_text()
-    for folder in ("manual", "manual_damage", "manual_full", "manual_mech"):
+    for folder in ("manual", "manual_damage", "manual_full", "manual_mech", "manual_dials"):
         for path in (ROOT / "docs" / folder).iterdir():
             assert f"({folder}/{path.name})" in text

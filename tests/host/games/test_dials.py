@@ -14,6 +14,7 @@ from doomsday.games.mechwarrior import odds, randomforce, randomgame
 from doomsday.games.mechwarrior.reader import READER
 from doomsday.records.replays import judge
 from shared.rules.mechwarrior.game import GAME
+from shared.rules.mechwarrior.model import equipment_rows
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS
 from shared.rules.mechwarrior.setup import battleforce
 from shared.rules.mechwarrior.setup.agreement import agree
@@ -45,6 +46,12 @@ def file_with(path: Path, dial: str, more: str = "") -> str:
         (str(["8/9/18/3/2"] * 50), "unit 1 'Fox': the dial has 50 clicks; write at most 20"),
         ('["8/9/18/3/2", "8/100/18/3/2"]', "'Fox': click 2: attack is '100'; write a number"),
         ('["8/9/18/3/2 salvage"]', "click 1: Salvage cannot show on the first click; leave"),
+        ('["8/9/18/3/2", "8/9/018/3/2"]', "click 2: defence is '018'; write a number from 0"),
+        ('["8/9/18/3/2", ""]', "click 2: it is empty; write speed/attack/defence/"),
+        ('["8/9/18/3/2 defence:Decoy"]', "click 1: 'Decoy' is no equipment; write up to 20"),
+        ('["8/9/18/3/2 shield:decoy"]', "click 1: 'shield:decoy' has no place; write the place"),
+        ('["8/9/18/3/2 speed:evade speed:jump_jets"]', "click 1: speed has two equipments; write"),
+        ('["8/9/18/3"]', "click 1: it has 4 values, '8/9/18/3'; write speed/attack/"),
         ('["8/9/18/3/2 decoy"]', "click 1: 'decoy' has no place; write the place"),
         ("[3]", "unit 1 'Fox': dial is 3, not a list of texts, one for each click"),
     ],
@@ -64,6 +71,24 @@ def test_check_accepts_a_word_that_it_does_not_know_with_a_note(
     path = file_with(tmp_path / "reds.toml", '["8/9/18/3/2 speed:coffee_maker(o)"]')
     assert cli.main(["check", path]) == 0
     assert "1 dial, 'coffee_maker' of Fox is only shown" in capsys.readouterr().out
+
+
+def test_check_says_which_equipment_a_misspelt_word_may_mean(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    """It would be kept and never computed, without a word (W-134)."""
+    path = file_with(tmp_path / "reds.toml", '["8/9/18/3/2 defence:heavy_armour speed:jumpjets"]')
+    assert cli.main(["check", path]) == 0
+    told = capsys.readouterr().out
+    assert "'heavy_armour' of Fox is only shown; is 'heavy_armor' meant?" in told
+    assert "'jumpjets' of Fox is only shown; is 'jump_jets' meant?" in told
+
+
+def test_the_manual_lists_the_equipment_that_is_computed() -> None:
+    text = (ROOT / "docs" / "manual.md").read_text()
+    for row in equipment_rows.ROWS:
+        more = " Can be cancelled." if row.optional else ""
+        assert (f"| `{row.word}` | {row.help}{more} |" if row.help else f"`{row.word}`") in text
 
 
 def test_check_refuses_a_battleforce_that_no_box_can_read(tmp_path: Path, capsys: Capture) -> None:

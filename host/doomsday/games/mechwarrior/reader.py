@@ -10,9 +10,16 @@ from doomsday.companies.toml_text import document_text
 from doomsday.games.mechwarrior.battleforce_file import CARDS, GAME, UNITS, checked
 from doomsday.games.mechwarrior.unit_table import unit_table
 from doomsday.games.readers import CheckedRoster, Fault, GameReader
+from doomsday.suggestion import meant
 from doomsday.wording import counted
 from shared.link.limits import ROSTER_MAX
-from shared.rules.mechwarrior.model import combat_dial, equipment_numbers, kind_words, unit_text
+from shared.rules.mechwarrior.model import (
+    combat_dial,
+    equipment_numbers,
+    equipment_rows,
+    kind_words,
+    unit_text,
+)
 from shared.rules.mechwarrior.model.kinds import LETTERS
 from shared.rules.mechwarrior.play import victory
 from shared.rules.mechwarrior.play.stages import orders_per_turn
@@ -202,8 +209,13 @@ def _unknown_equipment(units: "Sequence[Unit]") -> "list[str]":
     found = []
     for unit in units:
         for _, word, _, _, _ in combat_dial.gear(unit.combat_dial):
+            if equipment_numbers.number(word) >= 0:
+                continue
             note = "'%s' of %s is only shown" % (word, unit.name)
-            if equipment_numbers.number(word) < 0 and note not in found:
+            close = meant(word, equipment_rows.WORDS.split(" "))
+            if close:
+                note += "; is '%s' meant?" % close
+            if note not in found:
                 found.append(note)
     return found
 
