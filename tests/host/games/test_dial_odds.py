@@ -10,13 +10,13 @@ import pytest
 from doomsday import cli
 from doomsday.errors import FAILED, USAGE
 from doomsday.games.mechwarrior import odds
-from pages.mechwarrior.attack import attack_plan, chances
+from pages.mechwarrior.attack import attack_plan, chances, dial_facts
 from shared.rules.history import ActionHistory
 from shared.rules.kit.distribution import mean, percent, rounded
 from shared.rules.mechwarrior.combat import dial_values
 from shared.rules.mechwarrior.combat.modifiers import RANGED
 from shared.rules.mechwarrior.model import actions
-from shared.rules.mechwarrior.model.combat_dial import PRIMARY
+from shared.rules.mechwarrior.model.combat_dial import DEFENCE, PRIMARY
 from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE, VALUES
 from shared.rules.mechwarrior.play import dials
 from tests.onbox import ROOT
@@ -220,5 +220,7 @@ def test_a_decoy_counts_in_the_chance_of_the_attack_page() -> None:
     state = game.state
     # 8 or more: 15 of 36, of which one is critical.
     assert attack_plan.percent(state, 8) == 42
-    assert attack_plan.percent(state, 8, rerolls=True) == 19
-    assert RANGED == 0
+    facts = dial_facts.read(state, RANGED, bytes((B,)), PRIMARY, [])
+    assert attack_plan.percent(state, 8, facts) == 19
+    off = dial_facts.read(state, RANGED, bytes((B,)), PRIMARY, [B, DEFENCE, 1])
+    assert attack_plan.percent(state, 8, off) == 42

@@ -20,6 +20,7 @@ from shared.rules.mechwarrior.model.combat_dial import PRIMARY
 from shared.rules.mechwarrior.model.kinds import UNTYPED
 
 if TYPE_CHECKING:
+    from pages.mechwarrior.attack import dial_facts
     from shared.rules.mechwarrior.model.state import BattleState
 
 # Places of the numbers of a plan; the defences of the targets follow.
@@ -163,10 +164,13 @@ class AttackPlan:
         return chance.need(numbers[DEFENCES + place], sums[1], numbers[VALUE], sums[0])
 
 
-def percent(state: "BattleState", need: int, rerolls: bool = False) -> int:
+def percent(
+    state: "BattleState", need: int, facts: "dial_facts.Facts | None" = None, place: int = 0
+) -> int:
     """Return the chance of a needed roll, by the settings of the game.
 
-    rerolls: a decoy has a hit that is not critical rolled again (W-134).
+    facts: what combat dials say. place: of the target; a decoy has a hit that is not critical
+    rolled again (W-134).
     """
     setup = state.setup
     above = setup.settings["attack_compare"] == "above"
@@ -180,5 +184,6 @@ def percent(state: "BattleState", need: int, rerolls: bool = False) -> int:
         elif result == chance.HIT:
             hits += ways
     wins = hits + critical
-    wins = critical * 36 + hits * wins if rerolls else wins * 36
-    return (wins * 100 + 648) // 1296
+    if facts and facts.dice[place] > 1:
+        return (3600 * critical + 100 * hits * wins + 648) // 1296
+    return (wins * 100 + 18) // 36

@@ -14,6 +14,7 @@ from shared.rules.mechwarrior.model.layout import DOES_REROLL
 from shared.rules.mechwarrior.play import dials
 
 if TYPE_CHECKING:
+    from pages.mechwarrior.attack.attack_plan import AttackPlan
     from shared.rules.mechwarrior.model.state import BattleState
 
     # Unit, place and word of an equipment, and whether it is switched off.
@@ -35,6 +36,27 @@ def read(
         dial_choices.before(state, weapon, flips),
         lambda: _facts(state, kind, units, weapon),
     )
+    return found
+
+
+def changed(state: "BattleState", plan: "AttackPlan", gear: "Gear | None") -> Facts:
+    """Switch an equipment of a plan off or on again, without one use the other damage value.
+
+    Return what dials say then.
+    """
+    weapon, flips = plan.weapon, plan.flips
+    if gear is None:
+        weapon = PRIMARY + SECONDARY - weapon
+    else:
+        unit, place, _, is_off = gear
+        flips = flips + [unit, place, int(not is_off)]
+        for at in range(0, len(plan.flips), dial_choices.FLIP):
+            if flips[at : at + 2] == [unit, place]:
+                # As it was before.
+                flips = plan.flips[:at] + plan.flips[at + dial_choices.FLIP :]
+    found = read(state, plan.kind, bytes(plan.targets), weapon, flips)
+    # Only now: without memory the step is done again.
+    plan.weapon, plan.flips = weapon, flips
     return found
 
 

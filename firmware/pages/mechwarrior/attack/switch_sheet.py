@@ -29,7 +29,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
     REAR,
     TARGET_CRUISING,
 )
-from shared.rules.mechwarrior.model.combat_dial import PRIMARY, SECONDARY
+from shared.rules.mechwarrior.model.combat_dial import SECONDARY
 from shared.rules.mechwarrior.model.phases import ATTACK, TARGETING, VALUES
 
 if TYPE_CHECKING:
@@ -63,8 +63,6 @@ _WITH_CALLED = QUAD_INFANTRY | MULTI_TOUCH
 _ROLL = const(-1)
 _WEAPON = const(63)
 _GEAR = const(64)
-# Numbers of an equipment that is switched; see dial_choices.py.
-_FLIP = const(3)
 _STORED = "attack.draft"
 _TITLE_ROOM = const(90)
 _COLUMN = const(84)
@@ -289,26 +287,8 @@ class _Attack:
 
     def _change(self, row: int) -> None:
         """Use the other damage value, or switch an equipment off or on again."""
-        plan = self._plan
-        if row == _WEAPON:
-            plan.weapon = PRIMARY + SECONDARY - plan.weapon
-        else:
-            unit, place, _, is_off = self._gear_at(row)
-            flips = plan.flips
-            plan.flips = flips + [unit, place, int(not is_off)]
-            for at in range(0, len(flips), _FLIP):
-                if flips[at : at + 2] == [unit, place]:
-                    # As it was before.
-                    plan.flips = flips[:at] + flips[at + _FLIP :]
-        self._table.memory.twice(self._reread)
-
-    def _reread(self) -> None:
-        # Imported here: needed for a press alone.
-        from pages.mechwarrior.attack import dial_facts
-
-        plan = self._plan
-        units = bytes(plan.targets)
-        self._take_facts(dial_facts.read(self._state, plan.kind, units, plan.weapon, plan.flips))
+        gear = None if row == _WEAPON else self._gear_at(row)
+        self._take_facts(self._table.memory.twice(_changed, self._state, self._plan, gear))
         self.keep()
 
     def _gear_at(self, row: int) -> "dial_facts.Gear":
@@ -371,13 +351,10 @@ class _Attack:
         elif plan.is_complete():
             need = plan.need(plan.place, plan.sums(state, plan.place))
             shown = chance.shown_need(need)
-            effect = words.ROLL_NEEDS.format(shown, self.percent(need, plan.place))
+            effect = words.ROLL_NEEDS.format(
+                shown, attack_plan.percent(state, need, self._facts, plan.place)
+            )
         return effect, self._proceed
-
-    def percent(self, need: int, place: int) -> int:
-        """Return the chance of the roll needed against the target at a place of the list."""
-        rerolls = self._facts is not None and self._facts.dice[place] > 1
-        return attack_plan.percent(self._state, need, rerolls)
 
     def _proceed(self, table: "Table[BattleState]") -> "Sheet | None":
         """Go to the next target, to the damage if it is missing, or declare the attack."""
@@ -486,7 +463,9 @@ class _Attack:
         if plan.knows(place):
             need = plan.need(place, sums)
             shown = str(chance.shown_need(need)) + ("+" if need < 3 else "")
-            canvas.right(TEXT, str(self.percent(need, place)) + "%", _END, 12)
+            canvas.right(
+                TEXT, str(attack_plan.percent(state, need, self._facts, place)) + "%", _END, 12
+            )
         canvas.sheet(ROWS_32).right(shown, _END, 20)
 
     def _draw_row(self, canvas: "Canvas", i: int, index: int, cursor: int) -> None:
@@ -573,6 +552,15 @@ class _Attack:
             )
             return text, "%+d" % value
         return text, str(value) if value >= 0 else words.UNKNOWN
+
+
+def _changed(
+    state: "BattleState", plan: "attack_plan.AttackPlan", gear: "dial_facts.Gear | None"
+) -> "dial_facts.Facts":
+    # Imported here: needed for a press alone.
+    from pages.mechwarrior.attack import dial_facts
+
+    return dial_facts.changed(state, plan, gear)
 
 
 def _in_turn(actions: "list[bytes]") -> "Any":

@@ -31,8 +31,8 @@ def page(table: "Table[BattleState]") -> "Sheet":
     facts = None
     if table.state.dials_at:
         facts = _facts(table)
-        # Not `make_room`: what it leaves may be in pieces that are too small for the sheet.
-        table.memory.free()
+    # Not `make_room`: what it leaves may be in pieces that are too small for the sheet.
+    table.memory.free()
     # Imported once the rules are done. It stays with this module, which refers to it; see Memory.
     global _sheet
     from pages.mechwarrior.attack import switch_sheet
