@@ -83,6 +83,15 @@ def test_a_display_recovers_from_a_short_failure_within_a_second(player: Player)
     player.expect("10", within_ms=0)
 
 
+def test_a_display_that_lost_its_power_for_a_moment_shows_the_next_press(player: Player) -> None:
+    player.answer("Doomsday")
+    # It answers again, but has forgotten that it is on.
+    player.box.interrupt_display()
+    player.press("B")
+    player.wait(600)
+    player.expect("10", within_ms=0)
+
+
 def test_retries_become_rare_while_the_display_is_missing(player: Player) -> None:
     player.box.i2c_fault = True
     player.press("C")

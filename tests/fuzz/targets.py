@@ -53,9 +53,10 @@ from tests.rules.saved_games import saved
 # The longest text that a record as a seed has: mutations of short ones reach more.
 _SEED_MAX = 4_000
 _TOPICS = ("doomsday/table1/state", "doomsday/table1/status")
-# Requests without a field ask the chip, which is not there on CPython.
+# Requests about the chip and the running game, of which RealBox has none.
 _REPORTS = (
     *(messages.HEALTH, messages.PROGRAM, messages.LAST_ERROR, messages.MEMORY, messages.SLOTS),
+    *(messages.HEADER, messages.ENTRIES),
 )
 _KINDS = [row[0] for row in messages.SHAPES if row[1] is not None and row[0] not in _REPORTS]
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _CONTRAST = const(0x81)
 _OFF = const(0xAE)
 _ON = const(0xAF)
+# Bit of the status byte.
+_IS_OFF = const(0x40)
 
 _FIRST_CONTRAST = const(0x40)
 
@@ -53,15 +55,37 @@ class Panel(PanelTransfer):
         self._level = _FIRST_CONTRAST
         self._wait = _FIRST_RETRY_MS
         self._failed_at = -1
+        self._status = bytearray(1)
+        self._tells = False
         # Imported here and below: needed only at a start and after a failure.
         from box.hw import panel_start
 
         panel_start.start(self)
 
     def show(self) -> None:
-        """Send the changed parts of the frame buffer to the panel."""
-        if not (self.asleep or self.down):
-            self._update()
+        """Send the changed parts of the frame buffer to the panel.
+
+        One that is off then, though it should be on, has lost its power for a moment: it is lost.
+        """
+        if self.asleep or self.down:
+            return
+        sent = self.bytes_sent
+        self._update()
+        if self.bytes_sent != sent:
+            self._look()
+
+    def _look(self) -> None:
+        try:
+            self.bus.readfrom_into(self.addr, self._status)
+        except OSError:
+            # Some clones cannot be read.
+            return
+        if not self._status[0] & _IS_OFF:
+            self._tells = True
+        elif self._tells:
+            # A clone that never said that it is on says nothing by this.
+            self.down = True
+            self.failures += 1
 
     def retry(self, now: int) -> int:
         """Restart a lost panel and send it the whole picture, if a retry is due.
@@ -113,5 +137,6 @@ class Panel(PanelTransfer):
     def wake(self) -> None:
         """Switch the panel on with the current content of the frame buffer."""
         self.asleep = False
-        self.show()
+        if not self.down:
+            self._update()
         self.command(_ON)
