@@ -216,7 +216,9 @@ class Journal:
         self._put(sector, offset)
         self.medium.read(sector, offset, self._readback)
         if self._readback != self._record:
-            self.stale = self.medium.partial and not self._void(sector, offset)
+            voided = self._void(sector, offset) if self.medium.partial else True
+            # A flash that refuses every write has left the slot blank.
+            self.stale = not voided and min(self._readback) != 0xFF
             raise OSError(_EIO)
         self.stale = False
 
