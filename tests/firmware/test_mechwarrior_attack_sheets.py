@@ -31,6 +31,9 @@ class Memory:
     def twice(self, step: Any, *args: Any) -> Any:
         return None if step.__name__ == "_save" else step(*args)
 
+    def free(self) -> None:
+        """Free nothing."""
+
 
 class Box(NoBox):
     """A table that notes proposals, too, and stores nothing."""
