@@ -11,7 +11,6 @@ from pages.mechwarrior.attack import (
     result,
     switches,
     target,
-    typed_values,
     words,
 )
 from pages.mechwarrior.orders import formation, units
@@ -158,8 +157,7 @@ def test_a_value_is_edited_and_the_next_missing_one_follows() -> None:
     assert not again.editing and asked.argument[4][5] == -1
 
 
-def test_the_last_value_is_set_and_rolled_by_one_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(typed_values, "forget", lambda: None)
+def test_the_last_value_is_set_and_rolled_by_one_hold() -> None:
     asked = aimed()
     page = open_page(asked, switches.page)
     assert page.usual() == ""

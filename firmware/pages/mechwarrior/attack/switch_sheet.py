@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.kit.sheet import Sheet
+from box.memory import NO_ROOM
 from box.screens.screen import draw_edited
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
@@ -369,11 +370,10 @@ class _Attack:
             return sheet
         actions = table.memory.twice(self._actions)
         if self._stores:
-            from pages.mechwarrior.attack import typed_values
-
             # First, so that a fault of the file cannot prevent the roll twice.
             self._stores = False
-            typed_values.forget()
+            # The next attack does not look for it.
+            os.remove(_STORED)
         table.play_all(table.memory.twice(_in_turn, actions))
         return None
 
@@ -416,17 +416,23 @@ class _Attack:
         if fact >= 0 and fact != self._plan.numbers[number]:
             # W-133.
             self._table.toast(words.DIAL_SAYS.format(fact))
-        # For a power cut. A file takes 300 bytes in one piece.
-        self._table.memory.twice(_save, self._table, self._plan)
-        if self._facts:
-            # As in `sheet`: it may have gone for that.
-            self._table.memory.twice(self.chance_of_roll, 0)
-        self._stores = True
         missing = self.missing()
         # Not with one above, which was left untyped.
         if missing > cursor:
-            return self._edit(self._rows[missing] - len(_SWITCHES), missing)
-        return self.sheet(missing)
+            sheet = self._edit(self._rows[missing] - len(_SWITCHES), missing)
+        else:
+            sheet = self.sheet(missing)
+        # Last, because it loads modules. A file takes 300 bytes in one piece.
+        try:
+            self._table.memory.twice(_save, self._table, self._plan)
+        except NO_ROOM:
+            # Then a power cut before the roll loses them.
+            pass
+        self._stores = _is_stored()
+        if self._facts:
+            # As in `sheet`: it may have gone for that.
+            self._table.memory.twice(self.chance_of_roll, 0)
+        return sheet
 
     def _switch(self, cursor: int) -> "Sheet | None":
         # Imported here: needed for a press alone.

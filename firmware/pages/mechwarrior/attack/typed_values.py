@@ -1,6 +1,5 @@
 """Keep the values of an attack over a power cut, from the first that is typed to the roll."""
 
-import os
 from typing import TYPE_CHECKING
 
 from box.game import drafts
@@ -31,11 +30,6 @@ def restore(table: "Table[BattleState]", plan: "AttackPlan") -> None:
         plan.place = values[0]
         plan.switches_of = values[1 : 1 + len(plan.targets)]
         plan.numbers = values[1 + len(plan.targets) :]
-
-
-def forget() -> None:
-    """Remove what was stored; the next attack does not look for it."""
-    os.remove(_ID + ".draft")
 
 
 def _attack(table: "Table[BattleState]", plan: "AttackPlan") -> str:
