@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _TOKEN_MAX = 64
 # Tokens whose actions are kept.
-_KEPT_MAX = 4096
+_KEPT_MAX = 512
 
 
 class Notation:

@@ -92,11 +92,15 @@ def sheet(table: "Table[BattleState]", facts: "dial_facts.Facts | None") -> Shee
     return attack.opened()
 
 
-def _save(table: "Table[BattleState]", plan: "attack_plan.AttackPlan") -> None:
+def _save(
+    table: "Table[BattleState]",
+    plan: "attack_plan.AttackPlan",
+    edited: "tuple[int, int] | None",
+) -> None:
     # Imported here: values are typed for few attacks.
     from pages.mechwarrior.attack import typed_values
 
-    typed_values.save(table, plan)
+    typed_values.save(table, plan, edited)
 
 
 class _Attack:
@@ -424,7 +428,7 @@ class _Attack:
             sheet = self.sheet(missing)
         # Last, because it loads modules. A file takes 300 bytes in one piece.
         try:
-            self._table.memory.twice(_save, self._table, self._plan)
+            self._table.memory.twice(_save, self._table, self._plan, self._edited)
         except NO_ROOM:
             # Then a power cut before the roll loses them.
             pass

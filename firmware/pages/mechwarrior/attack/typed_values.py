@@ -15,9 +15,14 @@ _ATTACK = "attack"
 _VALUES = "of_targets"
 
 
-def save(table: "Table[BattleState]", plan: "AttackPlan") -> None:
-    """Store switches and numbers of a plan. Raises: OSError."""
-    values = _joined([plan.place] + plan.switches_of + plan.numbers)
+def save(
+    table: "Table[BattleState]", plan: "AttackPlan", edited: "tuple[int, int] | None"
+) -> None:
+    """Store switches and numbers of a plan. edited: a number, and what it was. Raises: OSError."""
+    numbers = list(plan.numbers)
+    if edited:
+        numbers[edited[0]] = edited[1]
+    values = _joined([plan.place] + plan.switches_of + numbers)
     drafts.save(_ID, ((_ATTACK, _attack(table, plan)), (_VALUES, values)), table.saved)
 
 

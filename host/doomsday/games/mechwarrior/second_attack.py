@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from shared.rules.mechwarrior.combat import (
     attack_damage,
     chance,
+    declaration,
     dial_values,
     equipment_steps,
     targets,
 )
 from shared.rules.mechwarrior.model.actions import AGAIN, ATTACK_ROLL, DECLARE, HAND_ROLL, VALUES
 from shared.rules.mechwarrior.model.kinds import UNTYPED
-from shared.rules.mechwarrior.model.layout import OTHER_ATTACK_AT, OTHER_DEFENCE_AT, SWITCHES_AT
 from shared.rules.mechwarrior.model.phases import DAMAGE, HAND_DIE, ROLL
 from shared.rules.mechwarrior.odds.declared import Declared
 
@@ -84,9 +84,10 @@ def _after(
     """Return the damage of a first attack with this result, and the weights of a second one."""
     declared = Declared(state)
     target = targets.targets(state)[0]
-    values = state.vector.values
-    again = [DECLARE, declared.kind] + list(values[SWITCHES_AT : SWITCHES_AT + 2])
-    again += [values[OTHER_ATTACK_AT], values[OTHER_DEFENCE_AT], target]
+    switches, other_defence = declaration.of_target(state, 0)
+    others = [declaration.other_attack(state), other_defence]
+    again = [DECLARE, declared.kind, switches >> 8, switches & 255]
+    again += [targets.SIGNED + other for other in others] + [target]
     dealt = 0
     tried = _Tried(state)
     try:
