@@ -87,6 +87,9 @@ ROUND = (
 class FlashFileMedium:
     """The journal's partition in a flash file, as the medium of a Journal."""
 
+    # It is only read, so nothing is settled after a cut.
+    partial = False
+
     def __init__(self, flash: Path) -> None:
         place = next(part for part in partitions.TABLE if part.label == "jrnl")
         self._content = flash.read_bytes()[place.offset : place.end]
