@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from doomsday import cli
-from doomsday.errors import DONE, FAILED
+from doomsday.errors import DONE, FAILED, Failure
 from doomsday.records.replays import judge_file
 from doomsday.sim import script
 from tests.onbox import ROOT
@@ -112,12 +112,15 @@ def test_a_wrong_record_is_a_sentence(part: Page) -> None:
         assert part.locator("#games b").count() == 0
 
 
-@pytest.mark.selected
 def test_the_dice_of_a_game_played_here_follow_from_its_seed(
     part: Page, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     steps = script.read(ROOT / "examples" / "mech_dice_check.seq")
-    script.run(steps, PageHands(part), io.StringIO(), lambda name, pixels: None)
+    shown = io.StringIO()
+    try:
+        script.run(steps, PageHands(part), shown, lambda name, pixels: None)
+    except Failure as failure:
+        pytest.fail(f"{failure.message}\n{shown.getvalue()}")
     part.get_by_role("button", name="Open Games").click()
     part.get_by_role("button", name="Open game 1").click()
     dice = part.locator("#games .dice")

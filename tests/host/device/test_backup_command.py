@@ -174,8 +174,8 @@ def test_a_journal_that_is_too_large_is_refused_before_any_change(
 
 def test_data_that_fits_only_without_the_old_is_restored(program: Program, tmp_path: Path) -> None:
     flash, archive = tmp_path / "flash.bin", tmp_path / "box.zip"
-    old = {f"/old/{number}": bytes([number]) * 80_000 for number in range(6)}
-    new = {"/old": b"a file now", **{f"/new/{n}": bytes([n]) * 80_000 for n in range(6)}}
+    old = {f"/old/{number}": bytes([number]) * 70_000 for number in range(6)}
+    new = {"/old": b"a file now", **{f"/new/{n}": bytes([n]) * 70_000 for n in range(6)}}
     archive.write_bytes(pack(BoxData(new, b"")))
     with running(flash, flash_image({**program, **old}, 3 * partitions.MIB)) as port:
         assert cli.main(["restore", str(archive), "--port", port]) == 0
