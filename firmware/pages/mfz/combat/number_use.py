@@ -30,8 +30,11 @@ def page(table: "Table[FullState]") -> Sheet:
     return _entry(table, undone or usual_dice.proposal(table.state))
 
 
-def spot(table: "Table[FullState]", frame: int) -> Sheet:
-    """Ask for the number with which a frame is spotted."""
+def spot(table: "Table[FullState]", typed: "list[int]") -> Sheet:
+    """Ask for the number with which a frame is spotted. typed: the frame, or the action so far."""
+    if len(typed) > 1:
+        return _entry(table, bytes(typed))
+    frame = typed[0]
     numbers = [action for action in table.state.legal() if action[2] == frame and action[1]]
     undone = _undone(table)
     return _entry(table, undone if undone in numbers else _proposed(table, numbers))

@@ -15,6 +15,8 @@ from shared.rules.mfz.model.phases import SPOTTING
 from shared.rules.mfz.text.claims import sight
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.kit.sheet import Deed, Row
     from box.kit.table import Table
     from shared.rules.mfz.model.turn_state import FullState
@@ -25,6 +27,12 @@ _COMPANY = const(36)
 
 def page(table: "Table[FullState]") -> Sheet:
     """List enemy frames on which a die beats the current spot, then no spot."""
+    typed: Any = table.argument
+    if typed:
+        # Imported here: own dice only.
+        from pages.mfz.combat import number_use
+
+        return number_use.spot(table, typed)
     state = table.state
     listed, dice = _targets(state)
     unread = state.has_unread
@@ -60,11 +68,10 @@ def page(table: "Table[FullState]") -> Sheet:
     return sheet
 
 
-def _number(table: "Table[FullState]", frame: int) -> Sheet:
-    # Imported here: own dice only.
-    from pages.mfz.combat import number_use
-
-    return number_use.spot(table, frame)
+def _number(table: "Table[FullState]", frame: int) -> None:
+    """Open the page again, for the number of a frame: there is no room for it and the list."""
+    table.show_game()
+    table.keep([frame])
 
 
 def _targets(state: "FullState") -> "tuple[list[int], bytearray]":
