@@ -148,10 +148,15 @@ def open_topic(app: "Parts") -> None:
     topic = ""
     number = stack.numbers[-1]
     if number == screens.GAME or number not in OWN:
-        option = stack.top.option
+        # The page has made room already if this is done again for lack of memory.
+        page = stack.top
+        option = page.option if page is not None else ""
         try:
             topic = topic_of(app, number, option)
         except NO_ROOM:
+            if page is None:
+                raise
+            page = None
             stack.set_aside()
             topic = topic_of(app, number, option)
     stack.push(screens.REFERENCE if topic else screens.HELP, topic)

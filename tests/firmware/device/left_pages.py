@@ -1,6 +1,7 @@
 """What belongs to a page or a game goes with it; a notice that was not seen yet is shown."""
 
 from box import screens
+from box.game import reference
 from box.recovery import failures
 from tests.faults.nor import Nor
 from tests.firmware.device import gameplay
@@ -106,3 +107,25 @@ def test_the_argument_of_a_page_goes_with_it():
     app.stack.push(screens.END_GAME, 1)
     app.stack.home()
     assert app.argument == 0
+
+
+def test_help_opens_although_its_topic_found_no_room_twice():
+    app = playing()
+    topic_of = reference.topic_of
+    failures_left = [1, 1]
+
+    def short(*args):
+        if failures_left:
+            failures_left.pop()
+            raise MemoryError
+        return topic_of(*args)
+
+    reference.topic_of = short
+    try:
+        press(app, C, HOLD)
+    finally:
+        reference.topic_of = topic_of
+    assert failures_left == []
+    assert open_pages(app)[-1] in (screens.HELP, screens.REFERENCE)
+    press(app, A)
+    assert open_pages(app) == [screens.HOME, screens.GAME]
