@@ -43,7 +43,7 @@ run: setup
 			echo "Playing examples/$$show.seq on a simulated box ..." >&2 && \
 			mkdir "$$scratch/$$show" && \
 			$(BIN)/doomsday sim --script examples/$$show.seq --fast --seed 1 \
-				--companies examples/battleforces --flash "$$scratch/$$show.bin" --games "$$scratch/$$show" && \
+				--companies examples/dials --flash "$$scratch/$$show.bin" --games "$$scratch/$$show" && \
 			cat "$$scratch/$$show/0001.game" && \
 			$(BIN)/doomsday replay "$$scratch/$$show/0001.game" || exit; \
 		done; \

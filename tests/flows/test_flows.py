@@ -6,6 +6,7 @@ Those that save a game are played in test_flow_records, which then judges the ga
 import binascii
 import io
 import os
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,7 +22,8 @@ from doomsday.sim.script import Step
 from shared.rules.games import roster_path
 from shared.rules.mfz.setup import roster
 from tests.flows.sequences import EXAMPLES, FLOWS, prepare
-from tests.packs import DIALS, packed
+from tests.onbox import ROOT
+from tests.packs import packed
 from tools.figures import evening
 
 # Of the 16 KB that the simulated box allows; where it is exceeded the box panics.
@@ -100,14 +102,17 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
         player.expect(f"({frames}+3)")
 
 
-@pytest.mark.sampled("full-B")
+@pytest.mark.sampled("full-B", "mechwarrior-Ash Pickets")
 @pytest.mark.parametrize(
     ("show", "winner"), [("tour", "A"), ("full", "B"), ("mechwarrior", "Ash Pickets")]
 )
 def test_an_example_is_a_whole_game_that_replays(show: str, winner: str, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     options = ["--fast", "--seed", "1", "--flash", str(tmp_path / "flash.bin")]
-    options += ["--companies", str(DIALS)]
+    # As `make run` has it, which plays two of them without a terminal.
+    companies = re.search(r"--companies (\S+)", (ROOT / "Makefile").read_text())
+    assert companies is not None
+    options += ["--companies", str(ROOT / companies[1])]
     script = str(EXAMPLES[0].parent / f"{show}.seq")
     assert cli.main(["sim", "--script", script, *options, "--games", str(folder)]) == 0
     assert [path.name for path in folder.iterdir()] == ["0001.game"]
