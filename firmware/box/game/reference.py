@@ -149,14 +149,12 @@ def open_topic(app: "Parts") -> None:
     number = stack.numbers[-1]
     if number == screens.GAME or number not in OWN:
         # The page has made room already if this is done again for lack of memory.
-        page = stack.top
-        option = page.option if page is not None else ""
+        option = stack.top.option if stack.top is not None else ""
         try:
             topic = topic_of(app, number, option)
         except NO_ROOM:
-            if page is None:
+            if stack.top is None:
                 raise
-            page = None
             stack.set_aside()
             topic = topic_of(app, number, option)
     stack.push(screens.REFERENCE if topic else screens.HELP, topic)
