@@ -2,7 +2,7 @@
 
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -31,8 +31,6 @@ EXAMPLES = (
 
 
 _HOOK = "entries"
-# At the end of an entry: the clicks of its dial are asked for.
-_DIAL = "dial"
 _LINE_MAX = 1000
 
 
@@ -73,7 +71,7 @@ def new(
         _report(file, json, "", [])
         raise typer.Exit(DONE)
     name = _answer(f"Name of the {its.module.roster}") if name is None else name
-    lines = [*entries] if entries else [*_asked(its)]
+    lines = [_completed(its, line) for line in entries] if entries else [*_asked(its)]
     if not lines:
         raise Failure(f"It has no {its.entry}; no file was written.", its.entry_example, USAGE)
     document, faults = _document(its, name, lines)
@@ -114,31 +112,39 @@ def _asked(its: GameTools) -> Iterator[str]:
         if not line.strip():
             return
         try:
-            faults = its.dialects()[-1].read(line)[0].faults
+            known = line.rsplit(None, 1)[0] if its.open_word(line) else line
+            faults = its.dialects()[-1].read(known)[0].faults
         except NotRead as error:
             faults = [error.words]
         if faults:
             notify(f"{faults[0]}.")
             continue
-        if its.click_example and line.split()[-1].lower() == _DIAL:
-            line += _clicks(its)
-        yield line
+        yield _completed(its, line)
         number += 1
 
 
-def _clicks(its: GameTools) -> str:
-    """Return the dial that a person enters click by click, to follow the end of a line."""
-    found: list[str] = []
+def _completed(its: GameTools, line: str) -> str:
+    """Return a line with what a person answers about its open end. Raises: Failure."""
+    word = its.open_word(line)
+    if not word:
+        return line
+    if not sys.stdin.isatty():
+        raise Failure(
+            f"Nothing follows '{word}' at the end of '{line}'; no file was written.",
+            f"'{line.rstrip()} {its.open_example}', or a terminal, which asks for it",
+            USAGE,
+        )
+    return its.completed(line, _answer_without_fault)
+
+
+def _answer_without_fault(question: str, fault_of: Callable[[str], str]) -> str:
+    """Ask until an answer has no fault, or is empty."""
     while True:
-        title = f"Click {len(found) + 1} of its dial, such as {its.click_example}; Enter ends"
-        text = _answer(title)
-        if not text.strip():
-            return f" {'|'.join(found)}"
-        fault = its.click_fault(text, not found)
-        if fault:
-            notify(f"{fault}.")
-        else:
-            found.append(text.strip())
+        text = _answer(question)
+        fault = fault_of(text) if text else ""
+        if not fault:
+            return text
+        notify(f"{fault}.")
 
 
 def _answer(question: str) -> str:

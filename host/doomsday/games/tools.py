@@ -6,7 +6,7 @@ that of simple/. What it reads, also in the page, is in its GameReader (readers.
 in the package doomsday.games.ID.commands, each with a Typer function of the module's name.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from doomsday.games.roster_table import RosterTable
     from doomsday.reports.chronicle import Chronicle
     from shared.rules.contract import GameModule, GameState
+
+# Of a question, and of what returns the fault of an answer, "" for none: the answer, "" for none.
+Ask = Callable[[str, Callable[[str], str]], str]
 
 
 @dataclass(frozen=True)
@@ -67,14 +70,14 @@ class GameTools:
 
     A game must override `random_record`. entry: what a roster is made of, such as "frame", and
     entry_example: such an entry as people type it; "" for a game that `new` asks nothing about.
-    click_example: a click of the dial that an entry may have, "" for none.
+    open_example: what may follow the word that `open_word` finds.
     examples: command lines without the word `doomsday`, each with what it does.
     """
 
     id = ""
     entry = ""
     entry_example = ""
-    click_example = ""
+    open_example = ""
     examples: Sequence[tuple[str, str]] = ()
 
     @property
@@ -97,9 +100,13 @@ class GameTools:
         """
         return reader(self.id).dialects()
 
-    def click_fault(self, text: str, is_first: bool) -> str:
-        """Return what is wrong with a click of a dial, "" if nothing is."""
-        raise NotImplementedError
+    def open_word(self, line: str) -> str:
+        """Return the word at the end of an entry's line whose value is asked for, "" for none."""
+        return ""
+
+    def completed(self, line: str, ask: Ask) -> str:
+        """Return the line of an entry with what `ask` answers for its `open_word`."""
+        return line
 
     def entries(self) -> Sequence[str]:
         """Return the lines with entries that the game's options of `new` have, as in `odds`."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from doomsday import cli
-from doomsday.errors import FAILED
+from doomsday.errors import FAILED, USAGE
 from doomsday.games.mechwarrior import odds, randomforce, randomgame
 from doomsday.games.mechwarrior.reader import READER
 from doomsday.records.replays import judge
@@ -144,7 +144,8 @@ def test_new_asks_for_a_figure_click_by_click(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typed = "Fox: mech 90 range energy/none dial\n8/100/18/3/2\n8/9/18/3/2\n7/9/18/2/- salvage\n\n"
-    monkeypatch.setattr("sys.stdin", _Typed(typed + "\n"))
+    # No heat dial, and no other unit.
+    monkeypatch.setattr("sys.stdin", _Typed(typed + "\n\n"))
     path = tmp_path / "reds.toml"
     command = ["new", str(path), "--game", "mechwarrior", "--name", "Reds"]
     assert cli.main(command) == 0
@@ -153,6 +154,81 @@ def test_new_asks_for_a_figure_click_by_click(
     text = path.read_text()
     assert 'dial = ["8/9/18/3/2", "7/9/18/2/- salvage"]' in text
     assert 'range = ["energy", "none"]' in text
+
+
+def test_new_asks_for_range_types_and_heat_dial_after_the_clicks(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = ("8/9/18/3/2", "", "energy/wind", "Energy / Melee", "a;b", "||gun -1|shutdown")
+    monkeypatch.setattr("sys.stdin", _Typed("\n".join(answers) + "\n"))
+    path = tmp_path / "reds.toml"
+    assert cli.main(["new", str(path), "--name", "Reds", "--unit", "Fox: mech 90 dial"]) == 0
+    told = capsys.readouterr().err
+    assert "write two of none, ballistic" in told and "click 0 of the heat dial has ';'" in told
+    text = path.read_text()
+    assert 'range = ["energy", "melee"]' in text
+    assert 'heat_dial = ["", "", "gun -1", "shutdown"]' in text
+
+
+def test_new_asks_only_for_what_the_line_leaves_open(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", _Typed("8/9/18/3/2\n\n\n"))
+    path = tmp_path / "reds.toml"
+    lines = ("Cart: vehicle tracked 60 range none/melee dial", "Mule: vehicle tracked 60 dial")
+    command = ["new", str(path), "--name", "Reds"]
+    for line in lines:
+        command += ["--unit", line]
+    assert cli.main(command) == 0
+    told = capsys.readouterr().err
+    assert "Range types" not in told and "Heat dial from" not in told
+    text = path.read_text()
+    assert text.count("dial = [") == 1 and 'range = ["none", "melee"]' in text
+
+
+def test_new_takes_all_dials_of_a_figure_in_one_line(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "reds.toml"
+    line = "range energy heat_dial ||gun -1|shutdown dial 8/10/18/3/2|7/9/17/2/2 salvage"
+    command = ["new", str(path), "--name", "Reds", "--unit", f"Fox: mech 90 vent 1 {line}"]
+    assert cli.main(command) == 0
+    text = path.read_text()
+    assert 'dial = ["8/10/18/3/2", "7/9/17/2/2 salvage"]' in text
+    assert 'heat_dial = ["", "", "gun -1", "shutdown"]' in text and 'range = ["energy"' in text
+
+
+def test_new_writes_nothing_where_clicks_are_missing_and_nobody_can_be_asked(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "reds.toml"
+    command = ["new", str(path), "--name", "Reds", "--unit", "Koshi: mech 80 vent 1 dial"]
+    assert cli.main(command) == USAGE
+    told = capsys.readouterr().err
+    assert "Nothing follows 'dial' at the end of 'Koshi: mech 80 vent 1 dial'; no file was" in told
+    assert "dial 8/10/18/3/2 defence:heavy_armor|7/9/17/2/2 salvage', or a terminal" in told
+    assert not path.exists()
+
+
+def test_a_dial_without_clicks_inside_a_line_is_named(tmp_path: Path, capsys: Capture) -> None:
+    text = tmp_path / "forces.txt"
+    text.write_text("Reds\nFox: mech 90 dial heat_dial |gun -1\n")
+    assert cli.main(["import", str(text), "--out", str(tmp_path / "back")]) == FAILED
+    told = capsys.readouterr()
+    assert "line 2: nothing follows dial" in told.out + told.err
+
+
+def test_check_and_show_tell_of_the_heat_dial(tmp_path: Path, capsys: Capture) -> None:
+    path = file_with(tmp_path / "reds.toml", '["8/9/18/3/2"]', "vent = 2\n")
+    assert cli.main(["check", path]) == 0
+    assert "1 dial, Fox has a vent but no heat dial" in capsys.readouterr().out
+    with Path(path).open("a") as file:
+        file.write('heat_dial = ["", "gun -1, speed -2", "shutdown"]\n')
+    assert cli.main(["check", path]) == 0
+    assert "no heat dial" not in capsys.readouterr().out
+    assert cli.main(["show", path]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    place = lines.index("Fox: heat dial")
+    rows = [line.split(None, 1) for line in lines[place + 2 :]]
+    assert rows == [["0", "-"], ["1", "gun -1, speed -2"], ["2", "shutdown"]]
 
 
 @pytest.mark.parametrize("dialect", ["units", "csv"])

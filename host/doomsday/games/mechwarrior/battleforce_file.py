@@ -23,6 +23,7 @@ CARDS = "cards"
 # Of a unit with a combat dial: its clicks, and the range types of its two damage values.
 DIAL = "dial"
 RANGE = "range"
+HEAT_DIAL = "heat_dial"
 _DOCUMENT = (
     text("game", True),
     text("name", True),
@@ -40,7 +41,7 @@ _UNIT = (
     number("vent"),
     number("carries"),
     Key("unique", bool, "true or false"),
-    Key("heat_dial", list, "a list of texts, one for each click", items=str),
+    Key(HEAT_DIAL, list, "a list of texts, one for each click", items=str),
     Key(RANGE, list, "a list of the range types of primary and secondary damage", items=str),
     Key(DIAL, list, "a list of texts, one for each click", items=str),
 )
@@ -146,7 +147,7 @@ def _unit(table: "dict[str, Any]") -> "tuple[Unit | None, list[tuple[str, str]]]
         table.get("vent", 0),
         table.get("carries", 0),
         table.get("unique", False),
-        tuple(table.get("heat_dial", ())),
+        tuple(table.get(HEAT_DIAL, ())),
         packed,
     )
     return unit, legality.unit_faults(unit) + [("bad_dial", words) for words in faults_of_dial]

@@ -21,6 +21,7 @@ _VALUES = combat_dial.VALUES
 # The blocks of the longest bar.
 _BAR = 10
 _DIAL_HEAD = ("click",) + kind_words.DIAL_VALUES + ("decline", "shows")
+_HEAT_HEAD = ("heat", "shows")
 _HEAD = ("unit", "kind", "speed", "points", "gear", "pilot", "total", "vent", "carries", "unique")
 
 
@@ -57,7 +58,12 @@ def table(force: "Battleforce") -> RosterTable:
     whole["points"] = total
     whole["units"] = units
     whole["cards"] = list(force.cards)
-    dials = [_dial(unit) for unit in force.units if unit.combat_dial]
+    dials = []
+    for unit in force.units:
+        if unit.combat_dial:
+            dials.append(_dial(unit))
+        if unit.heat_dial:
+            dials.append(_heat_dial(unit))
     return RosterTable(title, _HEAD, rows, whole, dials)
 
 
@@ -76,6 +82,12 @@ def _dial(unit: "Unit") -> RosterTable:
     if types:
         title += ", " + types
     return RosterTable(title, _DIAL_HEAD, rows, {})
+
+
+def _heat_dial(unit: "Unit") -> RosterTable:
+    """Return a unit's heat dial as a table: a row for each heat, from 0."""
+    rows = [(heat, effect or "-") for heat, effect in enumerate(unit.heat_dial)]
+    return RosterTable("%s: heat dial" % unit.name, _HEAT_HEAD, rows, {})
 
 
 def _bar(dial: bytes, values: "list[int]") -> str:

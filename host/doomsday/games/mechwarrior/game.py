@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from doomsday.games.mechwarrior import odds
+from doomsday.games.mechwarrior import dial_questions, odds
 from doomsday.games.mechwarrior.battleforce_file import GAME
 from doomsday.games.mechwarrior.dialects.unit_lines import EXAMPLE
 from doomsday.games.mechwarrior.options import (
@@ -31,12 +31,11 @@ from doomsday.games.mechwarrior.options import (
 from doomsday.games.notes import Note
 from doomsday.games.odds import Answer, Unanswered
 from doomsday.games.options import Defence
-from doomsday.games.tools import GameTools
+from doomsday.games.tools import Ask, GameTools
 from shared.rules.mechwarrior.combat import modifiers
 from shared.rules.mechwarrior.combat.damage import TYPE_WORDS
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.model.kinds import FULL, ORDERS, SCORE
-from shared.rules.mechwarrior.setup import dial_text
 from shared.rules.mechwarrior.setup.game_setup import BUILD_LEAST, BUILD_MOST, BUILD_USUAL
 
 if TYPE_CHECKING:
@@ -51,6 +50,12 @@ _EXAMPLES = (
         "new herons.toml --name Herons --unit 'Marsh Heron: mech 96 vent 1' --unit "
         "'Cart: vehicle tracked 71' --unit 'Spokes: infantry wheeled 19'",
         "A battleforce of MechWarrior; `--game mechwarrior` asks for one.",
+    ),
+    (
+        "new foxes.toml --name Foxes --unit 'Fox: mech 90 vent 1 range energy/melee heat_dial "
+        "||gun -1|shutdown dial 8/10/18/3/2|7/9/17/2/2 salvage'",
+        "A unit with range types, heat dial and combat dial. A line that ends with `dial` asks "
+        "for them.",
     ),
     (
         "odds --attack 9 --defence 17 --modifier rear --damage 3 --clicks 3",
@@ -80,7 +85,7 @@ class MechWarrior(GameTools):
     id = GAME
     entry = "unit"
     entry_example = EXAMPLE
-    click_example = "8/10/18/3/2 defence:heavy_armor"
+    open_example = dial_questions.DIAL_EXAMPLE
     examples = _EXAMPLES
 
     def check_terms(
@@ -102,9 +107,13 @@ class MechWarrior(GameTools):
         """Return lines with units."""
         return unit or ()
 
-    def click_fault(self, text: str, is_first: bool) -> str:
-        """See GameTools."""
-        return "".join(dial_text.click_faults(text, is_first)[:1])
+    def open_word(self, line: str) -> str:
+        """Return "dial" for a unit's line that ends with it."""
+        return dial_questions.open_word(line)
+
+    def completed(self, line: str, ask: Ask) -> str:
+        """Return a unit's line with clicks, range types and heat dial."""
+        return dial_questions.completed(line, ask)
 
     def random_roster(
         self,

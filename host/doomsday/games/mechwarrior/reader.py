@@ -88,6 +88,9 @@ points = 15
 kind = "pilot"
 name = "A pilot"
 """
+_LINE_WITH_DIALS = (
+    "range ballistic/melee heat_dial ||gun -1|shutdown dial 8/10/18/3/2|7/9/17/2/2 salvage"
+)
 
 
 class MechWarrior(GameReader):
@@ -111,6 +114,8 @@ class MechWarrior(GameReader):
         if dials:
             parts.append(counted(len(dials), "dial"))
             parts += _unknown_equipment(dials)
+            words = "%s has a vent but no heat dial"
+            parts += [words % unit.name for unit in dials if unit.vent and not unit.heat_dial]
             # Boxes of older versions know no dials.
             plain = [unit_without_dial(unit) for unit in force.units]
             former = battleforce.line(force.name, plain, force.cards)
@@ -138,7 +143,10 @@ class MechWarrior(GameReader):
             for place, kind in enumerate(kind_words.KINDS)
         ]
         steps = [(kind, "step %d of effects" % card_rows.step(kind)) for kind in card_rows.KINDS]
-        dials = [("dial", "at the end of a unit's line: asks for the clicks of its combat dial")]
+        dials = [
+            ("dial", "at the end of a unit's line: asks for clicks, range types and heat dial"),
+            ("the same in the line", _LINE_WITH_DIALS),
+        ]
         return [
             ("Kinds of units, and their speed", speeds),
             ("Kinds of cards", steps),

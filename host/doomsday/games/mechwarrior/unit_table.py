@@ -6,7 +6,7 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from doomsday.games.mechwarrior.battleforce_file import DIAL, RANGE
+from doomsday.games.mechwarrior.battleforce_file import DIAL, HEAT_DIAL, RANGE
 from shared.rules.mechwarrior.model import kind_words
 from shared.rules.mechwarrior.setup import dial_text
 
@@ -29,7 +29,7 @@ def unit_table(unit: "Unit") -> "dict[str, Value]":
         ("vent", unit.vent),
         ("unique", unit.unique),
         ("carries", unit.capacity),
-        ("heat_dial", list(unit.heat_dial)),
+        (HEAT_DIAL, list(unit.heat_dial)),
         (RANGE, types.split("/") if types else []),
         (DIAL, dial_text.click_texts(unit.combat_dial)),
     )

@@ -105,12 +105,22 @@ def dial_faults(texts: "Sequence[str]", types: "Sequence[str]" = ()) -> "list[st
         found.append(words % (len(texts), CLICKS_MAX))
     for place, text in enumerate(texts, 1):
         found += ["click %d: %s" % (place, words) for words in click_faults(text, place == 1)]
-    if len(types) > 2 or [word for word in types if word not in TYPES]:
-        words = "range types are those of primary and secondary damage; write two of %s"
-        found.append(words % ", ".join(TYPES))
+    found += types_faults(types)
     if not found and len(dial_packing.pack([_click(t) for t in texts])) > dial_packing.SIZE_MAX:
         found.append("the dial has too much equipment to store; leave out what is only shown")
     return found
+
+
+def types_faults(types: "Sequence[str]") -> "list[str]":
+    """Return what is wrong with the words of range types, each with what to write.
+
+    >>> types_faults(["energy", "melee"])
+    []
+    """
+    if len(types) <= 2 and not [word for word in types if word not in TYPES]:
+        return []
+    words = "range types are those of primary and secondary damage; write two of %s"
+    return [words % ", ".join(TYPES)]
 
 
 def click_faults(text: str, is_first: bool) -> "list[str]":

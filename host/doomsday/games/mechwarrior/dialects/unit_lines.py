@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from doomsday.games.dialects import Dialect, Imported, NotRead
-from doomsday.games.mechwarrior.battleforce_file import CARDS, DIAL, GAME, RANGE, UNITS
+from doomsday.games.mechwarrior.battleforce_file import CARDS, DIAL, GAME, HEAT_DIAL, RANGE, UNITS
 from doomsday.suggestion import question
 from doomsday.wording import shown
 from shared.rules.mechwarrior.model import kind_words
@@ -23,10 +23,10 @@ _COMMENT = "#"
 _LINE_MAX = 1000
 _UNNAMED = "Battleforce"
 _NUMBERS = ("gear", "pilot", "vent", "carries")
-_POINTS, _SHORT, _UNIQUE, _DIAL = "points", "short", "unique", "heat_dial"
-_WORDS = kind_words.SPEEDS + _NUMBERS + (_POINTS, _SHORT, _UNIQUE, _DIAL, RANGE, DIAL)
+_POINTS, _SHORT, _UNIQUE = "points", "short", "unique"
+_WORDS = kind_words.SPEEDS + _NUMBERS + (_POINTS, _SHORT, _UNIQUE, HEAT_DIAL, RANGE, DIAL)
 # Between the clicks of a dial, which may have commas.
-_CLICK = "|"
+BETWEEN_CLICKS = "|"
 _NUMBER_DIGITS = 4
 EXAMPLE = "Marsh Heron: mech 96 vent 1"
 
@@ -96,9 +96,9 @@ def _line(table: "dict[str, Any]") -> str:
         words.append("%s %s" % (_SHORT, table[_SHORT]))
     if table.get(RANGE):
         words.append("%s %s" % (RANGE, "/".join(table[RANGE])))
-    for key in (DIAL, _DIAL):
+    for key in (DIAL, HEAT_DIAL):
         if table.get(key):
-            words.append("%s %s" % (key, _CLICK.join(table[key])))
+            words.append("%s %s" % (key, BETWEEN_CLICKS.join(table[key])))
     return "%s: %s" % (table["name"], " ".join(words))
 
 
@@ -157,7 +157,10 @@ def _add(force: Imported, name: str, rest: str, line: int) -> None:
     table["kind"] = words[0].lower()
     _read_words(force, table, words[1:], line)
     for key, clicks in dials:
-        table[key] = [click.strip() for click in clicks.split(_CLICK)]
+        if not clicks.strip():
+            force.faults.append("line %d: nothing follows %s" % (line, key))
+            continue
+        table[key] = [click.strip() for click in clicks.split(BETWEEN_CLICKS)]
     if "speed" not in table:
         modes = kind_words.SPEEDS_OF[kind_words.KINDS.index(table["kind"])]
         table["speed"] = kind_words.SPEEDS[modes[0]]
@@ -175,7 +178,7 @@ def _with_dials(text: str) -> "tuple[str, list[tuple[str, str]]]":
     found: list[tuple[str, list[str]]] = []
     for word in text.split(" "):
         key = word.lower().rstrip(":")
-        if key in (DIAL, _DIAL):
+        if key in (DIAL, HEAT_DIAL):
             found.append((key, []))
         else:
             (found[-1][1] if found else before).append(word)
@@ -221,5 +224,7 @@ def _is_number(word: str) -> bool:
 
 def _ordered(table: "dict[str, Any]") -> "dict[str, Any]":
     """Return a unit with its keys in the order of the examples."""
-    keys = ("name", _SHORT, "kind", "speed", _POINTS) + _NUMBERS + (_UNIQUE, _DIAL, RANGE, DIAL)
+    keys = (
+        ("name", _SHORT, "kind", "speed", _POINTS) + _NUMBERS + (_UNIQUE, HEAT_DIAL, RANGE, DIAL)
+    )
     return OrderedDict([(key, table[key]) for key in keys if key in table])
