@@ -7,7 +7,7 @@ from box.kit.sheet import OpenSheet
 from box.ui import fitting
 from box.ui.canvas import TEXT
 from pages.mechwarrior import page_rows, words
-from pages.mechwarrior.attack import box_rolls, result, switches
+from pages.mechwarrior.attack import box_rolls, consequences, result, switches
 from pages.mechwarrior.corrections import correct_unit
 from pages.mechwarrior.help import HELP
 from pages.mechwarrior.orders import dial, unit_choices
@@ -265,6 +265,48 @@ def test_a_pulse_waits_for_its_second_attack() -> None:
     asked.done.clear()
     then[2](asked)
     assert asked.done == [("open", page_rows.ATTACK, declared(HERON))]
+
+
+ONE_CLICK = ("8/10/18/3/2",)
+
+
+def after_damage(asked: Box) -> str:
+    """Return what the result says of the target's dial."""
+    found = consequences.after(asked.state, (0, 0, 0, 0), HERON)
+    return str(found.dial)
+
+
+def test_a_kill_says_its_points_also_once_they_are_scored() -> None:
+    asked = table(HIT, other=ONE_CLICK)
+    page = open_page(asked, result.page)
+    assert after_damage(asked) == "Killed: 100 points"
+    page.cursor = page.count() - 1
+    press(page, D)
+    assert asked.state.is_gone(HERON) and asked.state.scores() == [100, 0]
+    asked.argument = 0
+    assert after_damage(asked) == "Killed: 100 points"
+    assert open_page(asked, result.page).labels()[D] == "Done"
+
+
+def test_a_kill_does_not_say_the_points_of_an_attacker_lost_by_pushing() -> None:
+    first = [dial_games.unit("Cart", dial_games.VEHICLE, ONE_CLICK)]
+    second = [dial_games.unit("Heron", clicks=ONE_CLICK), dial_games.unit("Ox", clicks=())]
+    before = "Aa:move = zones=0 = zones=0 "
+    asked = Box(play(dial_games.battle(first, second), before + HIT), 0)
+    assert after_damage(asked) == "Killed: 100 points"
+    play(asked.game, "steps=0/0/0 Ba:hit-0 done")
+    assert asked.state.is_gone(FOX) and asked.state.scores() == [100, 60]
+
+
+def test_a_transport_that_was_killed_says_no_points_that_leave_out_passengers() -> None:
+    first = [dial_games.unit("Fox", clicks=GEAR)]
+    cart = dial_games.unit("Cart", "vehicle tracked 60+0+0 t1", ONE_CLICK)
+    picks = dial_games.unit("Picks", dial_games.INFANTRY, ())
+    carried = "= zones=0 Bb>Ba = zones=0 " + HIT
+    asked = Box(play(dial_games.battle(first, [cart, picks]), carried), 0)
+    assert after_damage(asked) == "Killed: 80 points"
+    play(asked.game, "steps=0/0/0 Ba:hit-0")
+    assert after_damage(asked) == "Killed"
 
 
 def test_an_undone_attack_comes_back_with_its_equipment() -> None:

@@ -29,7 +29,7 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
     count = clicks = 0
     amounts = [attack_damage.power(state)]
     units = order_handling.members(state)
-    points = sum(state.scores())
+    scored = 0
     before = heat = state.heat(target) if target >= 0 else 0
     dial = ""
     # The actions are undone in any case, also without memory.
@@ -41,8 +41,10 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
         if state.phase == DAMAGE:
             clicks = attack_damage.clicks(state, target, changes[3])
             amounts += (attack_damage.clicks(state, target, 0), clicks)
+            scored -= sum(state.scores())
             state.push(acceptance.next_action(state, changes))
             count += 1
+            scored += sum(state.scores())
         if state.phase == ATTACK:
             state.push(bytes((FINISH,)))
             count += 1
@@ -54,7 +56,7 @@ def after(state: "BattleState", changes: "Sequence[int]", target: int) -> Found:
             # Imported here: needed for units with a combat dial.
             from pages.mechwarrior.attack import dial_damage
 
-            dial = dial_damage.shown(state, target, sum(state.scores()) - points)
+            dial = dial_damage.shown(state, target, scored)
         lines: "list[tuple[int, str]]" = []
         result = Found(clicks, _sum(amounts), heat, found, dial, lines)
     finally:

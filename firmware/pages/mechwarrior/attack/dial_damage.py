@@ -28,9 +28,17 @@ def changes(state: "BattleState", target: int) -> "list[int]":
 def shown(state: "BattleState", target: int, points: int) -> str:
     """Return the click of a target after its damage, with Salvage, or that it is killed.
 
-    points: that somebody scored for it.
+    points: that its damage scored, 0 if that was before.
     """
     if state.is_gone(target):
+        if not points:
+            if state.unit(target).capacity:
+                # Nothing says any more which passengers were scored with it (B-18).
+                return words.DIAL_ENDED
+            # Imported here: few dials end.
+            from shared.rules.mechwarrior.play import scoring
+
+            points = scoring.worth(state, target)
         return words.DIAL_ENDS.format(points)
     text = words.CLICK_AFTER.format(dials.click(state, target))
     return text + (words.AND_SALVAGE if state.is_salvage(target) else "")
