@@ -139,12 +139,13 @@ WHOLE := tests/durability tests/faults/test_break_in.py tests/faults/test_deploy
 soak: setup $(RELEASES)
 	$(BIN)/python -m pytest -q --whole --line late tests/host/docs/test_readme.py
 	$(BIN)/python -m pytest -q -n auto --dist worksteal --whole $(WHOLE)
-	$(BIN)/python tools/durability.py
-	$(BIN)/python tools/soak.py
+	$(BIN)/python tools/soak.py --fresh --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
+	$(BIN)/python tools/lives.py
 	$(BIN)/python tools/presser.py
 	$(BIN)/python tools/heap_sweep.py
 	$(BIN)/python tools/fuzz.py
 	$(BIN)/python tools/dice_tests.py
+	$(BIN)/python tools/soak.py --table --docs
 
 mutants: setup $(MUTANTS)
 	build/mutants/bin/python tools/mutants.py

@@ -26,11 +26,14 @@ sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 from tests.fuzz.mutation import mutated  # noqa: E402
 from tests.fuzz.targets import TARGETS, Target  # noqa: E402
 from tools.arguments import parser_of  # noqa: E402
+from tools.soaking import tally  # noqa: E402
 
 FOLDER = ROOT / "build" / "fuzz"
 PAGE = ROOT / "docs" / "fuzzing.md"
 START, END = "<!-- tools/fuzz.py writes from here -->", "<!-- tools/fuzz.py writes to here -->"
 RUNS = 20_000
+# Targets that read what comes over the line.
+_LINE = ("frames", "box")
 # One input that takes longer is a fault; so is one that needs more memory.
 _SECONDS = 20
 _MEGABYTES = 2_048
@@ -183,6 +186,9 @@ def main() -> int:
     for name in given.targets or names:
         tried.append(fuzz(by_name[name], given.runs))
         print(f"{name}: {tried[-1].runs:,} inputs, {tried[-1].fault or 'no fault'}", flush=True)
+        row = "frames of the line" if tried[-1].target.name in _LINE else "files and links"
+        figures = {tally.INPUTS: tried[-1].runs, tally.LOSSES: int(bool(tried[-1].fault))}
+        tally.note(f"{row}, fuzzed", figures)
     print(table(tried))
     if given.docs:
         _written(tried)

@@ -36,6 +36,7 @@ from tests.games import each
 from tools.arguments import parsed
 from tools.figures import program, soak
 from tools.figures.table import Figure
+from tools.soaking import tally
 
 PRESSES = 1_000_000
 # A run of fewer is not written to the report.
@@ -345,6 +346,14 @@ def main(
     processors = processors or os.cpu_count() or 1
     print(f"{presses:,} presses from seed {seed}, {processors} boxes of {heap}", flush=True)
     done = press_at_random(presses, seed, processors, heap=heap)
+    tally.note(
+        "random presses over whole games",
+        {
+            tally.GAMES: sum(done.games.values()),
+            tally.PRESSES: done.presses,
+            tally.LOSSES: len(done.trouble),
+        },
+    )
     games = ", ".join(f"{count} {kind}" for kind, count in done.games.items())
     print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
     print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")

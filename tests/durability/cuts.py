@@ -1,8 +1,9 @@
 """Under MicroPython: cut power at every operation of an evening, and again while it goes on.
 
-Usage: cuts.py GAME DEPTH flash|file MOST STRIDE: an evening with at most MOST entries of a game;
-one operation in STRIDE is cut, in each way. Prints lines of a word and a figure; a broken promise
-raises an exception.
+Usage: cuts.py GAME DEPTH flash|file MOST STRIDE FIRST ROUND: an evening with at most MOST entries
+of a game; one operation in STRIDE is cut, from number FIRST on, in each way. Each ROUND has other
+faults behind the first cut. Prints lines of a word and a figure; a broken promise raises an
+exception.
 """
 
 import gc
@@ -29,6 +30,8 @@ SETTINGS = MOUNT + "/settings.txt"
 
 # littlefs takes it that a torn program reads the same each time; see docs/durability.md.
 _CERTAIN = chips.CERTAIN
+# From one round to the next each choice of the fault after the first cut changes.
+_ROUND = 1_009
 
 
 class Recording:
@@ -140,7 +143,7 @@ class Cuts:
         self._of = recording
         self.done = self.second = self.failed = self.in_flight = 0
 
-    def everywhere(self, stride):
+    def everywhere(self, stride, first, seed):
         """Cut one operation in so many, in each way."""
         of = self._of
         devices = [chips.Chip(len(base) // 4096, base) for base in of.base]
@@ -150,16 +153,16 @@ class Cuts:
                 entry += 1
             while of.ends[change + 1] <= index:
                 change += 1
-            if index % stride == 0:
+            if index % stride == first:
                 device = operation[0]
                 sure = device == DISK and operation[3] is not None
                 for way in _CERTAIN if sure else chips.WAYS:
-                    flash = [each.power_on(index) for each in devices]
+                    flash = [each.power_on(seed + index) for each in devices]
                     flash[device].cut(1, way)
                     operate(flash[device], operation)
                     states = of.ledger.expected[entry : entry + 2]
                     promise = Promise(states, *of.contents[change : change + 2])
-                    self._check(flash, promise, index * len(chips.WAYS) + way)
+                    self._check(flash, promise, seed + index * len(chips.WAYS) + way)
             operate(devices[operation[0]], operation)
         assert devices[JOURNAL].reprogrammed == devices[DISK].reprogrammed == 0
 
@@ -203,13 +206,14 @@ class Cuts:
 
 def main():
     gc.threshold(4_000_000)
-    id, depth, store, most, stride = sys.argv[1:]
-    recording = Recording(evening.steps(id, depth, int(most)), store == "flash")
+    id, depth, store, *numbers = sys.argv[1:]
+    most, stride, first, turn = map(int, numbers)
+    recording = Recording(evening.steps(id, depth, most), store == "flash")
     print("operations", len(recording.operations))
     print("entries", len(recording.acknowledged))
     print("rolled", recording.rolled)
     cuts = Cuts(recording)
-    cuts.everywhere(int(stride))
+    cuts.everywhere(stride, first, turn * _ROUND)
     print("cuts", cuts.done)
     print("second", cuts.second)
     print("failed", cuts.failed)

@@ -1,0 +1,131 @@
+"""What tools/soak.py runs, in parts; each is a row of slices of some seconds to a minute.
+
+A slice runs in a process of its own and returns what it tried, by row and column of the tally. A
+broken promise is a loss.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from tests.durability import figures
+from tests.durability.chip import WAYS
+from tests.durability.evenings import DEPTHS
+from tools.soaking.tally import CUTS, FAILED, LOSSES, STARTS
+
+ROOT = Path(__file__).resolve().parents[2]
+# The journal's own code runs here, too, with what stands for MicroPython's modules.
+sys.path += [str(ROOT / "firmware"), str(ROOT / "tests" / "shims")]
+
+# The entries of an evening; a game of fewer is played whole.
+ENTRIES = 120
+# Rounds of the evenings, of four slices each: together some 50,000 cuts.
+ROUNDS, SLICES = 6, 4
+FILE_SLICES = 232
+# Appends, repetitions and slices of a repetition of the stores' own trial.
+APPENDS, SEEDS, SHARE = 150, 4, 4
+LITTLEFS_SHARE = 7
+SQLITE_APPENDS = 60
+# Free blocks of a full flash: none, and up to what a game needs to begin.
+FREE_BLOCKS = 12
+FULL_ROW = "evenings on a full flash"
+
+Figures = dict[str, dict[str, int]]
+Slice = Callable[[], Figures]
+
+
+@dataclass(frozen=True)
+class Part:
+    """name: as the command line has it. slices: all there are, in the order in which they run."""
+
+    name: str
+    about: str
+    slices: Callable[[], Iterator[Slice]]
+
+
+def _evening(game: str, depth: str, store: str, stride: int, first: int, turn: int) -> Figures:
+    name = "evenings, journal in " + ("its partition" if store == "flash" else "files")
+    try:
+        found = figures.of_evening(game, depth, store, ENTRIES, stride, first, turn)
+    except AssertionError as error:
+        print(f"{game} {depth} {store} {stride} {first} {turn}: {error}", flush=True)
+        return {name: {LOSSES: 1}}
+    return {name: {CUTS: found["cuts"] + found["second"], FAILED: found["failed"]}}
+
+
+def _evenings() -> Iterator[Slice]:
+    for turn in range(ROUNDS):
+        for first in range(SLICES):
+            number = turn * SLICES + first
+            for game, depth in DEPTHS:
+                yield partial(_evening, game, depth, "flash", SLICES, first, turn)
+            for game, depth in (DEPTHS[number % len(DEPTHS)],):
+                yield partial(_evening, game, depth, "file", FILE_SLICES, number, turn)
+
+
+def _store(row: str, name: str, share: int, seed: int) -> Figures:
+    from tests.durability import stores
+
+    trial = stores.Trial(stores.STORES[name], APPENDS, WAYS, share, seed)
+    return {row: _counted(trial.figures())}
+
+
+def _on_littlefs(row: str, name: str, ways: str) -> Figures:
+    return {row: _counted(figures.of_store(name, LITTLEFS_SHARE, ways))}
+
+
+def _sqlite() -> Figures:
+    from tests.durability.sqlite_log import SqliteTrial
+
+    with tempfile.TemporaryDirectory() as scratch:
+        trial = SqliteTrial(Path(scratch), SQLITE_APPENDS)
+    return {"plain: SQLite, write-ahead log, synced": _counted(trial.figures())}
+
+
+def _counted(found: dict[str, int]) -> dict[str, int]:
+    losses = found["missing"] + found["invented"] + found["failed"]
+    return {CUTS: found["cuts"], LOSSES: losses}
+
+
+def _entries() -> Iterator[Slice]:
+    row = "journal in files, entries alone"
+    yield partial(_on_littlefs, row, "JournalInFiles", "certain")
+    yield partial(_on_littlefs, f"limit: {row}; unstable cells", "JournalInFiles", "all")
+    row = "journal in its partition, entries alone"
+    for seed in range(SEEDS * SHARE):
+        yield partial(_store, row, "InJournal", SHARE, seed)
+
+
+def _plain() -> Iterator[Slice]:
+    yield partial(_store, "plain: length and bytes in flash, appended", "PlainLog", 1, 0)
+    row = "plain: lines in a file of littlefs, append and flush"
+    yield partial(_on_littlefs, row, "LinesInFile", "certain")
+    yield partial(_on_littlefs, f"{row}; unstable cells", "LinesInFile", "all")
+    yield _sqlite
+
+
+def _full_flash(game: str, depth: str, store: str, free: int) -> Figures:
+    try:
+        found = figures.of_full_flash(game, depth, store, ENTRIES, free, free)
+    except AssertionError as error:
+        print(f"{game} {depth} {store} {free}: {error}", flush=True)
+        return {FULL_ROW: {LOSSES: 1}}
+    return {FULL_ROW: {FAILED: found["refused"], STARTS: found["starts"]}}
+
+
+def _full() -> Iterator[Slice]:
+    for free in range(FREE_BLOCKS + 1):
+        for store in ("flash", "file"):
+            for game, depth in DEPTHS:
+                yield partial(_full_flash, game, depth, store, free)
+
+
+PARTS = (
+    Part("evenings", "whole evenings, cut at every flash operation", _evenings),
+    Part("full", "evenings on a flash without room", _full),
+    Part("plain", "plain ways to keep entries, cut in the same way", _plain),
+    Part("entries", "the journal alone, cut in the same way", _entries),
+)
