@@ -1,6 +1,6 @@
 """What the runs of this folder report, for their tests and for tools/soak.py."""
 
-from tests.onbox import run_micropython
+from tests.onbox import ROOT, run_micropython
 
 
 def of_evening(
@@ -37,4 +37,13 @@ def of_full_flash(
     """
     args = (game, depth, store, entries, first, last)
     printed = run_micropython("tests.durability.full_flash", *args, heap="24M")
+    return {name: int(figure) for name, figure in map(str.split, printed.splitlines())}
+
+
+def of_switch(old: str, new: str, ways: int) -> dict[str, int]:
+    """Cut a switch from one program to another at every operation; return the figures by name.
+
+    ways: in how many of the five ways each is cut. Raises: AssertionError if a promise was broken.
+    """
+    printed = run_micropython("tests.faults.switch_cuts", ROOT, old, new, ways, heap="16M")
     return {name: int(figure) for name, figure in map(str.split, printed.splitlines())}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.durability import figures as figures_of_cuts
 from tools import soak
 from tools.soaking import parts, tally
 from tools.soaking.parts import Figures, Part, Slice
@@ -73,7 +74,7 @@ def test_a_broken_promise_is_counted_as_a_loss(
     def broken(*_: object) -> dict[str, int]:
         raise AssertionError("lost or invented")
 
-    monkeypatch.setattr(parts.figures, "of_evening", broken)
+    monkeypatch.setattr(figures_of_cuts, "of_evening", broken)
     first = next(iter(parts.PARTS[0].slices()))
     assert first() == {"evenings, journal in its partition": {tally.LOSSES: 1}}
     assert "lost or invented" in capsys.readouterr().out

@@ -31,6 +31,10 @@ LITTLEFS_SHARE = 7
 SQLITE_APPENDS = 60
 # Free blocks of a full flash: none, and up to what a game needs to begin.
 FREE_BLOCKS = 12
+# Slots of the program before and behind an update.
+SWITCHES = (("lib", "a.pack"), ("a.pack", "b.pack"))
+_ALL_WAYS = 5
+SWITCH_ROW = "switch to another program"
 FULL_ROW = "evenings on a full flash"
 
 Figures = dict[str, dict[str, int]]
@@ -123,8 +127,23 @@ def _full() -> Iterator[Slice]:
                 yield partial(_full_flash, game, depth, store, free)
 
 
+def _switch(old: str, new: str) -> Figures:
+    try:
+        found = figures.of_switch(old, new, _ALL_WAYS)
+    except AssertionError as error:
+        print(f"{old} {new}: {error}", flush=True)
+        return {SWITCH_ROW: {LOSSES: 1}}
+    return {SWITCH_ROW: {CUTS: found["cuts"] + found["second"], FAILED: found["failed"]}}
+
+
+def _update() -> Iterator[Slice]:
+    for old, new in SWITCHES:
+        yield partial(_switch, old, new)
+
+
 PARTS = (
     Part("evenings", "whole evenings, cut at every flash operation", _evenings),
+    Part("update", "a switch to another program, cut at every operation", _update),
     Part("full", "evenings on a flash without room", _full),
     Part("plain", "plain ways to keep entries, cut in the same way", _plain),
     Part("entries", "the journal alone, cut in the same way", _entries),
