@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.hw.ticks import elapsed
 from box.link.handlers import RequestHandler
 from shared.link.frames import Reader
 from shared.link.limits import REQUEST_MAX
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 _ROOM_MS = const(5)
 # Longer replies are not kept. Their requests only read, so the box can handle them again.
 _LAST_MAX = const(64)
+# After which the rest of a frame does not come: its laptop was killed, or its cable pulled.
+_PART_MS = const(1_000)
 # Time to send the reply before a reset, which drops unsent output.
 _SENT_MS = const(20)
 
@@ -29,16 +32,18 @@ class LinkSession:
         self._reader = Reader(REQUEST_MAX)
         self.handler = RequestHandler(app, link)
         self.over = False
+        # When bytes came last.
+        self._came = 0
 
     def leaves(self) -> bool:
         """Return whether this object may be dropped; the last reply goes with it, if it is long.
 
-        It stays if a frame has arrived in part, or while a request is handled in several turns.
+        It stays while a frame is arriving, or a request is handled in several turns.
         """
         handler = self.handler
         if handler.upload is not None or handler.program_check is not None:
             return False
-        if self._reader.partial:
+        if self._reader.partial and elapsed(self._app.hardware.now(), self._came) < _PART_MS:
             return False
         if len(self._link.last) > _LAST_MAX:
             self._link.last = b""
@@ -46,6 +51,7 @@ class LinkSession:
 
     async def take(self, data: bytes) -> None:
         """Process received bytes; answer each complete frame."""
+        self._came = self._app.hardware.now()
         reader = self._reader
         reader.feed(data)
         frame = reader.next()

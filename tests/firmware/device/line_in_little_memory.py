@@ -7,6 +7,7 @@ import sys
 from pages.mechwarrior import page_rows as mech_ids
 from pages.mfz import words
 from shared.link import messages
+from shared.link.frames import encode
 from shared.link.limits import PROTOCOL
 from tests.faults.nor import Nor
 from tests.firmware.device import gameplay, mechcases
@@ -115,6 +116,22 @@ def test_a_session_whose_modules_went_ends_after_silence_all_the_same():
     talk.app.hardware.ms += 31_000
     talk.turn()
     assert talk.app.link.levels == 0
+
+
+def test_a_request_whose_laptop_was_killed_in_the_middle_holds_memory_for_a_moment_only():
+    talk = talking()
+    app = talk.app
+    talk.ask(messages.GAMES, 0)
+    app.hardware.port.put(encode(talk.session_id, talk.seq + 1, messages.GAMES, b"")[:-4])
+    for _ in range(3):
+        talk.turn()
+    app.link.drop_session()
+    assert "box.link.session" in loaded()
+    app.hardware.ms += 1_000
+    app.link.drop_session()
+    assert loaded() == []
+    # The next laptop is answered.
+    assert Talk(app, session=8).ask(messages.GAMES, 0) == (0,)
 
 
 def test_a_press_is_carried_out_while_the_modules_of_its_session_are_out_of_memory():
