@@ -206,7 +206,8 @@ class GameModule:
     def rolled(self, state: "Any", action: bytes, draw: "Draw") -> bytes:
         """Return what the box would have played for an action if it had drawn so; b"" if nothing.
 
-        state: before the action. draw: what the box drew.
+        state: before the action. draw: what the box drew. Whether it is nothing follows from the
+        kind of the action and the phase.
         """
         raise NotImplementedError
 

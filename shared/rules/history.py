@@ -228,7 +228,8 @@ class ActionHistory:
 
     def present(self) -> None:
         """Set the state to that after the last action in force. Called before every entry."""
-        self.look(self.ply)
+        if self._torn or self.action_tape.behind != self.ply:
+            self.look(self.ply)
 
     def _save(self) -> None:
         """Save the state after the last action, if due; drop saved states of undone plies."""

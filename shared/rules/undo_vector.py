@@ -49,6 +49,15 @@ class UndoVector:
         """Add a number, which may be negative, to one cell."""
         self.set(cell, self.values[cell] + number)
 
+    def clear(self, cell: int, end: int) -> None:
+        """Set the cells from `cell` up to `end`, without it, to 0."""
+        values = self.values
+        while cell < end:
+            # Most of them are.
+            if values[cell]:
+                self.set(cell, 0)
+            cell += 1
+
     def mark(self) -> None:
         """Start a step for `back`."""
         if self._end >= _LONGEST:

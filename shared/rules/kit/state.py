@@ -1,5 +1,6 @@
 """Hold the state of a game in cells with undo; the handlers of its actions are found by path."""
 
+import sys
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
@@ -96,7 +97,9 @@ class PlayedState:
 
     def checks(self) -> "list[str]":
         """Return the check tokens of a record."""
-        return __import__(self.ENDING, None, None, ("of",)).checks(self)  # type: ignore[no-any-return]
+        path = self.ENDING
+        module = sys.modules.get(path) or __import__(path, None, None, ("of",))
+        return module.checks(self)  # type: ignore[no-any-return]
 
     def digest(self) -> bytes:
         """Return a digest of the state; see contract.py."""

@@ -1,5 +1,6 @@
 """Write and read actions as tokens of a record, by the rows of a game. Not on the box."""
 
+import sys
 from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     Piece = str | Field
 
 _TOKEN_MAX = 64
-# Tokens whose actions are kept.
-_KEPT_MAX = 512
+# Tokens whose actions are kept. MicroPython has no room for more.
+_KEPT_MAX = 512 if sys.implementation.name == "micropython" else 16_384
 
 
 class Notation:

@@ -67,6 +67,8 @@ class DiceProof(ActionHistory):
         self._wrong = ""
         # Plies of the rolls of the box that can still be redone, or are in force.
         self._plies: list[int] = []
+        # Whether an action has faces, by its kind and phase.
+        self._has_faces: dict[tuple[int, int], bool] = {}
         self._is_behind_action = False
         super().__init__(state)
 
@@ -88,9 +90,16 @@ class DiceProof(ActionHistory):
 
     def take(self, action: bytes) -> None:
         """Take an action; note it if it has faces."""
-        if self._module.rolled(self.state, action, _ANY):
-            self.entered.append((self.ply + 1, self.state.text(action)))
-        self._plies = [ply for ply in self._plies if ply <= self.ply]
+        state = self.state
+        key = action[0], state.phase
+        has_faces = self._has_faces.get(key)
+        if has_faces is None:
+            has_faces = bool(self._module.rolled(state, action, _ANY))
+            self._has_faces[key] = has_faces
+        if has_faces:
+            self.entered.append((self.ply + 1, state.text(action)))
+        while self._plies and self._plies[-1] > self.ply:
+            self._plies.pop()
         super().take(action)
         self._is_behind_action = True
 

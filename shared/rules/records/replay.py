@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from shared.rules.errors import RuleError, Unreadable
 from shared.rules.history import ActionHistory
+from shared.rules.kit import notation
+from shared.rules.kit.state import PlayedState
 from shared.rules.records.text_record import ROLL_COMMENT, end_mark
 from shared.rules.time_text import time_text
 
@@ -53,7 +55,15 @@ class Record:
         data = text.encode()
         line = 1
         at = 0
+        # Behind the last one there are only tokens and comments.
+        plain = data.rfind(b"[") + 1
         while at < len(data):
+            if at >= plain and self.tokens:
+                end = _found(data, b"{", at, len(data))
+                line = self._read_tokens(data, at, end, line)
+                at = end
+                if at == len(data):
+                    break
             here = data[at]
             if here == _NEW_LINE:
                 line += 1
@@ -76,6 +86,18 @@ class Record:
                     end += 1
                 self.tokens.append((line, data[at:end].decode()))
                 at = end
+
+    def _read_tokens(self, data: bytes, at: int, end: int, line: int) -> int:
+        """Read tokens between which nothing else stands; return the line in which they end."""
+        while True:
+            # Line by line: a list of all takes more memory.
+            stop = _found(data, b"\n", at, end)
+            text = data[at:stop].decode().replace("\t", " ").replace("\r", " ")
+            self.tokens += [(line, token) for token in text.split(" ") if token]
+            if stop == end:
+                return line
+            line += 1
+            at = stop + 1
 
     def _read_comment(self, inside: str) -> None:
         seconds = seconds_of(inside)
@@ -123,23 +145,25 @@ def replaying(record: Record, game: "GameState | ActionHistory") -> "Iterator[Ac
 
 def _played(record: Record, game: ActionHistory) -> "Iterator[ActionHistory]":
     state = game.state
+    parse = _parser(state)
     at = rolled = 0
+    times, rolls = record.times, record.rolls
     for place, (_, token) in enumerate(record.tokens, 1):
-        while at < len(record.times) and record.times[at][0] < place:
-            game.pass_time(record.times[at][1])
+        while at < len(times) and times[at][0] < place:
+            game.pass_time(times[at][1])
             at += 1
         try:
             if token[0] == "*" and place < len(record.tokens):
                 raise Unreadable("Nothing may follow the end mark")
-            _play_token(game, token)
+            _play_token(game, token, parse)
         except RuleError as error:
             # A check refers to the ply just played, any other token to the next one.
             error.ply = error.ply or max(game.ply + (0 if _is_check(token) else 1), 1)
             error.token = token if len(token) <= _SHOWN_MAX else token[:_SHOWN_MAX] + "..."
             error.position = error.position or state.position()
             raise
-        while rolled < len(record.rolls) and record.rolls[rolled][0] <= place:
-            game.pass_roll(record.rolls[rolled][1])
+        while rolled < len(rolls) and rolls[rolled][0] <= place:
+            game.pass_roll(rolls[rolled][1])
             rolled += 1
         yield game
     if not record.tokens or record.tokens[-1][1][0] != "*":
@@ -172,23 +196,39 @@ def _stamp_of(text: str) -> int:
     return int(digits, 16)
 
 
-def _play_token(game: ActionHistory, token: str) -> None:
+def _found(data: bytes, sign: bytes, at: int, end: int) -> int:
+    """Return where a sign is from `at` on; `end` if it is not before that."""
+    place = data.find(sign, at, end)
+    return place if place >= 0 else end
+
+
+def _parser(state: "GameState") -> "Callable[[str], bytes]":
+    """Return what reads tokens as `state.parse` does, which looks for its module at each token."""
+    own, usual = type(state).parse, PlayedState.parse
+    if own is not usual:  # type: ignore[comparison-overlap]
+        return state.parse
+    parse = notation.of(state.game).parse
+    return lambda token: parse(state, token)
+
+
+def _play_token(game: ActionHistory, token: str, parse: "Callable[[str], bytes]") -> None:
     state = game.state
-    if token[0] == "*":
-        if token != end_mark(state):
-            raise RuleError("The record ends differently: expected " + end_mark(state))
-    elif token[0] == "!":
+    first = token[0]
+    if first == "!":
         if token[1:] not in state.checks():
             raise _mismatch(state, token)
-    elif token[0] == "<":
+    elif first == "*":
+        if token != end_mark(state):
+            raise RuleError("The record ends differently: expected " + end_mark(state))
+    elif first == "<":
         game.undo(_number(token[1:]))
-    elif token[0] == ">":
+    elif first == ">":
         game.redo(_number(token[1:]))
-    elif _is_check(token):
+    elif token[-1] == "." and _is_check(token):
         if _number(token[:-1]) != state.round():
             raise RuleError("The record has the wrong round: it is round %d" % state.round())
     else:
-        game.play(state.parse(token))
+        game.play(parse(token))
 
 
 def _is_check(token: str) -> bool:

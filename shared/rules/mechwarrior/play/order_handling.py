@@ -145,11 +145,9 @@ def members(state: "BattleState") -> "list[int]":
 
 def forget(state: "BattleState") -> None:
     """Clear what is known of an order once it is carried out."""
-    for cell in range(STEPPED_AT, ATTACK_CELLS_END):
-        state.vector.set(cell, 0)
+    state.vector.clear(STEPPED_AT, ATTACK_CELLS_END)
     if state.dials_at:
-        for cell in range(DIAL_HEAD):
-            state.vector.set(state.dials_at + cell, 0)
+        state.vector.clear(state.dials_at, state.dials_at + DIAL_HEAD)
 
 
 def give(state: "BattleState", units: "Sequence[int]", kind: int, flags: int) -> None:

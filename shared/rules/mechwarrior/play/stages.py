@@ -65,8 +65,7 @@ def enter(state: "BattleState", seat: int) -> None:
     vector.set(COUNTED_AT, 0)
     vector.set(PHASE_AT, COMMAND)
     if state.has_depth(FULL):
-        for cell in range(NEEDED_AT, UNITS_AT):
-            vector.set(cell, 0)
+        vector.clear(NEEDED_AT, UNITS_AT)
     if state.dials_at:
         for unit in state.units:
             state.put_dial(unit, CANCELLED, 0)

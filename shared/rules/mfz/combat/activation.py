@@ -48,8 +48,7 @@ def _end(state: "FullState") -> int:
     """End the activation; a waiting frame resumes, if it lives (M-79, M-72)."""
     vector = state.vector
     here = state.here
-    for cell in range(here, here + ACTIVATION):
-        vector.set(cell, 0)
+    vector.clear(here, here + ACTIVATION)
     if state.parked >= 0:
         vector.set(RUN_AT, 1 - vector.values[RUN_AT])
         return steps.ACT

@@ -1,5 +1,6 @@
 """Hold the cells of games whose frames have names, systems, white dice and rockets."""
 
+import sys
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE
@@ -126,7 +127,8 @@ class DamageState(QuickState):
             return UNKNOWN
         if self.actor() != CHANCE and self.allows(action):
             return 0
-        code: int = __import__(_VALIDATION, None, None, ("of",)).check(self, action)
+        module = sys.modules.get(_VALIDATION) or __import__(_VALIDATION, None, None, ("of",))
+        code: int = module.check(self, action)
         return code
 
     def allows(self, action: bytes) -> bool:

@@ -3,6 +3,7 @@
 Numbers such as M-42 are rule numbers; the sentences of the game name them too.
 """
 
+import sys
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, NOBODY, TABLE
@@ -200,13 +201,15 @@ class QuickState(PlayedState):
             return UNKNOWN
         is_event = self.phase == PLAY and action and action[0] in actions.EVENTS
         path = _EVENTS if is_event else _ACTIONS
-        code: int = __import__(path, None, None, ("of",)).check(self, action)
+        module = sys.modules.get(path) or __import__(path, None, None, ("of",))
+        code: int = module.check(self, action)
         return code
 
     def apply(self, action: bytes) -> None:
         """Apply an action, and run the steps that follow."""
         path = self.HANDLERS[self.HANDLER_OF[self.phase]]
-        self.run(__import__(path, None, None, ("of",)).push(self, action))
+        module = sys.modules.get(path) or __import__(path, None, None, ("of",))
+        self.run(module.push(self, action))
 
     def run(self, step: int) -> None:
         """Run the steps after an action, up to the next decision."""

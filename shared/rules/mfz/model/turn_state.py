@@ -1,5 +1,6 @@
 """Hold the cells of the game at full depth: turns, dice and attacks."""
 
+import sys
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
@@ -179,7 +180,8 @@ class FullState(DamageState):
 
     def dice_due(self) -> bytes:
         """Return the kind of each die to be rolled; damage dice are white."""
-        kinds: bytes = __import__(_DICE, None, None, ("of",)).kinds(self)
+        module = sys.modules.get(_DICE) or __import__(_DICE, None, None, ("of",))
+        kinds: bytes = module.kinds(self)
         return kinds
 
     def turned(self, frame: int) -> bool:
@@ -234,7 +236,9 @@ class FullState(DamageState):
             number = phases.COUNTING_AT
         elif phase == ROLL_OFF and self.vector.values[THEN_AT] == steps.TURN:
             number = phases.TACTICAL_ORDER_AT
-        return __import__(self.HANDLERS[number], None, None, ("of",))
+        path = self.HANDLERS[number]
+        # CPython takes ten times as long to import a module that is loaded already.
+        return sys.modules.get(path) or __import__(path, None, None, ("of",))
 
     def allows(self, action: bytes) -> bool:
         """Return whether the action is legal: some phases have too many to list."""
@@ -299,4 +303,5 @@ class FullState(DamageState):
                 step = vector.values[THEN_AT]
             else:
                 path = self.HANDLERS[phases.RUNS[step]]
-                step = __import__(path, None, None, ("of",)).run(self, step)
+                module = sys.modules.get(path) or __import__(path, None, None, ("of",))
+                step = module.run(self, step)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.state import QuickState
 
 
+# Kinds of actions whose tokens begin with the running frame.
+_OF_RUNNING = {kind for kind, form in actions.NAMED_TOKENS.items() if form.startswith("%w")}
+
+
 class _Named(Notation):
     """The tokens at depths that name frames."""
 
@@ -30,12 +34,14 @@ class _Named(Notation):
         """
         action = super().parse(state, token)
         kind = action[0]
-        if actions.NAMED_TOKENS[kind].startswith("%w"):
+        if kind in _OF_RUNNING:
             running = getattr(state, "running", -1)
             if running >= 0 and token[0] in LETTERS and fields.frame(running) != token[:2]:
                 names = fields.frame(running), token[:2]
                 raise Illegal("It is %s that acts now, not %s" % names)
-        due = fields.due(state) if kind == ROLL or kind == DAMAGE else b""
+        if kind != ROLL and kind != DAMAGE:
+            return action
+        due = fields.due(state)
         if due and not self._is_of(state, action, token):
             raise Illegal("The dice that are due are " + fields.dice(due))
         return action

@@ -6,13 +6,20 @@ from shared.rules.contract import ASIDE, FORMAT
 from shared.rules.errors import Unreadable
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.identity import NAME
-from shared.rules.mfz.setup.options import DEPTHS, FULL, QUICK, SEAT_ORDER, counted, offered
+from shared.rules.mfz.setup.options import (
+    DEPTHS,
+    QUICK,
+    SEAT_ORDER,
+    counted,
+    is_number,
+    is_option,
+    offered,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from shared.rules.mfz.setup.game_setup import Roster, Setup
-    from shared.rules.mfz.setup.options import Number, Option
 
 
 def write(setup: "Setup") -> "list[tuple[str, str]]":
@@ -174,20 +181,13 @@ def _add_option(
     options: "dict[str, str]", numbers: "dict[str, int]", key: str, value: str
 ) -> None:
     """Add an option or a number; those without effect at this depth are accepted."""
-    if key == SEAT_ORDER or key != "edition" and _is_named(key, offered(FULL)):
+    if key == SEAT_ORDER or key != "edition" and is_option(key):
         options[key] = value
         return
-    if _is_named(key, counted(FULL)):
+    if is_number(key):
         numbers[key] = _number(value)
         return
     raise Unreadable("the header line [%s ...] is unknown to this version" % key)
-
-
-def _is_named(key: str, rows: "Iterable[Option | Number]") -> bool:
-    for row in rows:
-        if row.name == key:
-            return True
-    return False
 
 
 def _value(values: "dict[str, str]", key: str) -> str:

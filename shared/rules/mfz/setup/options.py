@@ -79,6 +79,24 @@ def number(name: str) -> Number:
     return _number(line)
 
 
+def is_option(name: str) -> bool:
+    """Return whether there is an option of a name.
+
+    >>> is_option("end_tie"), is_option("end")
+    (True, False)
+    """
+    return "\t" not in name and _line(_OPTIONS, name) != ""
+
+
+def is_number(name: str) -> bool:
+    """Return whether there is a number of a name.
+
+    >>> is_number("doomsday_start"), is_number("end_tie")
+    (True, False)
+    """
+    return "\t" not in name and _line(_NUMBERS, name) != ""
+
+
 def preset(row: Option, edition: str) -> str:
     """Return the default of an option in an edition.
 
