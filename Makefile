@@ -114,7 +114,8 @@ WHOLE := tests/durability tests/faults/test_break_in.py tests/faults/test_deploy
 	tests/faults/test_game_cuts.py tests/faults/test_heaps.py \
 	tests/faults/test_killed_box.py tests/faults/test_many_games.py tests/faults/test_power_cuts.py \
 	tests/faults/test_short_of_memory.py tests/faults/test_troubled_game.py \
-	tests/faults/test_switch_cuts.py tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
+	tests/faults/test_switch_cuts.py tests/faults/test_unloaded_modules.py \
+	tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
 	tests/firmware/test_game_on_buttons.py tests/firmware/test_panel.py \
 	tests/firmware/test_every_page.py \
 	tests/firmware/test_rules_on_micropython.py tests/firmware/test_stray_presses.py tests/flows tests/fuzz tests/host/companies \

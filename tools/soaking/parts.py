@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from doomsday.errors import Failure
 from tests.durability import figures
 from tests.durability.chip import WAYS
 from tests.durability.evenings import DEPTHS
-from tools.soaking.tally import CUTS, FAILED, LOSSES, STARTS
+from tools.soaking.tally import CUTS, FAILED, FAULTS, GAMES, LOSSES, PRESSES, STARTS
 
 ROOT = Path(__file__).resolve().parents[2]
 # The journal's own code runs here, too, with what stands for MicroPython's modules.
@@ -35,6 +36,8 @@ FREE_BLOCKS = 12
 SWITCHES = (("lib", "a.pack"), ("a.pack", "b.pack"))
 _ALL_WAYS = 5
 SWITCH_ROW = "switch to another program"
+# Presses of a game that lack a module, and games of each kind.
+UNLOADED_PRESSES, UNLOADED_SEEDS = 200, 6
 FULL_ROW = "evenings on a full flash"
 
 Figures = dict[str, dict[str, int]]
@@ -141,10 +144,32 @@ def _update() -> Iterator[Slice]:
         yield partial(_switch, old, new)
 
 
+def _game_unloaded(kind: tuple[str, str], seed: int) -> Figures:
+    from tests.faults.test_unloaded_modules import play_without_modules
+
+    row = "games whose modules do not load at first, for lack of memory"
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            unloaded = play_without_modules(kind, Path(scratch), UNLOADED_PRESSES, seed)
+    except (AssertionError, Failure) as error:
+        print(f"{kind} {seed}: {error}", flush=True)
+        return {row: {LOSSES: 1}}
+    return {row: {FAULTS: unloaded.total(), GAMES: 1, PRESSES: UNLOADED_PRESSES}}
+
+
+def _unloaded() -> Iterator[Slice]:
+    from tests.faults.test_short_of_memory import KINDS
+
+    for seed in range(UNLOADED_SEEDS):
+        for kind in KINDS:
+            yield partial(_game_unloaded, kind, seed)
+
+
 PARTS = (
     Part("evenings", "whole evenings, cut at every flash operation", _evenings),
     Part("update", "a switch to another program, cut at every operation", _update),
     Part("full", "evenings on a flash without room", _full),
+    Part("unloaded", "games whose modules do not load at first", _unloaded),
     Part("plain", "plain ways to keep entries, cut in the same way", _plain),
     Part("entries", "the journal alone, cut in the same way", _entries),
 )
