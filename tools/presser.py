@@ -351,7 +351,8 @@ def main(
         {
             tally.GAMES: sum(done.games.values()),
             tally.PRESSES: done.presses,
-            tally.LOSSES: len(done.trouble),
+            # A box may report more than one line.
+            tally.LOSSES: len({line.partition(":")[0] for line in done.trouble}),
         },
     )
     games = ", ".join(f"{count} {kind}" for kind, count in done.games.items())

@@ -110,6 +110,18 @@ def of_game(id: str, count: int = SCREENS) -> list[Stored]:
     return found
 
 
+def of_whole_game(id: str, depth: str, seed: int) -> "list[Callable[[], Stored]]":
+    """Return what makes a stored screen after each action of a game that is played to its end."""
+    pairs, played = each.of(id, "agreed").played(random.Random(f"{id} {depth} {seed}"), depth)
+    actions = [played.action(at) for at in range(1, played.ply + 1)]
+    return [
+        partial(_of_page, id, depth, page, pairs, actions[:ply])
+        for ply, page in _pages(id, pairs, played)
+        # The box saves a finished game at once.
+        if ply < played.ply
+    ]
+
+
 def _of_depth(id: str, depth: str) -> "Iterator[list[Callable[[], Stored]]]":
     """Yield lists of what makes a stored screen: one of each page, as late as it came in a game.
 

@@ -22,6 +22,8 @@ TOO_SMALL = (124, 128, 136)
 FOLDER = Path(__file__).parent / "damage_question"
 # Coprime to the number of starts: pairs of a page and a heap that are far from each other.
 STRIDE = 1_009
+# An action with the same number gets another heap in the next game.
+HEAPS_APART = 7
 
 
 def damage_question() -> Stored:
@@ -50,6 +52,23 @@ def test_stored_pages_are_shown_again_in_heaps_of_every_size(id: str, tmp_path: 
         page = reference(one, tmp_path / "roomy.bin")
         found = start(one, tmp_path / "flash.bin", f"{heap}K", page)
         assert found.wrong == "", f"{one.name} at {heap}K"
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_a_game_is_shown_again_after_each_of_its_actions(id: str, tmp_path: Path) -> None:
+    depth = stored_screens.depths(id)[-1]
+    of_game = stored_screens.of_whole_game(id, depth, 0)
+    every = len(of_game) // cases(len(of_game), 2)
+    for ply in range(0, len(of_game), every):
+        assert shown_again(of_game[ply](), ply, 0, tmp_path) == ""
+
+
+def shown_again(stored: Stored, ply: int, number: int, folder: Path) -> str:
+    """Start a box that was stored in game `number`, in one of the heaps; return what is wrong."""
+    heap = LEAST + (ply * STRIDE + number * HEAPS_APART) % (MOST + 1 - LEAST)
+    page = reference(stored, folder / "roomy.bin")
+    found = start(stored, folder / "flash.bin", f"{heap}K", page)
+    return f"{stored.name} at {heap}K: {found.wrong}" if found.wrong else ""
 
 
 @pytest.mark.parametrize("heap", TOO_SMALL)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -34,6 +35,23 @@ def _display_unplugged(player: Player, chance: random.Random, press: Press) -> N
     press()
     # It has lost its memory when it is plugged in again.
     player.box.display.reset()
+    player.box.i2c_fault = False
+    player.wait(_BACK_OFF_MS)
+
+
+class _AtTimes:
+    """True for one transaction of the bus in four."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def __bool__(self) -> bool:
+        return not self._chance.randrange(4)
+
+
+def _bus_fails_at_times(player: Player, chance: random.Random, press: Press) -> None:
+    player.box.i2c_fault = cast(bool, _AtTimes(chance))
+    press()
     player.box.i2c_fault = False
     player.wait(_BACK_OFF_MS)
 
@@ -71,6 +89,7 @@ def _line_flooded(player: Player, chance: random.Random, press: Press) -> None:
 TROUBLES = {
     "the display is unplugged and back": _display_unplugged,
     "the display loses its power for a moment": _display_interrupted,
+    "transfers to the display fail at times": _bus_fails_at_times,
     "the contact of D bounces": _contact_bounces,
     "the line is flooded": _line_flooded,
 }

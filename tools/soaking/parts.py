@@ -38,6 +38,9 @@ _ALL_WAYS = 5
 SWITCH_ROW = "switch to another program"
 # Presses of a game that lack a module, and games of each kind.
 UNLOADED_PRESSES, UNLOADED_SEEDS = 200, 6
+# Games of each depth, and slices of each.
+SCREEN_TURNS, SCREEN_SLICES = 5, 60
+GAMES_ON_A_BOX = 1_000
 FULL_ROW = "evenings on a full flash"
 
 Figures = dict[str, dict[str, int]]
@@ -150,11 +153,11 @@ def _game_unloaded(kind: tuple[str, str], seed: int) -> Figures:
     row = "games whose modules do not load at first, for lack of memory"
     try:
         with tempfile.TemporaryDirectory() as scratch:
-            unloaded = play_without_modules(kind, Path(scratch), UNLOADED_PRESSES, seed)
+            unloaded, pressed = play_without_modules(kind, Path(scratch), UNLOADED_PRESSES, seed)
     except (AssertionError, Failure) as error:
         print(f"{kind} {seed}: {error}", flush=True)
         return {row: {LOSSES: 1}}
-    return {row: {FAULTS: unloaded.total(), GAMES: 1, PRESSES: UNLOADED_PRESSES}}
+    return {row: {FAULTS: unloaded.total(), GAMES: 1, PRESSES: pressed}}
 
 
 def _unloaded() -> Iterator[Slice]:
@@ -165,11 +168,57 @@ def _unloaded() -> Iterator[Slice]:
             yield partial(_game_unloaded, kind, seed)
 
 
+def _shown_again(id: str, depth: str, turn: int, first: int) -> Figures:
+    from tests.faults import stored_screens
+    from tests.faults.test_heaps import shown_again
+
+    makes = stored_screens.of_whole_game(id, depth, turn)
+    found = {STARTS: 0, LOSSES: 0}
+    with tempfile.TemporaryDirectory() as scratch:
+        for ply in range(first, len(makes), SCREEN_SLICES):
+            wrong = shown_again(makes[ply](), ply, turn, Path(scratch))
+            found[STARTS] += 1
+            found[LOSSES] += bool(wrong)
+            if wrong:
+                print(wrong, flush=True)
+    return {"games, stored after each action, in heaps of 166 to 240 KB": found}
+
+
+def _screens() -> Iterator[Slice]:
+    from shared.rules import games
+    from tests.faults import stored_screens
+
+    for turn in range(SCREEN_TURNS):
+        for first in range(SCREEN_SLICES):
+            for id in games.ids():
+                for depth in stored_screens.depths(id):
+                    yield partial(_shown_again, id, depth, turn, first)
+
+
+def _many() -> Iterator[Slice]:
+    yield partial(_games_on_one_box, GAMES_ON_A_BOX)
+
+
+def _games_on_one_box(games: int) -> Figures:
+    from tests.faults.test_many_games import play_many
+
+    row = "games on one box that is never switched off"
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            played, presses = play_many(Path(scratch), games, float("inf"))
+    except (AssertionError, Failure) as error:
+        print(error, flush=True)
+        return {row: {LOSSES: 1}}
+    return {row: {GAMES: played, PRESSES: presses}}
+
+
 PARTS = (
     Part("evenings", "whole evenings, cut at every flash operation", _evenings),
     Part("update", "a switch to another program, cut at every operation", _update),
     Part("full", "evenings on a flash without room", _full),
     Part("unloaded", "games whose modules do not load at first", _unloaded),
+    Part("screens", "boxes that are stored after each action of a game", _screens),
+    Part("many", "a thousand games on one box", _many),
     Part("plain", "plain ways to keep entries, cut in the same way", _plain),
     Part("entries", "the journal alone, cut in the same way", _entries),
 )
