@@ -5,9 +5,10 @@ from typing import Annotated, Any
 
 import typer
 
+from doomsday import resources
 from doomsday.boards.catalog import MARKS, claims, read, read_all, wires
 from doomsday.boards.wiring import as_text
-from doomsday.console.options import Json
+from doomsday.console.options import Json, offered
 from doomsday.console.output import print_json, print_table
 
 # For the help and docs/cli.md.
@@ -39,7 +40,12 @@ def boards(json: Json = False) -> None:
 
 def board(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="The board; `doomsday boards` lists them.")
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="The board; `doomsday boards` lists them.",
+            autocompletion=offered(resources.board_names),
+        ),
     ],
     json: Json = False,
 ) -> None:

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
+from doomsday import resources
 from doomsday.commands.rescue_notice import notify_waiting
 from doomsday.console.interruption import on_interruption
-from doomsday.console.options import Interrupt, Json, Port
+from doomsday.console.options import Interrupt, Json, Port, offered
 from doomsday.console.output import notify, print_json
 from doomsday.device.chip.ports import for_chip
 from doomsday.device.deploy import deploy as put
@@ -22,7 +23,11 @@ def deploy(
     port: Port = None,
     board: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The board; needed for a first installation only."),
+        typer.Option(
+            metavar="NAME",
+            help="The board; needed for a first installation only.",
+            autocompletion=offered(resources.board_names),
+        ),
     ] = None,
     force: Annotated[
         bool,

@@ -11,7 +11,7 @@ import typer
 from doomsday import resources
 from doomsday.commands.image import user_files
 from doomsday.console.interruption import on_interruption
-from doomsday.console.options import Json, Port, named
+from doomsday.console.options import Json, Port, named, offered
 from doomsday.console.output import notify, print_json, shown_path
 from doomsday.console.progress import progress
 from doomsday.device.backup.rescue import forget, rescue, set_aside
@@ -52,7 +52,12 @@ def flash(
         ),
     ] = None,
     board: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The board; `doomsday boards` lists them.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The board; `doomsday boards` lists them.",
+            autocompletion=offered(resources.board_names),
+        ),
     ] = None,
     port: Port = None,
     companies: Annotated[

@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 from doomsday import files as plain
+from doomsday import resources
 from doomsday.boards import catalog
 from doomsday.boards.catalog import Board
 from doomsday.companies.boxfile import is_whole
 from doomsday.companies.rosters import box_files, packed_folder
-from doomsday.console.options import Json, named
+from doomsday.console.options import Json, named, offered
 from doomsday.console.output import notify, print_json, shown_path
 from doomsday.errors import USAGE, Failure
 from doomsday.files import read
@@ -29,7 +30,12 @@ _SIZE = re.compile(r"(\d{1,3})\s*(m|mb|mib)?", re.IGNORECASE)
 
 def image(
     board: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The board; `doomsday boards` lists them.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The board; `doomsday boards` lists them.",
+            autocompletion=offered(resources.board_names),
+        ),
     ] = None,
     firmware: Annotated[
         Path | None,

@@ -14,7 +14,7 @@ from platformdirs import user_state_path
 
 from doomsday import resources
 from doomsday.companies.rosters import Pack, packed_folder
-from doomsday.console.options import Json, named
+from doomsday.console.options import Json, named, offered
 from doomsday.console.output import notify, print_json
 from doomsday.errors import DONE, USAGE, Failure
 from doomsday.files import check_file, check_folder
@@ -87,7 +87,14 @@ def sim(
     fast: Annotated[
         bool, typer.Option("--fast", help="Use virtual time: waits take no time.")
     ] = False,
-    board: Annotated[str, typer.Option(metavar="NAME", help="The board to simulate.")] = "sim",
+    board: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="The board to simulate.",
+            autocompletion=offered(resources.board_names),
+        ),
+    ] = "sim",
     update: Annotated[
         bool,
         typer.Option("--update", help="Update the program in the flash file and keep the rest."),

@@ -1,6 +1,7 @@
 """Options that several commands have."""
 
 import os
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +30,15 @@ def named(text: str) -> Path:
             USAGE,
         )
     return path
+
+
+def offered(words: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+    """Return what a shell completes a value with: those of the words that begin as it does."""
+
+    def found(incomplete: str) -> list[str]:
+        return [word for word in words() if word.startswith(incomplete)]
+
+    return found
 
 
 def _not_empty(port: str | None) -> str | None:

@@ -20,6 +20,8 @@ CASES = [
     ("odds --cover te", ["terrain"]),
     ("sync --wat", ["--watch"]),
     ("completion f", ["fish"]),
+    ("odds --modifier rea", ["rear"]),
+    ("flash --board devkitc", ["devkitc", "devkitc_242"]),
     ("check exam", []),
 ]
 

@@ -55,6 +55,11 @@ class Question(Blow):
         self.clicks = 0
 
 
+def modifier_words() -> "list[str]":
+    """Return the words of the modifiers that a question may have."""
+    return [word for _, word in _MODIFIERS]
+
+
 def switches_of(words: "Sequence[str]") -> int:
     """Return the switches of words such as "rear". Raises: Unanswered for another word."""
     known = {word: switch for switch, word in _MODIFIERS}
@@ -63,7 +68,7 @@ def switches_of(words: "Sequence[str]") -> int:
         if word not in known:
             raise Unanswered(
                 "%s is no modifier." % shown(word),
-                "one of " + ", ".join([one for _, one in _MODIFIERS]),
+                "one of " + ", ".join(modifier_words()),
             )
         found |= known[word]
     return found

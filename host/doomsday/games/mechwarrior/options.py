@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from doomsday.console.options import offered
 from doomsday.games.mechwarrior import odds
 from doomsday.games.mechwarrior.dialects.unit_lines import EXAMPLE
 
@@ -76,6 +77,7 @@ Modifier = Annotated[
         metavar="WORD",
         help="A modifier that applies, such as rear or hindering; give the option again for "
         "another.",
+        autocompletion=offered(odds.modifier_words),
     ),
 ]
 Extra = Annotated[
