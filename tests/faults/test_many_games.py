@@ -8,8 +8,9 @@ from pathlib import Path
 from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import take_games
+from doomsday.sim.hardware.process import HEAP
 from tests.flows.fidget import HOLD_MS, SAVED, go_home, play_on, put_rosters, warm_up
-from tests.flows.probe import Probe, make_probed_flash
+from tests.flows.probe import PROBE_KB, Probe, make_probed_flash
 from tests.games import each
 from tests.sampling import cases
 
@@ -43,7 +44,7 @@ def play_many(folder: Path, games: int, until: float) -> tuple[int, int]:
     chance = random.Random(3)
     saved = presses = 0
     free = []
-    with play_in(flash) as player:
+    with play_in(flash, heap=f"{int(HEAP[:-1]) + PROBE_KB}K") as player:
         probe = Probe(player.box)
         warm_up(player)
         for number, (its, depth) in enumerate(islice(cycle(KINDS), games)):
@@ -61,7 +62,7 @@ def play_many(folder: Path, games: int, until: float) -> tuple[int, int]:
             go_home(player)
             player.press("B", FEW)
             free += [reading.free for reading in probe.readings[-1:] if reading.at_rest]
-            assert probe.trouble == []
+            assert probe.trouble == [], f"game {number + 1}, {depth}: {probe.trouble}"
             del probe.readings[:-1]
             assert len(free) == number + 1
         assert player.box.counters.boots == 1
