@@ -184,7 +184,10 @@ class GameModule:
         raise NotImplementedError
 
     def read_packed(self, pairs: "Header") -> "Any":
-        """Return what `read_header` does, packed as by `pack`; a large set-up part by part."""
+        """Return what `read_header` does, packed as by `pack`; a large set-up part by part.
+
+        It may use up `pairs`: there may be no room for both.
+        """
         setup = self.read_header(pairs)
         self.pack(setup)
         return setup

@@ -81,7 +81,8 @@ class Box(Any):
         pairs = header(self.saved.game)
         lines = dict(pairs)
         id = named(lines["Game"]).id
-        setup = game(id).read_packed(pairs)
+        # That may use up the list.
+        setup = game(id).read_packed(list(pairs))
         self.game = JournaledGame(self.saved, self.journal, game_factory(id, setup))
         self.game.seed = seed_of(lines)
 

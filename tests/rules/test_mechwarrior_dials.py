@@ -107,7 +107,7 @@ def test_a_roster_and_both_forms_of_a_header_keep_the_dials():
     assert units_of(header.read(told)) == units_of(setup)
     line = battleforce.line("Ben", OTHERS)
     assert battleforce.read(line.encode()) == ("Ben", list(OTHERS))
-    packed = GAME.read_packed(lines)
+    packed = GAME.read_packed(list(lines))
     assert header.write(packed) == lines
     assert list(packed.players[1][1]) == list(OTHERS)
 

@@ -46,7 +46,7 @@ def test_players_may_have_build_totals_of_their_own():
     setup = battle("orders", build=(450, 4500)).state.setup
     lines = header.write(setup)
     assert ("Build", "450/4500") in lines
-    assert header.read(lines).builds == GAME.read_packed(lines).builds == [450, 4500]
+    assert header.read(lines).builds == GAME.read_packed(list(lines)).builds == [450, 4500]
     wrong = [(key, "450/600/450" if key == "Build" else value) for key, value in lines]
     assert "one of each player" in refused(header.read, wrong)
 
@@ -79,7 +79,7 @@ def test_a_packed_set_up_says_the_same():
     for depth in kind_words.DEPTHS:
         setup = battle(depth, (RED, BLUE, GREEN)).state.setup
         lines = header.write(setup)
-        assert header.write(GAME.read_packed(lines)) == lines
+        assert header.write(GAME.read_packed(list(lines))) == lines
         GAME.pack(setup)
         assert header.write(setup) == lines
         for place, unit in enumerate(units(BLUE)):
@@ -94,7 +94,7 @@ def test_a_header_says_by_which_version_of_the_rules_a_game_is_judged():
         setup = battle("full", version=version).state.setup
         lines = header.write(setup)
         assert ("Rules", str(version)) in lines
-        assert header.read(lines).version == GAME.read_packed(lines).version == version
+        assert header.read(lines).version == GAME.read_packed(list(lines)).version == version
         GAME.pack(setup)
         assert header.write(setup) == lines
     # New games have the latest.

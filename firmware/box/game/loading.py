@@ -133,6 +133,8 @@ def _load(app: "Parts") -> None:
     lines = dict(pairs)
     id = named(lines.get("Game", "")).id
     seed = seed_of(lines)
+    # It would keep the lines that are read.
+    lines = None  # type: ignore[assignment]
     with memory.game:
         from box.game import game_pages
 
@@ -142,7 +144,7 @@ def _load(app: "Parts") -> None:
     from box.game.dice_source import chosen
 
     source = chosen(id)
-    pairs = lines = header = seed_of = game = named = chosen = None  # type: ignore[assignment]
+    pairs = header = seed_of = game = named = chosen = None  # type: ignore[assignment]
     memory.free()
     # Outside the scope: the record of a game is not needed while it runs.
     from shared.rules.games import game

@@ -146,6 +146,7 @@ class SetupForm(setup_form.SetupForm):
         """
         # Imported here: only needed when the game begins.
         from pages.mechwarrior.setup import units_room
+        from shared.rules.mechwarrior.model.packed_units import PackedUnits
         from shared.rules.mechwarrior.setup.agreement import agree
         from shared.rules.seat_fault import SeatFault
 
@@ -157,7 +158,10 @@ class SetupForm(setup_form.SetupForm):
         for seat, place in enumerate(places):
             try:
                 named = self.get(LETTERS[seat] + NAME)
-                players.append(self.forces.read(place) if place >= 0 else (named, ()))
+                name, units = self.forces.read(place) if place >= 0 else (named, ())
+                # Packed before the next are read: 48 units with dials are 20 KB.
+                players.append((name, PackedUnits(units) if units else units))
+                units = ()
                 cards.append(self.forces.cards(place) if place >= 0 else ())
             except ValueError as error:
                 raise SeatFault(str(error), seat) from error

@@ -14,6 +14,7 @@ from shared.rules.mechwarrior.setup.battleforce import dial, dial_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from shared.rules.mechwarrior.model.unit import Unit
     from shared.rules.mechwarrior.setup.game_setup import Setup
@@ -72,11 +73,13 @@ def build_text(builds: "Sequence[int]") -> str:
 
 
 def read(
-    pairs: "list[tuple[str, str]]", pack: "Callable[[list[Unit]], Sequence[Unit]]" = list
+    pairs: "list[tuple[str, str]]",
+    pack: "Callable[[list[Unit]], Sequence[Unit]] | None" = None,
 ) -> "Setup":
     """Return the set-up that header lines, (key, value) each, describe.
 
-    pack: what to make of the units of each player, before the next one is read.
+    pack: what to make of the units of each player, before the next one is read; it leaves None in
+    `pairs` for each line that is read, as there is no room for both.
 
     Raises: Unreadable if they do not describe a set-up known to this version.
 
@@ -101,14 +104,14 @@ def read(
             )
     if _value(values, "Depth") not in kind_words.DEPTHS:
         raise Unreadable("this depth is not known: " + values["Depth"])
-    cards: list[list[str]] = []
-    players = _players(pairs, cards, pack)
     settings = {}
     for key, value in pairs:
         if rows.is_known(key):
             settings[key] = value
         elif key not in _FIRST and key not in ASIDE and key[:1] not in tuple(LETTERS):
             raise Unreadable("the header line [%s ...] is unknown to this version" % key)
+    cards: list[list[str]] = []
+    players = _players(pairs, cards, pack)
     sides = [LETTERS.find(letter) for letter in _value(values, "Sides")]
     if -1 in sides or not sides:
         raise Unreadable("Sides is a letter for each player")
@@ -129,18 +132,21 @@ _FIRST = ("Game", "Fmt", "Rules", "Depth", "Build", "First", "Sides")
 def _players(
     pairs: "list[tuple[str, str]]",
     cards: "list[list[str]]",
-    pack: "Callable[[list[Unit]], Sequence[Unit]]",
+    pack: "Callable[[list[Unit]], Sequence[Unit]] | None",
 ) -> "list[tuple[str, Sequence[Unit]]]":
     """Return name and units of each player. cards: takes a list for each. pack: as in `read`."""
     players: list[tuple[str, Sequence[Unit]]] = []
     units: list[Unit] = []
-    for key, value in pairs:
+    lines: Any = pairs
+    for at, (key, value) in enumerate(pairs):
+        if pack:
+            lines[at] = None
         if key in _FIRST or key in ASIDE or key[:1] not in tuple(LETTERS):
             continue
         if len(key) == 1:
             if len(players) == len(LETTERS) or key != LETTERS[len(players)]:
                 raise Unreadable("player %s is out of order" % key)
-            if players:
+            if players and pack:
                 players[-1] = players[-1][0], pack(units)
             units = []
             players.append((value, units))
@@ -168,7 +174,7 @@ def _players(
             raise
         except ValueError as error:
             raise Unreadable("unit %s: %s" % (key, error)) from None
-    if players:
+    if players and pack:
         players[-1] = players[-1][0], pack(units)
     return players
 
