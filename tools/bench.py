@@ -17,6 +17,7 @@ from tools.arguments import parser_of
 from tools.figures import (
     cost,
     device,
+    dials,
     download,
     faults,
     game,
@@ -53,6 +54,7 @@ MEASURED: dict[str, Callable[[Path, Path], str]] = {
     "wire": lambda scratch, lib: wire.report(*wire.measure(scratch, lib)),
     "cost": lambda scratch, lib: cost.report(cost.measure(scratch)),
     "mechwarrior": lambda scratch, lib: mechwarrior.report(mechwarrior.measure(scratch)),
+    "dials": lambda scratch, lib: dials.report(dials.measure(scratch)),
     "store": lambda scratch, lib: store.report(store.measure(lib)),
     "game": lambda scratch, lib: game.report(game.measure(scratch, lib)),
     "saving": lambda scratch, lib: saving.report(saving.measure(scratch, lib)),
