@@ -171,7 +171,7 @@ class SetupForm(setup_form.SetupForm):
             chosen[setting_rows.OWN_DICE] = setting_rows.OWN_FACES
         first = LETTERS.index(self.get(FIRST))
         builds = [self.total_of(seat) for seat in range(self.players)]
-        return agree(players, depth, builds, first, sides, chosen, cards)
+        return agree(players, depth, builds, first, sides, chosen, cards)  # type: ignore[arg-type]
 
 
 def sidings(players: int) -> "list[str]":
