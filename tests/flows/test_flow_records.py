@@ -83,7 +83,7 @@ def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: 
     record = take_games(flash, tmp_path)[-1]
     verdict = judge_file(record)
     assert verdict.ok
-    if "End and save game" in " ".join(page):
+    if "Stop and save" in " ".join(page):
         assert not verdict.over
         return
     # What the box rolled follows from its seed.

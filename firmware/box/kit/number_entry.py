@@ -38,16 +38,19 @@ def number_entry(
     change: "Callable[[int], Deed]",
     about: str = "",
     notes: "Sequence[str]" = (),
+    repeats: bool = True,
 ) -> Sheet:
     """Return a sheet that asks for a number.
 
     value: the number so far, or a word for none. deed, label: of D. change: returns the deed of C
-    given 1, and of B given -1. about: a text beside the number. notes: see Sheet.
+    given 1, and of B given -1. about: a text beside the number. notes: see Sheet. repeats: B
+    and C repeat while held; without that they show scores and help, as on other pages.
     """
     sheet = Sheet(title, (("", "", deed, label),), cursor=0)
     sheet.up = words.LESS, change(-1)
     sheet.down = words.MORE, change(1)
-    sheet.repeats = True
+    sheet.changes = True
+    sheet.repeats = repeats
 
     def draw(canvas: "Canvas", cursor: int) -> None:
         for i, line in enumerate(lines(canvas, TEXT, about, _ROOM)[:2]):

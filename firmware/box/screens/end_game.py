@@ -60,6 +60,8 @@ class Page(Screen):
             self.table.argument = _DELETE
         elif button == D and about == _ANOTHER:
             self.table.stack.game()
+        elif button == D:
+            self.table.controls.toast(words.HOLD_D + self.usual())
 
     def usual(self) -> str:
         return _EFFECTS[self._about()]

@@ -58,7 +58,8 @@ def draw_edited(canvas: "Canvas", value: str, y: int) -> None:
 class Screen:
     """A screen. It holds cursor state only; durable state changes through the table.
 
-    `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
+    `editing`: B and C change a value, and repeat while held. `changes`: they change a value, which
+    the press that wakes an idle box must not. `idles`: a game's idle picture may
     replace the page while the box is not used. `option`: the key of the option at the cursor, if
     the help is about that. `hold_word`: what holding D does, in a word beside the label of D,
     where that is another act than a tap; "" for a dot. `ticks`: the page shows a time, and is
@@ -66,6 +67,7 @@ class Screen:
     """
 
     editing = False
+    changes = False
     idles = True
     ticks = False
     option = ""
@@ -106,6 +108,10 @@ class Screen:
     def purpose(self) -> str:
         """Return the purpose of the page in a sentence or two, for the help; "" for none."""
         return ""
+
+    def has_rules(self) -> bool:
+        """Return whether the help of the page begins with rules of the game, if there are any."""
+        return True
 
     def question(self) -> "Any":
         """Return what an attack on the page is, for its chances; see GamePages.chances."""

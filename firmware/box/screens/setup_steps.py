@@ -30,11 +30,11 @@ class SetupSteps(Screen):
     """D takes the value of a step and goes on, A goes back; holding D begins a game at once.
 
     Each step begins with what was chosen for the last game, so that D alone goes through all of
-    them. At the depth at which the box rolls dice, B changes whose they are. steps: the keys asked
-    for. listed: those whose values are rows, from the last of which the cursor goes on to the
-    first; the others are numbers. following: number of the screen after the last step.
-    form_module: path of the game's `load`. rolls_at: the depth at which dice are rolled for
-    attacks.
+    them. At the depth at which the box rolls dice, which is the last, C changes whose they are.
+    steps: the keys asked for. listed: those whose values are rows, from the last of which the
+    cursor goes on to the first; the others are numbers. following: number of the screen after the
+    last step. form_module: path of the game's `load`. rolls_at: the depth at which dice are rolled
+    for attacks. depths_help: what each depth means, for the help; "" to open the rules there.
     """
 
     steps: "tuple[str, ...]" = ()
@@ -42,6 +42,7 @@ class SetupSteps(Screen):
     following = 0
     form_module = ""
     rolls_at = ""
+    depths_help = ""
 
     def __init__(self, table: "Table[GameState]") -> None:
         super().__init__(table)
@@ -74,11 +75,16 @@ class SetupSteps(Screen):
         if not self._step and screens.GAMES in self.table.screens:
             back = words.GAMES
         if self.key in self.listed:
-            return back, words.DICE_KEY if self._rolls() else words.UP, words.DOWN, words.NEXT
+            return back, words.UP, words.DICE_KEY if self._rolls() else words.DOWN, words.NEXT
         return back, words.LESS, words.MORE, words.NEXT
 
     def purpose(self) -> str:
-        return words.DICE_STEP_HELP if self._rolls() else ""
+        if self.key != DEPTH:
+            return ""
+        return words.DICE_STEP_HELP if self._rolls() else self.depths_help
+
+    def has_rules(self) -> bool:
+        return self.key != DEPTH or not self.depths_help
 
     def _rolls(self) -> bool:
         """Return whether the cursor is on the depth at which dice are rolled."""
@@ -107,7 +113,7 @@ class SetupSteps(Screen):
                 self._enter(self._step - 1)
             else:
                 self.table.close()
-        elif button == B and self._rolls():
+        elif button == C and self._rolls():
             self.form.choose_place(KEY, (self.form.place(KEY) + 1) % len(SOURCES))
             self._dice_changed = True
         elif button == B or button == C:

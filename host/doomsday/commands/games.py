@@ -107,8 +107,12 @@ def name_bad(found: Sequence[Indexed]) -> None:
 
 def winners(one: Indexed) -> list[str]:
     """Return the names in the first place; none of a game that is not over."""
-    seats = one.summary.seats if one.summary.is_over else ()
-    return [printable(seat["name"]) for seat in seats if seat["place"] == 1]
+    return leaders(one) if one.summary.is_over else []
+
+
+def leaders(one: Indexed) -> list[str]:
+    """Return the names in the first place."""
+    return [printable(seat["name"]) for seat in one.summary.seats if seat["place"] == 1]
 
 
 def as_json(one: Indexed) -> dict[str, Any]:
@@ -149,5 +153,7 @@ def _row(one: Indexed, folder: Path) -> list[object]:
 def _shown(one: Indexed, folder: Path) -> list[object]:
     game = one.summary
     players = ", ".join(f"{printable(seat['name'])} {seat['score']}" for seat in game.seats)
-    won = " and ".join(winners(one)) if game.is_over else "not over"
+    won = " and ".join(leaders(one))
+    if not game.is_over:
+        won = f"stopped; {won} led" if won else "stopped"
     return [shown_path(one.path.relative_to(folder)), game.date or "?", players, game.rounds, won]

@@ -84,7 +84,7 @@ def stats(
                 head = ["Game", *rows.head]
                 print(written([head, *[[one.game, *row] for row in rows.rows]]), end="")
     elif not made:
-        print("No game in the folder was played to its end.")
+        print("No game in the folder was played to its end. Stopped games do not count.")
     else:
         for one in made:
             for rows in league_tables.tables(one).values():

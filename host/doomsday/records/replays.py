@@ -17,7 +17,7 @@ from shared.rules.records.dice_proof import DiceProof
 from shared.rules.records.replay import Record, replaying
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
     from pathlib import Path
     from typing import Any, TypeVar
 
@@ -77,12 +77,12 @@ def _rolls(count: int) -> str:
 class Verdict:
     """The result of replaying a record, as far as possible, and the state of the game there.
 
-    game: its id, games.UNNAMED if none could be read. facts: more about the state, by name.
-    seats: "name", "score" and more of each seat; () if the header is unreadable. winners: names;
-    () while the game is running. error: the first fault, or None. read: the readable parts of a
-    record whose header is not. rounds: seconds of the set-up and of each round, () if the record
-    has no times. thinking: seconds of each seat's decisions. dice: what they prove,
-    None if the game cannot be begun. round_name: what a round is called.
+    game: its id, games.UNNAMED if none could be read. facts: more about the state, by name. seats:
+    "name", "score" and more of each seat; () if the header is unreadable. winners: names; () while
+    the game is running. leaders: names in the first place. error: the first fault, or None. read:
+    the readable parts of a record whose header is not. rounds: seconds of the set-up and of each
+    round, () if the record has no times. thinking: seconds of each seat's decisions. dice: what
+    they prove, None if the game cannot be begun. round_name: what a round is called.
     """
 
     def __init__(self, game: str, error: "Fault | None" = None) -> None:
@@ -95,6 +95,7 @@ class Verdict:
         self.over = False
         self.seats: "tuple[dict[str, Any], ...]" = ()
         self.winners: "tuple[str, ...]" = ()
+        self.leaders: "tuple[str, ...]" = ()
         self.read: "UnplayableRecord | None" = None
         self.rounds: "tuple[int, ...]" = ()
         self.thinking: "tuple[int, ...]" = ()
@@ -108,10 +109,20 @@ class Verdict:
     def outcome(self) -> str:
         """Return who has won, in words."""
         if not self.over:
-            return "the game is not over"
+            return stopped(self.round_name, self.round, self.leaders)
         if len(self.winners) > 1:
             return "a draw between %s and %s" % (", ".join(self.winners[:-1]), self.winners[-1])
         return self.winners[0] + " has won"
+
+
+def stopped(word: str, number: int, leaders: "Sequence[str]") -> str:
+    """Return where a game was stopped before its end, and who led.
+
+    >>> stopped("round", 4, ["Lamplighters"])
+    'stopped in round 4; Lamplighters led'
+    """
+    place = "%s %d" % (word, number) if number else "the set-up"
+    return "stopped in %s; %s led" % (place, " and ".join(leaders))
 
 
 def judge_file(path: "Path") -> Verdict:
@@ -231,8 +242,9 @@ def _fill(verdict: Verdict, its: "GameReader", state: "GameState") -> None:
     verdict.facts = its.facts(state)
     verdict.over = state.actor() == NOBODY
     verdict.seats = tuple(its.seats(state))
+    verdict.leaders = tuple([names[seat] for seat in state.standings()[0]])
     if verdict.over:
-        verdict.winners = tuple([names[seat] for seat in state.standings()[0]])
+        verdict.winners = verdict.leaders
 
 
 def fault_of(error: RuleError) -> Fault:

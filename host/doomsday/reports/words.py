@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from doomsday.games.odds import joined
+from doomsday.records.replays import stopped
 from doomsday.reports.chronicle import Chronicle
 from doomsday.wording import printable
 from shared.rules.time_text import time_text
@@ -19,10 +20,12 @@ def title(game: Chronicle) -> str:
 
 
 def outcome(game: Chronicle) -> str:
-    """Return who has won."""
+    """Return who has won, or where the game was stopped and who led."""
     names = [game.names[seat] for seat in game.winners]
     if not names:
-        return "The game is not over"
+        leaders = [game.names[seat] for seat in game.state.standings()[0]]
+        sentence = stopped(game.module.round, game.state.round(), leaders)
+        return printable(sentence[0].upper() + sentence[1:])
     if len(names) > 1:
         return printable(f"A draw between {joined(names)}")
     reason = game.reason()

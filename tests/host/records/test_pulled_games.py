@@ -175,7 +175,7 @@ def test_replay_takes_a_file_of_a_box(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "0001.actions"
     path.write_bytes(saved(game()))
     assert cli.main(["replay", str(path)]) == 0
-    assert "ok, the game is not over" in capsys.readouterr().out
+    assert "ok, stopped in round 2; Ann led" in capsys.readouterr().out
     path.write_bytes(disagreeing())
     assert cli.main(["replay", str(path)]) == FAILED
     assert "the box skipped it" in capsys.readouterr().out

@@ -83,7 +83,7 @@ def test_times_are_reported_by_round_and_by_who_had_to_decide(
 def test_the_outcome_is_printed_in_words(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["replay", str(record)]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        f"{record}: ok, the game is not over",
+        f"{record}: ok, stopped in round 2; Ben led",
         "After 10 actions: round 2, doomsday 8",
         "company  score  frames  stations",
         "Ann         14       0         2",

@@ -50,7 +50,7 @@ def test_games_lists_date_players_rounds_and_winner(
     assert out.splitlines()[0].split() == ["File", "Date", "Players", "Rounds", "Winner"]
     assert "bad.game" in err and "bad.game" not in out and "notes.txt" not in out + err
     (running,) = [line for line in out.splitlines() if line.startswith("running.game")]
-    assert "Hunters 16, Old Guard 12" in running and running.endswith("not over")
+    assert "Hunters 16, Old Guard 12" in running and running.endswith("stopped; Hunters led")
     assert run("games", folder, "--json", place=tmp_path / "i") == FAILED
     listed = {one["file"]: one for one in json.loads(capsys.readouterr().out)}
     assert len(listed) == 4 * len(games.ids()) + 3

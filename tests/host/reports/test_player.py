@@ -54,7 +54,7 @@ def test_keys_step_play_and_change_the_speed() -> None:
             assert app.speed == 2.0
             await pilot.press("end")
             shown = str(app.query_one("#told", Static).render())
-            assert "The game is not over." in shown
+            assert "Stopped in round 2; Hunters led." in shown
             assert "Hunters" in str(app.query_one("#position", Static).render())
             await pilot.press("space")
             # It plays from the start again.
@@ -74,7 +74,7 @@ def test_without_a_terminal_each_step_is_printed(tmp_path: Path, capsys: Capture
     assert lines[0].startswith("1 of ") and "doomsday 11" in lines[0]
     assert lines[1] == "    Hunters 12 frames 2, stations 1; Old Guard 18 frames 2, stations 1"
     # It verifies as well.
-    assert any(": ok, the game is not over" in line for line in lines)
+    assert any(": ok, stopped in round 2; Hunters led" in line for line in lines)
     path.write_text(EXAMPLE.replace("Ba=Mg5", "Ba=Mg8"))
     assert cli.main(["replay", str(path), "--step"]) == FAILED
     assert "Ba=Mg8" in capsys.readouterr().out

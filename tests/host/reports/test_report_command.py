@@ -127,7 +127,7 @@ def test_the_text_has_the_layout_of_battle_reports(game: Path, capsys: Capture) 
     assert lines[3] == "   Red -- 2Rd/1B/1G/1Y/2W + SSR."
     assert "Events of Round 1 (DDC @ 11):" in lines
     assert "   Hunters captures a station from Old Guard." in lines
-    assert lines[-1] == "The game is not over."
+    assert lines[-1] == "Stopped in round 2; Hunters led."
 
 
 def test_a_table_has_a_row_an_action(game: Path, capsys: Capture) -> None:

@@ -17,8 +17,9 @@ def action_lines(canvas: "Canvas", state: "FullState", action: bytes) -> "list[s
     """Return lines on the effect of a move or an attack."""
     if action[0] == STOP:
         return []
-    sentence = _move(state, action[1]) if action[0] == MOVE else _attack(state, action[1])
-    return note_lines(canvas, sentence)
+    if action[0] == MOVE:
+        return note_lines(canvas, _move(state, action[1]))
+    return note_lines(canvas, _attack(state, action[1]))
 
 
 def _move(state: "FullState", die: int) -> str:
@@ -39,7 +40,10 @@ def _attack(state: "FullState", die: int) -> str:
         return words.WORTH_TERRAIN.format(dice_said(dice))
     spot = state.spot(state.target)
     if defence < 0:
-        return words.WORTH_UNKNOWN_SPOT.format(spot) if spot else words.WORTH_UNKNOWN
+        target = state.frame_name(state.target)
+        if spot:
+            return words.WORTH_UNKNOWN_SPOT.format(target, spot)
+        return words.WORTH_UNKNOWN.format(target)
     if spot:
         return words.WORTH_SPOT.format(defence, dice_said(dice), with_spot)
     return words.WORTH.format(defence, dice_said(dice))

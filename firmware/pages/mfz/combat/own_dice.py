@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.turn_state import FullState
 
 _SIX = 6
+# B and C repeat while held if more dice may have hit.
+_FEW = 9
 
 
 def page(table: "Table[FullState]") -> Sheet:
@@ -116,7 +118,9 @@ def _hits(table: "Table[FullState]", place: int, counts: "list[int]") -> Sheet:
     deed: Deed = action if last else lambda table: _hits(table, place + 1, counts)
     label = words.OK if last else words.NEXT
     about, notes = _words(state, faces, place, counts)
-    sheet = number_entry(_title(table), str(counts[place]), deed, label, change, about, notes)
+    sheet = number_entry(
+        _title(table), str(counts[place]), deed, label, change, about, notes, dice > _FEW
+    )
     if place:
         sheet.back = words.BACK, lambda table: _hits(table, place - 1, counts)
     if not last:

@@ -8,7 +8,7 @@ NO_TARGET = "No target"
 OTHER_RANGE = "Range"
 # By range, and direct fire by rocket. {}: units of the ruler.
 RANGE_NAMES = "hand,direct,art.,rocket"
-DISTANCES = "1 unit,{} units,over {}"
+DISTANCES = "within 1,within {},over {}"
 DECLARE_HELP = "A dash is a range without a weapon. Direct fire needs one, or a rocket."
 # The page before the answer of a target.
 COMPANY_ANSWERS = "{} answers first"
@@ -145,8 +145,8 @@ MOVE_CLIMBING = (
     "{} units through and onto cover; climbs 6 bricks a unit",
 )
 # The effect of an attack. {}: defence, dice, dice with the spot.
-WORTH_UNKNOWN = "It defends first"
-WORTH_UNKNOWN_SPOT = "It defends first, spot +{}"
+WORTH_UNKNOWN = "{} defends first"
+WORTH_UNKNOWN_SPOT = "{} defends first, spot +{}"
 WORTH = "Defence {}: {}"
 WORTH_SPOT = "Defence {}: {}, spot: {}"
 WORTH_TERRAIN = "{}: 4 5 6 take 6 bricks"

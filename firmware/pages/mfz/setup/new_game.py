@@ -22,6 +22,7 @@ class Page(SetupSteps):
     following = page_rows.COMPANY
     form_module = "pages.mfz.setup.setup_form"
     rolls_at = FULL
+    depths_help = words.DEPTHS_HELP
 
     def draw(self, canvas: "Canvas") -> None:
         if self.key == PLAYERS:

@@ -17,6 +17,7 @@ DEPTHS = (
     "Also what each frame lost.",
     "Also turns, dice, attacks.",
 )
+DEPTHS_HELP = "quick: scores and clock. damage: also systems lost. full: turns and attacks."
 COMPANY = "Company "
 OPTIONS = "Options"
 READY = "Ready"
