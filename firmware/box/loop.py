@@ -9,6 +9,7 @@ from box import screens
 from box.hw.power import BRIGHT, DARK
 from box.hw.ticks import elapsed
 from box.memory import NO_ROOM, clear_stack
+from box.ui import words
 from shared.rules.errors import RuleError
 
 if TYPE_CHECKING:
@@ -123,7 +124,16 @@ class Loop:
         bits |= app.link.levels
         app.buttons.feed(bits, now)
         if bits & ~app.buttons.stuck:
-            if self._level == DARK or self._idle and self._may_surprise():
+            top = app.stack.top
+            # Players do not remember the cursor of a menu, or which number was edited.
+            if self._level == DARK or (
+                self._idle
+                and (
+                    self.unseen
+                    or top.labels()[1] == words.LESS
+                    or app.stack.numbers[-1] != screens.GAME
+                )
+            ):
                 app.buttons.swallow()
             # The press that switched the panel off must not light it again on release.
             if rested or self._level != DARK:
@@ -131,19 +141,6 @@ class Loop:
         # A press begins, or a laptop waits for the picture.
         if bits and rested or app.link.pressing is not None:
             self._end_motion()
-
-    def _may_surprise(self) -> bool:
-        """Return whether the player may not expect what a press does below the idle picture.
-
-        Where the cursor of a menu stood, or which number was edited, players do not remember.
-        """
-        stack = self._app.stack
-        return (
-            self.unseen
-            or stack.top.editing
-            or stack.top.changes
-            or stack.numbers[-1] != screens.GAME
-        )
 
     def _end_motion(self) -> None:
         if self._app.canvas.motion.stop():

@@ -49,7 +49,6 @@ def number_entry(
     sheet = Sheet(title, (("", "", deed, label),), cursor=0)
     sheet.up = words.LESS, change(-1)
     sheet.down = words.MORE, change(1)
-    sheet.changes = True
     sheet.repeats = repeats
 
     def draw(canvas: "Canvas", cursor: int) -> None:

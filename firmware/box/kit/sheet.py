@@ -49,7 +49,7 @@ class Sheet:
 
     back, up, down: label and deed of A, B and C, if they have others than on every page; "" for a
     button that does nothing. up, down: also the label alone, if B and C move the cursor.
-    changes: see Screen. repeats: B and C repeat while held; see Screen.editing. faster: the deeds
+    repeats: B and C repeat while held; see Screen.editing. faster: the deeds
     of B and C when they repeat, if others. hold_of_c: see Screen, and its deed.
 
     hold: what holding D does, in at most 24 letters, "" for nothing, and its deed; or a function
@@ -97,7 +97,6 @@ class Sheet:
     back: "tuple[str, Deed] | None" = None
     up: "str | tuple[str, Deed]" = words.UP
     down: "str | tuple[str, Deed]" = words.DOWN
-    changes = False
     repeats = False
     faster: "tuple[Deed, Deed] | None" = None
     hold_of_c: "tuple[str, Deed]" = ("", None)
@@ -147,7 +146,6 @@ class OpenSheet(ListScreen):
         self.hold_word = sheet.hold_word
         self.ticks = sheet.ticks
         self.editing = sheet.repeats
-        self.changes = sheet.changes
         if sheet.cursor >= 0:
             self.cursor = sheet.cursor
 

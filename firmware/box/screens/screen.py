@@ -58,8 +58,7 @@ def draw_edited(canvas: "Canvas", value: str, y: int) -> None:
 class Screen:
     """A screen. It holds cursor state only; durable state changes through the table.
 
-    `editing`: B and C change a value, and repeat while held. `changes`: they change a value, which
-    the press that wakes an idle box must not. `idles`: a game's idle picture may
+    `editing`: B and C change a value, and repeat while held. `idles`: a game's idle picture may
     replace the page while the box is not used. `option`: the key of the option at the cursor, if
     the help is about that. `hold_word`: what holding D does, in a word beside the label of D,
     where that is another act than a tap; "" for a dot. `ticks`: the page shows a time, and is
@@ -67,7 +66,6 @@ class Screen:
     """
 
     editing = False
-    changes = False
     idles = True
     ticks = False
     option = ""
