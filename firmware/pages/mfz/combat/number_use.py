@@ -76,7 +76,7 @@ def _entry(table: "Table[FullState]", action: bytes) -> Sheet:
         change,
         _dice_left(state),
         _notes(table, action),
-        repeats=False,
+        False,
     )
     if state.phase == ACTING:
         sheet.back = words.OTHER, _others
