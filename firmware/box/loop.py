@@ -9,7 +9,6 @@ from box import screens
 from box.hw.power import BRIGHT, DARK
 from box.hw.ticks import elapsed
 from box.memory import NO_ROOM, clear_stack
-from box.ui import words
 from shared.rules.errors import RuleError
 
 if TYPE_CHECKING:
@@ -124,15 +123,10 @@ class Loop:
         bits |= app.link.levels
         app.buttons.feed(bits, now)
         if bits & ~app.buttons.stuck:
-            top = app.stack.top
             # Players do not remember the cursor of a menu, or which number was edited.
             if self._level == DARK or (
                 self._idle
-                and (
-                    self.unseen
-                    or top.labels()[1] == words.LESS
-                    or app.stack.numbers[-1] != screens.GAME
-                )
+                and (self.unseen or app.stack.top.editing or app.stack.numbers[-1] != screens.GAME)
             ):
                 app.buttons.swallow()
             # The press that switched the panel off must not light it again on release.

@@ -60,8 +60,8 @@ def test_the_effect_of_a_move_fits_two_lines(form: str) -> None:
 
 
 def test_the_effect_of_an_attack_fits_two_lines() -> None:
-    assert room(combat_words.WORTH_UNKNOWN, 2)
-    assert room(combat_words.WORTH_UNKNOWN_SPOT.format(6), 2)
+    assert room(combat_words.WORTH_UNKNOWN.format("M" * 20), 2)
+    assert room(combat_words.WORTH_UNKNOWN_SPOT.format("M" * 20, 6), 2)
     assert room(combat_words.WORTH.format(6, MOST_DICE), 2)
     assert room(combat_words.WORTH_SPOT.format(6, "no dice", MOST_DICE), 2)
     assert room(combat_words.WORTH_SPOT.format(0, "8 dice", MOST_DICE), 2)

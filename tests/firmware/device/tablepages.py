@@ -220,7 +220,7 @@ def test_shows_no_attack_once_the_target_has_answered():
 def test_puts_the_sign_of_a_frame_before_a_name_that_is_cut_alike():
     app = box(at("Ca Ca>Aa/d CaS0 ~W34R35Y4 Ca=D- Ca=AR5", with_similar_names(SIDES)))
     keys(app, "D")
-    assert app.stack.top.title().startswith("Aa N.")
+    assert app.stack.top.title().startswith("Aa.")
 
 
 def test_names_the_frame_of_damage_dice():
@@ -807,16 +807,16 @@ def test_whose_dice_is_one_press_where_the_depth_is_chosen():
     app = box(gamecases.begin(gamecases.TRIO))
     app.stack.push(page_rows.NEW_GAME)
     keys(app, "DDC")
-    assert app.stack.top.labels()[1] == words.UP
-    keys(app, "CB")
-    assert app.stack.top.labels()[1] == words.DICE_KEY
+    assert app.stack.top.labels()[2] == words.DOWN
+    keys(app, "CC")
+    assert app.stack.top.labels()[1:3] == (words.UP, words.DICE_KEY)
     # Nothing is stored before D.
     assert setup_form.load().get(form_values.DICE) == dice_source.BOX
     keys(app, "D")
     stored = setup_form.load()
     assert (stored.get(form_values.DEPTH), stored.get(form_values.DICE)) == ("full", "players")
     # Back at the depth, two presses more lead through all three sources.
-    keys(app, "ABB")
+    keys(app, "ACC")
     keys(app, "D")
     assert setup_form.load().get(form_values.DICE) == dice_source.BOX
 

@@ -176,6 +176,8 @@ def test_a_pause_does_not_count():
     press(app, A)
     app.stack.home()
     think(app, 3000)
+    # The first wakes the box.
+    press(app, B)
     press(app, B)
     app.stack.game()
     press(app, B)
