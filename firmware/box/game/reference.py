@@ -147,8 +147,7 @@ def open_topic(app: "Parts") -> None:
     stack = app.stack
     topic = ""
     number = stack.numbers[-1]
-    top_has_rules = stack.top is None or stack.top.has_rules()
-    if top_has_rules and (number == screens.GAME or number not in OWN):
+    if number == screens.GAME or number not in OWN:
         # The page has made room already if this is done again for lack of memory.
         option = stack.top.option if stack.top is not None else ""
         try:

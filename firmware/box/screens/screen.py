@@ -107,10 +107,6 @@ class Screen:
         """Return the purpose of the page in a sentence or two, for the help; "" for none."""
         return ""
 
-    def has_rules(self) -> bool:
-        """Return whether the help of the page begins with rules of the game, if there are any."""
-        return True
-
     def question(self) -> "Any":
         """Return what an attack on the page is, for its chances; see GamePages.chances."""
         return None

@@ -34,7 +34,7 @@ class SetupSteps(Screen):
     steps: the keys asked for. listed: those whose values are rows, from the last of which the
     cursor goes on to the first; the others are numbers. following: number of the screen after the
     last step. form_module: path of the game's `load`. rolls_at: the depth at which dice are rolled
-    for attacks. depths_help: what each depth means, for the help; "" to open the rules there.
+    for attacks. depths_help: what each depth means, for the help, if the rules do not say it.
     """
 
     steps: "tuple[str, ...]" = ()
@@ -82,9 +82,6 @@ class SetupSteps(Screen):
         if self.key != DEPTH:
             return ""
         return words.DICE_STEP_HELP if self._rolls() else self.depths_help
-
-    def has_rules(self) -> bool:
-        return self.key != DEPTH or not self.depths_help
 
     def _rolls(self) -> bool:
         """Return whether the cursor is on the depth at which dice are rolled."""

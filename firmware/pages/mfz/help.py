@@ -8,6 +8,7 @@ from pages.mfz.setup import option_words
 from shared.rules.mfz.model import phases
 
 if TYPE_CHECKING:
+    from shared.rules.contract import GameState
     from shared.rules.mfz.model.state import QuickState
     from shared.rules.mfz.model.turn_state import FullState
 
@@ -22,6 +23,16 @@ class MobileFrameZeroHelp(GameHelp):
     other_topic = "turn"
     pictures = (("chart", "pages.mfz.reference.chart"),)
     legend = "pages.mfz.reference.legend"
+
+    def topic(self, number: int, state: "GameState | None", option: str = "") -> str:
+        """See GameHelp; none for the depths, which their page explains."""
+        if number == page_rows.NEW_GAME:
+            # Imported here: the page has it loaded.
+            from box.game.setup_form import DEPTH
+
+            if option == DEPTH:
+                return ""
+        return super().topic(number, state, option)
 
     def topic_of_phase(self, state: "FullState") -> str:  # type: ignore[override]
         """Return the topic of the current phase, another one for a frame that is attacked."""

@@ -24,6 +24,10 @@ class Page(SetupSteps):
     rolls_at = FULL
     depths_help = words.DEPTHS_HELP
 
+    @property
+    def option(self) -> str:  # type: ignore[override]
+        return DEPTH if self.key == DEPTH else ""
+
     def draw(self, canvas: "Canvas") -> None:
         if self.key == PLAYERS:
             self.draw_title(canvas, words.NEW_GAME)
