@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 # What the sheet needs, too, loads here, where the C stack is less deep.
 from box.ui import dice_pictures  # noqa: F401
-from pages.mechwarrior.attack import acceptance, consequences
 from shared.rules.mechwarrior.combat import chance, targets  # noqa: F401
 
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from box.kit.sheet import Sheet
     from box.kit.table import Table
+    from pages.mechwarrior.attack import consequences
     from shared.rules.mechwarrior.model.state import BattleState
 
 _sheet: "Any" = None
@@ -28,29 +28,40 @@ def page(table: "Table[BattleState]") -> "Sheet":
     attack of it if it allows one, and C opens the target, for its heat rolls.
     Argument: 0; then the four numbers, and that which is edited as it was before, or None.
     """
-    target, found, repeats = _known(table)
-    if table.state.dials_at:
-        # Not `make_room`: what it leaves may be in pieces that are too small for the sheet.
-        table.memory.free()
-    # Imported once the rules are done. It stays with this module, which refers to it; see Memory.
+    target, found = table.memory.twice(_known, table)
+    repeats = table.memory.twice(_may_repeat, table.state)
     global _sheet
+    # It stays with this module, which refers to it; see Memory.
+    _sheet = table.memory.twice(_result_sheet)
+    return _sheet.sheet(table, target, found, repeats)  # type: ignore[no-any-return]
+
+
+# Imported in functions, so that what was needed before goes if there is no room.
+
+
+def _result_sheet() -> "Any":
     from pages.mechwarrior.attack import result_sheet
 
-    _sheet = result_sheet
-
-    return result_sheet.sheet(table, target, found, repeats)
+    return result_sheet
 
 
-def _known(table: "Table[BattleState]") -> "tuple[int, consequences.Found, bool]":
-    """Return the target, what follows for it, and whether a second attack on it is allowed."""
+def _may_repeat(state: "BattleState") -> bool:
+    """Return whether a second attack on the target is allowed."""
+    from pages.mechwarrior.attack import acceptance
+
+    return acceptance.may_repeat(state)
+
+
+def _known(table: "Table[BattleState]") -> "tuple[int, consequences.Found]":
+    """Return the target, and what follows for it."""
+    from pages.mechwarrior.attack import consequences
     from shared.rules.mechwarrior.model.phases import DAMAGE
 
     state = table.state
     units = targets.targets(state)
     if state.phase != DAMAGE:
         target = units[0] if units else -1
-        found = consequences.after(state, (0, 0, 0, 0), target)
-        return target, found, acceptance.may_repeat(state)
+        return target, consequences.after(state, (0, 0, 0, 0), target)
     target = units[targets.next_place(state)]
     typed: Any = table.argument
     if not typed:
@@ -66,4 +77,4 @@ def _known(table: "Table[BattleState]") -> "tuple[int, consequences.Found, bool]
             changes = undone.changes(table.game, target, changes)
         typed = changes + [None]
         table.keep(typed)
-    return target, consequences.after(state, typed[:4], target), False
+    return target, consequences.after(state, typed[:4], target)

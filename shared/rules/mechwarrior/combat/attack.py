@@ -22,7 +22,9 @@ from shared.rules.mechwarrior.model.actions import (
 )
 from shared.rules.mechwarrior.model.kinds import UNTYPED
 from shared.rules.mechwarrior.model.layout import (
+    AGAIN_DONE,
     ATTACK_KIND_AT,
+    BEACON_DUE,
     DEFENCES_AT,
     DICE_AT,
     NEEDED_AT,
@@ -198,7 +200,7 @@ def _follow(state: "BattleState", action: bytes) -> bool:
 
 def _declare(state: "BattleState", action: bytes) -> None:
     vector = state.vector
-    if state.dial_order:
+    if state.dial_order & (BEACON_DUE | AGAIN_DONE):
         from shared.rules.mechwarrior.combat import equipment_steps
 
         equipment_steps.follow(state)

@@ -7,10 +7,15 @@ from shared.rules.mechwarrior.combat.damage import ENERGY
 from shared.rules.mechwarrior.combat.modifiers import CAPTURE, DFA
 from shared.rules.mechwarrior.combat.targets import SIGNED
 from shared.rules.mechwarrior.model.layout import (
+    AGAIN_DONE,
+    AGAIN_ON,
     ATTACK_KIND_AT,
     BACKLASH_AT,
+    BEACON_DUE,
     BLAST_AT,
+    DIAL_ORDER_AT,
     DICE_AT,
+    DIE_ROLLED,
     DOES_BEACON,
     DOES_DIE,
     DOES_LESS,
@@ -25,6 +30,7 @@ from shared.rules.mechwarrior.model.layout import (
     OWED,
     PHASE_AT,
     POWER_AT,
+    REROLLED,
     STEPPED_AT,
     TARGETS_AT,
     TIMES_AT,
@@ -158,10 +164,17 @@ def end(state: "BattleState") -> None:
 
     The other cells still tell of this attack, for the page that shows its result.
     """
-    if state.dial_order or state.has_effect(state.attacker, _AT_END):
+    flags = 0
+    if state.has_effect(state.attacker, _AT_END):
         from shared.rules.mechwarrior.combat import equipment_steps
 
-        equipment_steps.ended(state)
+        flags = equipment_steps.ended(state)
+    before = state.dial_order
+    if before & AGAIN_ON:
+        flags |= AGAIN_DONE
+    if before or flags:
+        flags |= before & ~(REROLLED | DIE_ROLLED)
+        state.vector.set(state.dials_at + DIAL_ORDER_AT, flags)
     state.vector.add(TIMES_AT, 1)
     state.vector.set(STEPPED_AT, 0)
     state.vector.set(PHASE_AT, ATTACK)
@@ -170,7 +183,7 @@ def end(state: "BattleState") -> None:
 def finish(state: "BattleState") -> None:
     """Carry out steps 9 and 10: token, push, pushing damage."""
     values = state.vector.values
-    if state.dial_order:
+    if state.dial_order & (BEACON_DUE | AGAIN_DONE):
         from shared.rules.mechwarrior.combat import equipment_steps
 
         equipment_steps.follow(state)

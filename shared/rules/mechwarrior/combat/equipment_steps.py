@@ -144,8 +144,8 @@ def again(state: "BattleState") -> None:
         heat.warm(state, unit, _AGAIN_HEAT)
 
 
-def ended(state: "BattleState") -> None:
-    """Note what equipment did in an attack that ends, and what it does later in the turn."""
+def ended(state: "BattleState") -> int:
+    """Mark the attacker's equipment that was used; return flags of what follows in the turn."""
     values = state.vector.values
     unit = state.attacker
     units = targets.targets(state)
@@ -168,10 +168,7 @@ def ended(state: "BattleState") -> None:
             equipment_use.use(state, unit, spread)
         if pierce and [one for one in units if _has_at_defence(state, one)]:
             equipment_use.use(state, unit, pierce)
-    at = state.dials_at + DIAL_ORDER_AT
-    if values[at] & AGAIN_ON:
-        found |= AGAIN_DONE
-    state.vector.set(at, values[at] & ~(REROLLED | DIE_ROLLED) | found)
+    return found
 
 
 def _has_at_defence(state: "BattleState", unit: int) -> bool:
