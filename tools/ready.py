@@ -26,9 +26,9 @@ READY = {
 _HEAD = '''"""What a new box offers, made by tools/ready.py. Loaded only there."""
 
 
-def body() -> bytes:
+def lines() -> "list[bytes]":
     """Return the lines of a roster file without its head."""
-    return ('''
+    return ['''
 _WIDTH = 84
 
 
@@ -43,7 +43,8 @@ def module(game: str) -> str:
     lines = [_HEAD]
     for line in body(game).splitlines(keepends=True):
         lines += [8 * " " + _literal(part) for part in _parts(line)]
-    return "\n".join([*lines, "    )", ""])
+        lines[-1] += ","
+    return "\n".join([*lines, "    ]", ""])
 
 
 def _parts(line: bytes) -> Iterator[bytes]:

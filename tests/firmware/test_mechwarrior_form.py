@@ -81,30 +81,19 @@ def test_more_room_never_means_fewer_units_and_the_largest_game_fits_some_chip()
     assert plays[-1] == 4 * UNITS_MAX
 
 
-class Foxes:
-    """A box with one battleforce."""
-
-    def __len__(self) -> int:
-        return 1
-
-    def name(self, place: int) -> str:
-        return "Foxes"
-
-    def find(self, name: str) -> int:
-        return 0 if name == "Foxes" else -1
-
-    def line(self, place: int) -> bytes:
-        return b""
-
-
-def test_only_at_depth_score_may_a_player_do_without_a_battleforce(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for depth, force in (("score", ""), ("orders", "Foxes"), ("full", "Foxes")):
+def test_only_at_depth_score_may_a_player_do_without_a_battleforce() -> None:
+    atomic_file.save(roster_path(ID), force_of("F", 1), FILE_VERSION)
+    for depth, force in (("score", ""), ("orders", "Force F"), ("full", "Force F")):
         form = SetupForm((("depth", depth), ("A.force", "")))
-        monkeypatch.setattr(form, "forces", Foxes())
         form.propose(0)
         assert (form.get("A.force"), form.by_hand) == (force, depth == "score")
+
+
+def test_a_battleforce_that_is_gone_from_the_box_is_not_proposed_again() -> None:
+    atomic_file.save(roster_path(ID), force_of("F", 1), FILE_VERSION)
+    form = SetupForm((("depth", "full"), ("A.force", "Force G"), ("B.force", "Force F")))
+    assert len(form.forces) == 1
+    assert (form.get("A.force"), form.get("B.force")) == ("", "Force F")
 
 
 def test_a_player_without_a_battleforce_has_the_chosen_name() -> None:

@@ -86,7 +86,7 @@ def test_companies_come_from_the_roster_with_their_counts(tmp_path: Path) -> Non
     flash = tmp_path / "flash.bin"
     companies = packed()
     put_file(flash, "sim", "/" + roster_path("mfz"), companies)
-    name, frames, systems = roster.Roster(companies.partition(b"\n")[2]).company(0)
+    name, frames, systems = roster.read(companies.partition(b"\n")[2]).company(0)
     with play_in(flash) as player:
         player.answer("Game")
         player.press("D", 3)

@@ -16,7 +16,7 @@ from doomsday.sim.boxes import switch_on
 from doomsday.sim.flashfile import take_games
 from doomsday.sim.hardware.process import HEAP
 from doomsday.sim.player import Player
-from shared.rules.mfz.setup.roster import Roster
+from shared.rules.mfz.setup.roster import read
 from shared.rules.records.replay import Record
 from tests.host.device.mockchip import SimLife
 from tests.host.simbox import files_of, flash_image, wait_until_free
@@ -168,7 +168,7 @@ def test_the_choices_for_the_next_game_are_kept(tmp_path: Path) -> None:
 
 
 def test_companies_on_the_box_are_kept(tmp_path: Path) -> None:
-    roster = Roster(packed().partition(b"\n")[2])
+    roster = read(packed().partition(b"\n")[2])
     with updated(then.put_flash("draft", tmp_path)) as player:
         tap(player, "A")
         player.answer("Game")

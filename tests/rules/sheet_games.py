@@ -4,7 +4,7 @@ from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.model import actions
-from shared.rules.sheet.model.setup import Setup
+from shared.rules.sheet.model.setup import Setup, texts_of
 from shared.rules.sheet.model.setup import players as players_of
 
 # The files of examples/sheets as the box has them.
@@ -93,7 +93,7 @@ LINES = {
 
 def setup(name, players):
     """Return the set-up of a sheet with its first players."""
-    texts = GAME.texts(LINES[name].encode())
+    texts = texts_of(LINES[name].encode())
     chosen = Setup(texts, players_of(texts)[1][:players])
     return GAME.read_header(GAME.write_header(chosen))
 

@@ -5,7 +5,7 @@ import sys
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Unreadable
 from shared.rules.records import replay, text_record
-from shared.rules.sheet import keys
+from shared.rules.sheet import keys, roster
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.legality import misfits
 from shared.rules.sheet.model.actions import END
@@ -59,9 +59,9 @@ def test_the_record_of_a_game_replays():
 def test_a_line_of_a_random_sheet_is_accepted_and_reads_back():
     for seed in range(cases(GAMES, SAMPLE)):
         made = random_sheets.legal(Luck(2000 + seed))
-        line = GAME.line(made).encode()
+        line = roster.line(made).encode()
         GAME.check_roster(line)
-        assert keys.ROWS.texts(GAME.read(line)) == keys.ROWS.texts(made)
+        assert keys.ROWS.texts(roster.read(line)) == keys.ROWS.texts(made)
 
 
 def test_a_spoilt_sheet_is_refused_with_its_key_or_can_be_played():
@@ -74,14 +74,14 @@ def test_a_spoilt_sheet_is_refused_with_its_key_or_can_be_played():
         if found:
             refused += 1
         else:
-            GAME.check_roster(GAME.line(made).encode())
+            GAME.check_roster(roster.line(made).encode())
     assert refused > 1
 
 
 def test_a_changed_line_is_refused_with_a_sentence_or_can_be_played():
     for seed in range(cases(GAMES, SAMPLE)):
         luck = Luck(4000 + seed)
-        line = bytearray(GAME.line(random_sheets.legal(luck)).encode())
+        line = bytearray(roster.line(random_sheets.legal(luck)).encode())
         for _ in range(1 + luck.below(3)):
             line[luck.below(len(line))] = luck.one_of(b"\t\n /09aZ\x00\xc3-")
         try:

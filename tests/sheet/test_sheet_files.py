@@ -15,7 +15,7 @@ from doomsday.games.sheet.reader import READER
 from shared.rules.contract import NOBODY
 from shared.rules.errors import Unreadable
 from shared.rules.records.replay import Record, replay
-from shared.rules.sheet import keys
+from shared.rules.sheet import keys, roster
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.legality import layout_of
 from shared.rules.sheet.model.setup import Setup
@@ -36,7 +36,7 @@ def test_there_are_twelve_examples() -> None:
 def test_an_example_is_played_to_its_end(path: Path) -> None:
     checked = READER.check(document(path))
     assert [fault.words for fault in checked.faults] == []
-    sheet = GAME.read(checked.line.encode())
+    sheet = roster.read(checked.line.encode())
     found = layout_of(sheet)
     for seed in range(5):
         chance = random.Random(seed)

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from box.game import beginning
 from box.game.setup_form import SetupForm
 from box.kit.sheet import Sheet
 from box.ui import words
@@ -37,6 +36,9 @@ def sheet(table: "Table[Any]", form: ListForm, cursor: int = 0) -> Sheet:
     """Return the sheet of a form: the first row begins the game, the others open their choices."""
 
     def begin(table: "Table[Any]") -> None:
+        # Imported here: needed once a game.
+        from box.game import beginning
+
         beginning.begin(table, form.id, form.setup())
 
     rows: list[Row] = [(words.START, "", begin, words.BEGIN)]

@@ -16,6 +16,7 @@ from box.store import Newer as Newer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import Any
 
 _EIO = const(5)
 _ENOENT = const(2)
@@ -107,14 +108,14 @@ def _checked(path: str, version: int, whole: bool) -> "Iterable[bytes] | None":
     return body
 
 
-def read(path: str, version: int) -> "tuple[bytes | None, int]":
-    """Return the body of the file at `path`, and its fault.
+def read(path: str, version: int, whole: bool = True) -> "tuple[Any, int]":
+    """Return the body of the file at `path`, in pieces if not `whole`, and its fault.
 
     The body is None if there is none. FINE; DAMAGED (the file was renamed); NEWER (of a later
     firmware, left unchanged); UNREADABLE.
     """
     try:
-        return load(path, version), FINE
+        return load(path, version) if whole else load_pieces(path, version), FINE
     except Damaged:
         return None, DAMAGED
     except Newer:

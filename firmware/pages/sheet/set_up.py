@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.game import dice_source, drafts
 from box.game.setup_form import PLAYERS
 from box.kit import form_page
-from box.store import atomic_file
+from box.store import roster_lines
 from pages.sheet import words
 from shared.rules import games
 from shared.rules.errors import Unreadable
@@ -38,8 +38,8 @@ class Form(form_page.ListForm):
     help = words.SETUP_HELP
 
     def __init__(self) -> None:
-        body, _ = atomic_file.read(games.roster_path(ID), GAME.roster_version)
-        self._lines = [line for line in (body or b"").split(b"\n") if line]
+        lines, _ = roster_lines.stored(games.roster_path(ID), GAME.roster_version)
+        self._lines = lines or ()
         self._names = [line.partition(b"\t")[0].decode() for line in self._lines]
         pairs, fault = drafts.read(ID)
         self._read(dict(pairs).get(_SHEET, self._names[0] if self._names else ""))
@@ -49,7 +49,7 @@ class Form(form_page.ListForm):
         self.texts: Header = setup.PLAIN
         if name in self._names:
             try:
-                texts = GAME.texts(self._lines[self._names.index(name)])
+                texts = setup.texts_of(self._lines[self._names.index(name)])
                 setup.players(texts)
                 self.texts = texts
             except Unreadable:

@@ -7,8 +7,6 @@ from shared.rules.errors import Unreadable
 from shared.rules.sheet.model.actions import LETTERS
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from shared.rules.contract import Draw, GameState, Header
     from shared.rules.sheet.model.setup import Setup
     from shared.rules.sheet.state import SheetState
@@ -26,7 +24,7 @@ class Sheet(GameModule):
     title = "Scoreboard"
     roster = "sheet"
     rosters = "sheets"
-    # A sheet is a line of up to 1 KB.
+    # A sheet is a line of up to 2 KB.
     rosters_max = 20
 
     def write_header(self, setup: "Setup") -> "Header":
@@ -59,6 +57,12 @@ class Sheet(GameModule):
             raise Unreadable("the players are not %s" % seats.wanted())
         return Setup(keys.ROWS.texts(sheet), names, found)
 
+    def read_packed(self, pairs: "Header") -> "Setup":
+        setup = self.read_header(pairs)
+        # The layout says the same.
+        setup.texts = []
+        return setup
+
     def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
         from shared.rules.sheet.notation import tokens
 
@@ -69,36 +73,10 @@ class Sheet(GameModule):
 
         return SheetState
 
-    def line(self, sheet: "dict[str, Any]") -> str:
-        """Return a sheet as a line of the file on the box, with its end."""
-        from shared.rules.sheet import keys
-
-        (_, name), *others = keys.ROWS.texts(sheet)
-        return "\t".join([name] + ["%s %s" % pair for pair in others]) + "\n"
-
-    def texts(self, line: bytes) -> "Header":
-        """Return the texts of a line by key, the name first. Raises: Unreadable."""
-        try:
-            name, *others = line.decode().rstrip("\n").split("\t")
-        except (ValueError, UnicodeError):
-            raise Unreadable("a sheet is a line") from None
-        pairs = [("name", name)]
-        for other in others:
-            key, _, text = other.partition(" ")
-            pairs.append((key, text))
-        return pairs
-
-    def read(self, line: bytes) -> "dict[str, Any]":
-        """Return the sheet of a line. Raises: Unreadable if it cannot be played."""
-        from shared.rules.sheet import keys, legality
-
-        sheet = keys.ROWS.read(self.texts(line))
-        legality.layout_of(sheet)
-        return sheet
-
     def check_roster(self, line: bytes) -> None:
-        if self.line(self.read(line)).encode() != line:
-            raise Unreadable("a sheet is written in one way")
+        from shared.rules.sheet import roster
+
+        roster.check(line)
 
 
 GAME = Sheet()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shared.rules.sheet.game import GAME
+from shared.rules.sheet import roster
 
 Document = dict[str, Any]
 
@@ -21,7 +21,7 @@ def counter(**changed: Any) -> dict[str, Any]:
 
 def line(document: Document) -> bytes:
     """Return a sheet as the box gets it, whether it is legal or not."""
-    return GAME.line(document).encode()
+    return roster.line(document).encode()
 
 
 # By what is the matter with them.

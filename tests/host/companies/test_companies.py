@@ -23,7 +23,6 @@ from shared.rules.errors import Unreadable
 from shared.rules.games import roster_path
 from shared.rules.mfz.model import loadout, sizes
 from shared.rules.mfz.setup import legality, roster
-from shared.rules.mfz.setup.roster import Roster
 from tests.onbox import ROOT
 from tests.sampling import cases
 
@@ -93,7 +92,7 @@ def test_a_short_name_goes_to_the_box_and_none_is_needed(tmp_path: Path) -> None
     assert found.problems == [] and found.company is not None
     assert found.company.short == "Hunt"
     lines = [found.company.line(), found.company.line(short="")]
-    brought = Roster("".join(lines).encode())
+    brought = roster.read("".join(lines).encode())
     assert [brought.short(place) for place in range(2)] == ["Hunt", ""]
     assert brought.frames(0) == brought.frames(1)
 
@@ -103,7 +102,7 @@ def test_the_box_refuses_a_short_name_that_a_record_cannot_hold(tmp_path: Path) 
     assert company is not None
     for short in ("[a", "a]", " a", "a\x07"):
         with pytest.raises(Unreadable):
-            Roster(company.line(short).encode()).frames(0)
+            roster.read(company.line(short).encode()).frames(0)
 
 
 def test_a_file_saved_by_windows_is_read_too(tmp_path: Path) -> None:
@@ -393,7 +392,7 @@ def test_the_box_reads_companies_packed_by_the_laptop(tmp_path: Path) -> None:
     path.write_bytes(pack("mfz", files(50)).content)
     body = atomic_file.load(str(path), roster.VERSION)
     assert body is not None
-    listed = roster.Roster(body)
+    listed = roster.read(body)
     assert len(listed) == 50
     assert listed.company(49) == ("Company 49", 8, 32)
     assert listed.frames(7) == [(f.name, f.systems, f.rockets) for f in companies(8)[7].frames]
@@ -411,7 +410,7 @@ def test_a_folder_is_packed_in_the_order_of_its_files(tmp_path: Path) -> None:
     packs, problems = pack_folder(tmp_path)
     assert problems == []
     body = packs[0].content.partition(b"\n")[2]
-    assert roster.read(body) == [("Zebras", 2, 4), ("Hunters", 2, 4)]
+    assert list(roster.read(body).companies()) == [("Zebras", 2, 4), ("Hunters", 2, 4)]
 
 
 def test_one_bad_file_refuses_the_folder(tmp_path: Path) -> None:

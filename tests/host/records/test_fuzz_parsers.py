@@ -250,7 +250,7 @@ def steps_of(text: str) -> int:
 @example(b"A\t1\t0\tB\t\xff\t0\n")
 def test_any_list_of_companies_is_read_or_unreadable(body: bytes) -> None:
     try:
-        companies = roster.Roster(body)
+        companies = roster.read(body)
         for place in range(len(companies)):
             companies.frames(place)
     except Unreadable as error:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from box.game import beginning, drafts, game_pages
 from box.game.setup_form import SetupForm
 from box.screens.editor import Editor
-from box.store import atomic_file
+from box.store import roster_lines
 from box.ui import words
 from shared.rules import games
 from shared.rules.kit.simple_game import LETTERS, Setup
@@ -69,12 +69,11 @@ class Form(SetupForm):
         self.id = game.id
         self.rosters: dict[str, Sequence[str]] = {}
         self.names = [""]
-        body, _ = atomic_file.read(games.roster_path(game.id), game.roster_version)
-        for line in (body or b"").split(b"\n"):
-            if line:
-                roster = game.read(line + b"\n")
-                self.rosters[roster[0]] = roster
-                self.names.append(roster[0])
+        lines, _ = roster_lines.stored(games.roster_path(game.id), game.roster_version)
+        for line in lines or ():
+            roster = game.read(line)
+            self.rosters[roster[0]] = roster
+            self.names.append(roster[0])
         self.keys = [row.name for row in game.options] + list(LETTERS[: game.seats])
         self.labels = [row.label for row in game.options] + list(game.guests[: game.seats])
         pairs, fault = drafts.read(game.id)

@@ -2,49 +2,49 @@
 
 from typing import TYPE_CHECKING
 
-from box.store import FINE, atomic_file
+from box.store import FINE, roster_lines
 from shared.rules.games import roster_path
 from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared.rules.mechwarrior.model.unit import Unit
 
 
 class Forces:
     """The battleforces on offer, by place from 0; ready ones if there is no file.
 
-    fault: of their file, as atomic_file.read.
+    fault: of their file, as roster_lines.stored.
     """
 
     def __init__(self) -> None:
-        body, self.fault = atomic_file.read(roster_path(ID), FILE_VERSION)
-        if body is None:
-            body = b""
-            if self.fault == FINE:
-                # Imported here: needed on a new box only.
-                from pages.mechwarrior.setup import ready_forces
+        lines, self.fault = roster_lines.stored(roster_path(ID), FILE_VERSION)
+        if lines is not None:
+            self._lines: Sequence[bytes] = lines
+        elif self.fault == FINE:
+            # Imported here: needed on a new box only.
+            from pages.mechwarrior.setup import ready_forces
 
-                body = ready_forces.body()
-        self._body = body
-        self._starts: list[int] = []
-        start = 0
-        while start < len(body):
-            self._starts.append(start)
-            start = (body.find(b"\n", start) + 1) or len(body)
+            self._lines = ready_forces.lines()
+        else:
+            self._lines = ()
 
     def __len__(self) -> int:
-        return len(self._starts)
+        return len(self._lines)
+
+    def names(self) -> "list[str]":
+        """Return the names of all battleforces."""
+        return [_name(line) for line in self._lines]
 
     def name(self, place: int) -> str:
         """Return the name of a battleforce."""
-        return self.line(place).split(b"\t", 1)[0].decode()
+        return _name(self.line(place))
 
     def find(self, name: str) -> int:
         """Return the place of a battleforce, -1 if it is not there."""
-        for place in range(len(self)):
-            if self.name(place) == name:
-                return place
-        return -1
+        names = self.names()
+        return names.index(name) if name in names else -1
 
     def read(self, place: int) -> "tuple[str, list[Unit]]":
         """Return name and units of a battleforce. Raises: Unreadable."""
@@ -61,5 +61,8 @@ class Forces:
 
     def line(self, place: int) -> bytes:
         """Return the line of a battleforce, line end included."""
-        start = self._starts[place]
-        return self._body[start : self._body.find(b"\n", start) + 1]
+        return self._lines[place]
+
+
+def _name(line: bytes) -> str:
+    return line.split(b"\t", 1)[0].decode()

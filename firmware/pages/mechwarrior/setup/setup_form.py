@@ -6,7 +6,6 @@ from box.game import dice_source, drafts, setup_form
 from box.game.setup_form import DEPTH, PLAYERS
 from box.store import FINE
 from pages.mechwarrior import page_rows
-from pages.mechwarrior.setup.forces import Forces
 from shared.rules.mechwarrior.model.identity import ID
 from shared.rules.mechwarrior.model.kinds import FULL, LETTERS, ORDERS, SCORE
 from shared.rules.mechwarrior.setup import setting_rows, settings
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
 
     from box.game.drafts import Pairs
     from box.memory import Memory
+    from pages.mechwarrior.setup.forces import Forces
     from shared.rules.mechwarrior.setup.game_setup import Setup
 
 # Keys; a setting of the rules has its name. FORCE follows the letter of a seat.
@@ -62,12 +62,28 @@ class SetupForm(setup_form.SetupForm):
     def __init__(
         self, pairs: "Pairs" = (), fault: int = FINE, depths: "Sequence[str]" = ()
     ) -> None:
-        self.forces = Forces()
+        self._forces: Forces | None = None
         super().__init__(pairs, fault, depths)
+
+    @property
+    def forces(self) -> "Forces":
+        """The battleforces stored on the box, read when they are first needed."""
+        if self._forces is None:
+            # Imported here: most pages of the set-up need no battleforce.
+            from pages.mechwarrior.setup.forces import Forces
+
+            self._forces = Forces()
+            names = self._forces.names()
+            for key in [letter + FORCE for letter in LETTERS]:
+                # One that was chosen and is no longer there.
+                if self._chosen.get(key) and self._chosen[key] not in names:
+                    del self._chosen[key]
+        return self._forces
 
     def is_known(self, key: str, value: str) -> bool:
         if key[1:] == FORCE:
-            return not value or self.forces.find(value) >= 0
+            # The battleforces are not read yet: see `forces`.
+            return key[0] in LETTERS
         if key[1:] == NAME:
             # The agreement checks a name, as that of a battleforce.
             return key[0] in LETTERS
@@ -122,8 +138,12 @@ class SetupForm(setup_form.SetupForm):
 
     def places(self, seat: int) -> "list[int]":
         """Return the places of the battleforces that no earlier seat has."""
-        taken = [self.get(letter + FORCE) for letter in LETTERS[:seat]]
-        return [place for place in range(len(self.forces)) if self.forces.name(place) not in taken]
+        taken = self._taken(seat)
+        return [place for place, name in enumerate(self.forces.names()) if name not in taken]
+
+    def _taken(self, seat: int) -> "list[str]":
+        """Return the names of the battleforces of the seats before one."""
+        return [self.get(letter + FORCE) for letter in LETTERS[:seat]]
 
     @property
     def by_hand(self) -> bool:
@@ -133,8 +153,8 @@ class SetupForm(setup_form.SetupForm):
     def propose(self, seat: int) -> None:
         """Choose a battleforce for a seat that has none yet or needs one, if one is left."""
         key = LETTERS[seat] + FORCE
-        free = self.places(seat)
-        names = [self.forces.name(place) for place in free]
+        taken = self._taken(seat)
+        names = [name for name in self.forces.names() if name not in taken]
         chosen = self._chosen.get(key)
         if chosen not in names and (chosen or chosen is None or not self.by_hand):
             self._chosen[key] = names[0] if names else ""

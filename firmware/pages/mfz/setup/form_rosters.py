@@ -3,7 +3,7 @@
 import os
 from typing import TYPE_CHECKING
 
-from box.store import DAMAGED, FINE, UNREADABLE, atomic_file
+from box.store import DAMAGED, FINE, UNREADABLE, roster_lines
 from shared.rules.games import roster_path
 from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.roster import VERSION, Roster
@@ -16,17 +16,17 @@ class FormRosters:
     """The companies on offer.
 
     roster: ready companies if there is no file, empty if there is no valid one. fault: what is
-    wrong with it, as atomic_file.read.
+    wrong with it, as roster_lines.stored.
     """
 
     def __init__(self) -> None:
-        self.roster = Roster(b"")
+        self.roster = Roster(())
         # Places of companies by name, from 1.
         self._places: dict[str, int] = {}
-        body, self.fault = atomic_file.read(roster_path(ID), VERSION)
-        if body is not None:
+        lines, self.fault = roster_lines.stored(roster_path(ID), VERSION)
+        if lines is not None:
             try:
-                self.roster = Roster(body)
+                self.roster = Roster(lines)
             except ValueError:
                 self.fault = UNREADABLE
         elif self.fault == FINE and _is_set_aside():
@@ -36,14 +36,13 @@ class FormRosters:
             # Imported here: needed on a new box only.
             from pages.mfz.setup import ready_companies
 
-            self.roster = Roster(ready_companies.body())
+            self.roster = Roster(ready_companies.lines())
 
     def find(self, names: "Container[str | None]") -> None:
         """Note the places of the companies with these names for `place`."""
-        for place in range(len(self.roster)):
-            name = self.roster.company(place)[0]
+        for place, (name, _, _) in enumerate(self.roster.companies(), 1):
             if name in names:
-                self._places.setdefault(name, place + 1)
+                self._places.setdefault(name, place)
 
     def note(self, name: str, place: int) -> None:
         """Note the place of one company."""

@@ -166,9 +166,8 @@ class SetupForm(setup_form.SetupForm):
         least, most, _ = self.limits()
         return [
             place
-            for place in range(1, len(roster) + 1)
-            if place not in taken
-            and not (fitting and not least <= roster.company(place - 1)[1] <= most)
+            for place, (_, frames, _) in enumerate(roster.companies(), 1)
+            if place not in taken and not (fitting and not least <= frames <= most)
         ]
 
     def propose(self, seat: int) -> None:

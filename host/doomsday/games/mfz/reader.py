@@ -83,7 +83,7 @@ class MobileFrameZero(GameReader):
 
     def roster_text(self, line: bytes) -> str:
         """Return the company file of a line."""
-        found = Roster(line)
+        found = Roster([line])
         frames = tuple([company.Frame(*frame) for frame in found.frames(0)])
         whole = company.Company(found.company(0)[0], frames, found.short(0))
         return document_text(whole.document())

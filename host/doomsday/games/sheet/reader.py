@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from doomsday.companies import key_faults
 from doomsday.companies.toml_text import document_text
-from doomsday.games.readers import CheckedRoster, Fault, GameReader
+from doomsday.games.readers import CheckedRoster, GameReader
 from doomsday.games.roster_table import RosterTable
 from doomsday.wording import counted
-from shared.rules.sheet import keys, legality, words
+from shared.rules.sheet import keys, legality, roster, words
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.model.actions import LETTERS, OVER, TABLE_SEAT
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from shared.rules.sheet.layout import Layout
     from shared.rules.sheet.state import SheetState
 
-_LINE_MAX = 1024
 _TEMPLATE = """\
 # What follows a # is a comment. docs/sheets.md explains each line, and has twelve such files.
 game = "sheet"
@@ -97,16 +96,12 @@ class Sheet(GameReader):
         faults = key_faults.faults(document, GAME.id, keys.ROWS, legality.misfits(document))
         if faults:
             return CheckedRoster(name if isinstance(name, str) else None, faults)
-        line = GAME.line(document)
-        size = len(line.encode())
-        if size > _LINE_MAX:
-            said = "the sheet takes %d bytes on the box, at most %d" % (size, _LINE_MAX)
-            faults = [Fault("too_big", said, fix="shorter names, or fewer counters or dice")]
-        return CheckedRoster(name, faults, line, _about(legality.layout_of(document)))
+        about = _about(legality.layout_of(document))
+        return CheckedRoster(name, [], roster.line(document), about)
 
     def roster_text(self, line: bytes) -> str:
         """Return the file of a sheet."""
-        sheet = GAME.read(line)
+        sheet = roster.read(line)
         document = OrderedDict((("game", GAME.id), ("name", sheet["name"])))
         for key in sheet:
             document[key] = sheet[key]

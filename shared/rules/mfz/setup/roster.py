@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from shared.rules.errors import Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 VERSION = 1
 COMPANIES_MAX = 50
@@ -39,41 +39,29 @@ def line(name: str, frames: "Sequence[tuple[str, bytes, int]]", short: str = "")
 
 
 class Roster:
-    """The companies in the body of a roster file.
+    """The companies of a roster file. lines: each with its end; they may stay in the file.
 
-    Raises: Unreadable if the body is not such a list.
+    Raises: Unreadable if the lines are not such a list.
     """
 
-    def __init__(self, body: bytes) -> None:
-        self._body = body
-        self._starts: list[int] = []
-        start = 0
-        while start < len(body):
-            self._starts.append(start)
-            start = body.find(b"\n", start) + 1
-            if not start:
-                raise Unreadable("the list of companies is cut off")
-        if len(self._starts) > COMPANIES_MAX:
+    def __init__(self, lines: "Sequence[bytes]") -> None:
+        self._lines = lines
+        if len(lines) > COMPANIES_MAX:
             raise Unreadable("there are more than %d companies" % COMPANIES_MAX)
-        for place in range(len(self)):
-            self.company(place)
+        for _ in self.companies():
+            pass
 
     def __len__(self) -> int:
-        return len(self._starts)
+        return len(self._lines)
+
+    def companies(self) -> "Iterator[tuple[str, int, int]]":
+        """Yield (name, frames, systems) of each company."""
+        for place, line in enumerate(self._lines):
+            yield _company(line, place)
 
     def company(self, place: int) -> "tuple[str, int, int]":
         """Return (name, frames, systems) of the company at `place`."""
-        body = self._body
-        start = self._starts[place]
-        end = body.find(b"\n", start)
-        fields = []
-        for _ in range(_HEAD):
-            stop = body.find(_TAB, start, end)
-            if stop < 0:
-                stop = end
-            fields.append(_text(body[start:stop], place))
-            start = min(end, stop + 1)
-        return fields[0], _number(fields[1], place), _number(fields[2], place)
+        return _company(self._lines[place], place)
 
     def frames(self, place: int) -> "list[tuple[str, bytes, int]]":
         """Return the frames of the company at `place` as (name, loadout, rockets).
@@ -82,8 +70,9 @@ class Roster:
         """
         from shared.rules.mfz.model import loadout
 
-        fields = self._fields(place)
-        _, count, total = self.company(place)
+        line = self._lines[place]
+        fields = _fields(line, place)
+        _, count, total = _company(line, place)
         found = []
         for at in range(0, count * _FRAME, _FRAME):
             counts, unknown = loadout.parse(fields[at + 1])
@@ -96,34 +85,46 @@ class Roster:
 
     def short(self, place: int) -> str:
         """Return the short name that the company at `place` brings; "" if it has none."""
-        _, count, _ = self.company(place)
-        return "".join(self._fields(place)[count * _FRAME :])
-
-    def _fields(self, place: int) -> "list[str]":
-        """Return the fields of a line after its head."""
-        start = self._starts[place]
-        end = self._body.find(b"\n", start)
-        fields = _text(self._body[start:end], place).split("\t")[_HEAD:]
-        most = self.company(place)[1] * _FRAME
-        if not most <= len(fields) <= most + 1:
-            raise _broken(place)
-        # A record cannot hold such a short name.
-        for short in fields[most:]:
-            if short != short.strip(" ") or [sign for sign in short if sign in "[]" or sign < " "]:
-                raise _broken(place)
-        return fields
+        line = self._lines[place]
+        return "".join(_fields(line, place)[_company(line, place)[1] * _FRAME :])
 
 
-def read(body: bytes) -> "list[tuple[str, int, int]]":
-    r"""Return every company in the body of a roster file as (name, frames, systems).
+def read(body: bytes) -> Roster:
+    r"""Return the companies in the body of a roster file.
 
     Raises: Unreadable if the body is not such a list.
 
-    >>> read(b"Ann\t1\t2\tRed\tRd Y\t3\n")
+    >>> list(read(b"Ann\t1\t2\tRed\tRd Y\t3\n").companies())
     [('Ann', 1, 2)]
     """
-    roster = Roster(body)
-    return [roster.company(place) for place in range(len(roster))]
+    lines = [line + b"\n" for line in body.split(b"\n")]
+    if lines.pop() != b"\n":
+        raise _cut_off()
+    return Roster(lines)
+
+
+def _company(line: bytes, place: int) -> "tuple[str, int, int]":
+    """Return what Roster.company does."""
+    if line.find(b"\n") != len(line) - 1:
+        raise _cut_off()
+    fields = line[:-1].split(_TAB, _HEAD)
+    if len(fields) < _HEAD:
+        raise _broken(place)
+    name, frames, systems = [_text(field, place) for field in fields[:_HEAD]]
+    return name, _number(frames, place), _number(systems, place)
+
+
+def _fields(line: bytes, place: int) -> "list[str]":
+    """Return the fields of a line after its head."""
+    fields = _text(line[:-1], place).split("\t")[_HEAD:]
+    most = _company(line, place)[1] * _FRAME
+    if not most <= len(fields) <= most + 1:
+        raise _broken(place)
+    # A record cannot hold such a short name.
+    for short in fields[most:]:
+        if short != short.strip(" ") or [sign for sign in short if sign in "[]" or sign < " "]:
+            raise _broken(place)
+    return fields
 
 
 def _text(field: bytes, place: int) -> str:
@@ -141,3 +142,7 @@ def _number(field: str, place: int) -> int:
 
 def _broken(place: int) -> Unreadable:
     return Unreadable("company %d of the list cannot be read" % (place + 1))
+
+
+def _cut_off() -> Unreadable:
+    return Unreadable("the list of companies is cut off")

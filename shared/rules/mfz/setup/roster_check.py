@@ -20,9 +20,7 @@ def check(line: bytes) -> None:
     Traceback (most recent call last):
     shared.rules.errors.Unreadable: the company is not legal
     """
-    roster = Roster(line)
-    if len(roster) != 1:
-        raise Unreadable("the line has not one company")
+    roster = Roster([line])
     frames = roster.frames(0)
     names = [name for name, _, _ in frames]
     status = loadout.company_status(names, sum([rockets for _, _, rockets in frames]))

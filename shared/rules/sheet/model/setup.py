@@ -74,3 +74,16 @@ def players(texts: "Header") -> "tuple[int, list[str]]":
     if not 0 < least <= len(names):
         raise Unreadable("no number of players")
     return least, names
+
+
+def texts_of(line: bytes) -> "Header":
+    """Return the texts of a line of the roster file by key, the name first. Raises: Unreadable."""
+    try:
+        name, *others = line.decode().rstrip("\n").split("\t")
+    except (ValueError, UnicodeError):
+        raise Unreadable("a sheet is a line") from None
+    pairs = [(NAME, name)]
+    for other in others:
+        key, _, text = other.partition(" ")
+        pairs.append((key, text))
+    return pairs
