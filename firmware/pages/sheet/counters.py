@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from box.ui.canvas import Canvas
     from shared.rules.sheet.state import SheetState
 
-    # The kind of its action, the seat of a counter, and the place of a counter or a preset.
-    Stop = tuple[int, int, int]
+    # See _parts.
+    Stop = int
 
 _TOP = const(12)
 _NAMED_TOP = const(22)
@@ -70,21 +70,30 @@ def _draw_order(table: "Table[SheetState]") -> None:
 
 def _stops(state: "SheetState") -> "list[Stop]":
     layout = state.layout
-    found = [(NEXT, 0, 0)] if layout.minutes else []
+    found = [_stop(NEXT)] if layout.minutes else []
     # Who acts counts first, then rolls.
     seats = list(state.seats)
     actor = max(state.actor(), 0)
     seats = seats[actor:] + seats[:actor]
-    found += [(COUNT, seat, place) for place in range(len(layout.each)) for seat in seats]
-    found += [(COUNT, TABLE_SEAT, place) for place in range(len(layout.table))]
+    found += [_stop(COUNT, seat, place) for place in range(len(layout.each)) for seat in seats]
+    found += [_stop(COUNT, TABLE_SEAT, place) for place in range(len(layout.table))]
     behind = len(found) if state.actor() < 0 else 1 + (layout.minutes > 0)
-    dice = [(ROLL, 0, place) for place in range(len(layout.presets))]
-    found = found[:behind] + dice + found[behind:]
+    found[behind:behind] = [_stop(ROLL, 0, place) for place in range(len(layout.presets))]
     if not state.check(bytes((PASS,))):
-        found.append((PASS, 0, 0))
+        found.append(_stop(PASS))
     if _voters(state):
-        found.append((SPEED, 0, 0))
-    return found + [(END, 0, 0)]
+        found.append(_stop(SPEED))
+    return found + [_stop(END)]
+
+
+def _stop(kind: int, seat: int = 0, place: int = 0) -> "Stop":
+    # A number, which takes no memory of its own: a sheet has up to fifty.
+    return kind << 16 | seat << 8 | place
+
+
+def _parts(stop: "Stop") -> "tuple[int, int, int]":
+    """Return the kind of a stop's action, the seat of a counter, and its or a preset's place."""
+    return stop >> 16, stop >> 8 & 255, stop & 255
 
 
 def _voters(state: "SheetState") -> "list[int]":
@@ -96,17 +105,17 @@ def _first(table: "Table[SheetState]", stops: "list[Stop]") -> int:
     kind = last[0]
     stop = stops[0]
     if kind == COUNT:
-        stop = COUNT, last[1], last[2]
+        stop = _stop(COUNT, last[1], last[2])
     elif kind == FACES:
-        stop = ROLL, 0, table.state.layout.presets.index(table.state.preset)
+        stop = _stop(ROLL, 0, table.state.layout.presets.index(table.state.preset))
     elif kind == SPEED:
-        stop = SPEED, 0, 0
+        stop = _stop(SPEED)
     return stops.index(stop) if stop in stops else 0
 
 
 def _page(table: "Table[SheetState]", stops: "list[Stop]", cursor: int) -> Sheet:
     state = table.state
-    kind, seat, place = stops[cursor]
+    kind, seat, place = _parts(stops[cursor])
     after = (cursor + 1) % len(stops)
     label = _name(state, stops[after])
     if table.canvas.width(TEXT, label) > _LABEL:
@@ -176,7 +185,7 @@ def _typed(table: "Table[SheetState]", seat: int, place: int) -> Sheet:
 
 def _deed(state: "SheetState", stop: "Stop") -> "tuple[str, Deed]":
     """Return label and deed of C on a stop that is no counter."""
-    kind, _, place = stop
+    kind, _, place = _parts(stop)
     if kind == ROLL:
         return words.ROLL_NOW, bytes((ROLL, place))
     if kind == SPEED:
@@ -215,7 +224,7 @@ def _vote(table: "Table[SheetState]") -> Sheet:
 
 
 def _name(state: "SheetState", stop: "Stop") -> str:
-    kind, seat, place = stop
+    kind, seat, place = _parts(stop)
     if kind == ROLL:
         return state.layout.presets[place].name
     if kind != COUNT:
@@ -228,7 +237,7 @@ def _name(state: "SheetState", stop: "Stop") -> str:
 
 def _draw(canvas: "Canvas", table: "Table[SheetState]", stop: "Stop") -> None:
     state = table.state
-    kind, seat, place = stop
+    kind, seat, place = _parts(stop)
     # Two lines of players leave no row for the name of the counter.
     has_several = len(state.layout.each) + len(state.layout.table) > 1
     is_named = kind == COUNT and has_several
