@@ -1,14 +1,14 @@
-"""The choices for the next game, by key: what the forms of all games have in common."""
+"""The choices for the next game by key, and the rosters on offer: what all forms share."""
 
 from typing import TYPE_CHECKING
 
 from box.game import drafts
-from box.store import FINE, Newer
+from box.store import FINE, Newer, atomic_file
 from box.ui import words
 from shared.rules.errors import RuleError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from box.game.drafts import Pairs
@@ -25,6 +25,17 @@ def depths_within(heap_needed: "Sequence[tuple[str, int]]", room: int) -> "list[
     of the session.
     """
     return [depth for depth, needed in heap_needed if needed <= room]
+
+
+def rosters(path: str, version: int) -> "tuple[Sequence[bytes] | None, int]":
+    """Return the lines of a roster file, None if there is no sound one, and its fault.
+
+    The lines stay in the file: a full one is larger than the memory that is free. The fault is
+    that of atomic_file.read.
+    """
+    pieces, fault = atomic_file.read(path, version, False)
+    # It has what a list of lines is used for.
+    return None if pieces is None else _Lines(path), fault  # type: ignore[return-value]
 
 
 class SetupForm:
@@ -120,3 +131,36 @@ class SetupForm:
 
         Raises: ValueError if the choices conflict, SeatFault for those of one seat.
         """
+
+
+class _Lines:
+    """The lines of a roster file, each with its end: a sequence whose items stay in the file.
+
+    Iterate to the end: until then the file is open. Raises: OSError where it is read.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._starts: list[int] = []
+        start = 0
+        with open(path, "rb") as file:
+            for line in file:
+                self._starts.append(start)
+                start += len(line)
+        # That of the head.
+        del self._starts[0]
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def __getitem__(self, place: int) -> bytes:
+        with open(self._path, "rb") as file:
+            file.seek(self._starts[place])
+            line: bytes = next(iter(file))
+            return line
+
+    def __iter__(self) -> "Iterator[bytes]":
+        with open(self._path, "rb") as file:
+            for number, line in enumerate(file):
+                if number:
+                    yield line

@@ -3,9 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box.game import dice_source, drafts
-from box.game.setup_form import PLAYERS
+from box.game.setup_form import PLAYERS, rosters
 from box.kit import form_page
-from box.store import roster_lines
 from pages.sheet import words
 from shared.rules import games
 from shared.rules.errors import Unreadable
@@ -38,7 +37,7 @@ class Form(form_page.ListForm):
     help = words.SETUP_HELP
 
     def __init__(self) -> None:
-        lines, _ = roster_lines.stored(games.roster_path(ID), GAME.roster_version)
+        lines, _ = rosters(games.roster_path(ID), GAME.roster_version)
         self._lines = lines or ()
         self._names = [line.partition(b"\t")[0].decode() for line in self._lines]
         pairs, fault = drafts.read(ID)

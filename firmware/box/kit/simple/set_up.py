@@ -3,9 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box.game import beginning, drafts, game_pages
-from box.game.setup_form import SetupForm
+from box.game.setup_form import SetupForm, rosters
 from box.screens.editor import Editor
-from box.store import roster_lines
 from box.ui import words
 from shared.rules import games
 from shared.rules.kit.simple_game import LETTERS, Setup
@@ -69,7 +68,7 @@ class Form(SetupForm):
         self.id = game.id
         self.rosters: dict[str, Sequence[str]] = {}
         self.names = [""]
-        lines, _ = roster_lines.stored(games.roster_path(game.id), game.roster_version)
+        lines, _ = rosters(games.roster_path(game.id), game.roster_version)
         for line in lines or ():
             roster = game.read(line)
             self.rosters[roster[0]] = roster

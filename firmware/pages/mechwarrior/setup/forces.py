@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from box.store import FINE, roster_lines
+from box.game.setup_form import rosters
+from box.store import FINE
 from shared.rules.games import roster_path
 from shared.rules.mechwarrior.model.identity import FILE_VERSION, ID
 
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
 class Forces:
     """The battleforces on offer, by place from 0; ready ones if there is no file.
 
-    fault: of their file, as roster_lines.stored.
+    fault: of their file, as setup_form.rosters.
     """
 
     def __init__(self) -> None:
-        lines, self.fault = roster_lines.stored(roster_path(ID), FILE_VERSION)
+        lines, self.fault = rosters(roster_path(ID), FILE_VERSION)
         if lines is not None:
             self._lines: Sequence[bytes] = lines
         elif self.fault == FINE:

@@ -3,7 +3,8 @@
 import os
 from typing import TYPE_CHECKING
 
-from box.store import DAMAGED, FINE, UNREADABLE, roster_lines
+from box.game.setup_form import rosters
+from box.store import DAMAGED, FINE, UNREADABLE
 from shared.rules.games import roster_path
 from shared.rules.mfz.model.identity import ID
 from shared.rules.mfz.setup.roster import VERSION, Roster
@@ -16,14 +17,14 @@ class FormRosters:
     """The companies on offer.
 
     roster: ready companies if there is no file, empty if there is no valid one. fault: what is
-    wrong with it, as roster_lines.stored.
+    wrong with it, as setup_form.rosters.
     """
 
     def __init__(self) -> None:
         self.roster = Roster(())
         # Places of companies by name, from 1.
         self._places: dict[str, int] = {}
-        lines, self.fault = roster_lines.stored(roster_path(ID), VERSION)
+        lines, self.fault = rosters(roster_path(ID), VERSION)
         if lines is not None:
             try:
                 self.roster = Roster(lines)
