@@ -31,8 +31,9 @@ _BUCKET_MOST = const(10)
 _MAGIC = b"DOOMPACK\x01\x00"
 # CRC32 over any bytes and their own CRC32, little endian.
 _INTACT = const(0x2144DF1C)
-# What the importer is asked to read at once.
+# What the importer is asked to read at once, and where no piece of memory is free for that.
 _PIECE = const(250)
+_SMALL_PIECE = const(60)
 _BUFFER_SIZE = const(11)
 
 
@@ -87,7 +88,14 @@ class _Stream(io.IOBase):
         pass
 
     def ioctl(self, op: int, value: int) -> int:
-        return _PIECE if op == _BUFFER_SIZE else 0
+        if op != _BUFFER_SIZE:
+            return 0
+        try:
+            # The importer's buffer has some bytes beside the piece.
+            bytearray(_PIECE + 16)
+        except MemoryError:
+            return _SMALL_PIECE
+        return _PIECE
 
 
 class Pack:
