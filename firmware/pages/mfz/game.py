@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # The phases in which dice of an activation are rolled.
 _ROLLED = 1 << phases.ROLLING | 1 << phases.DAMAGING
+# The phases in which one of them is used.
+_USED = 1 << phases.DEFENDING | 1 << phases.PLANNING | 1 << phases.ACTING
 # The phases of a turn.
 _TURN = (
     _ROLLED
@@ -61,9 +63,12 @@ class MobileFrameZeroPages(GamePages):
 
     def page(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the module of the page; own dice have another if only some numbers are typed."""
-        if _ROLLED >> state.phase & 1 and state.by_numbers:  # type: ignore[attr-defined]
-            return self.phase_pages[page_rows.OWN_DICE]
-        return self.phase_pages[state.phase]
+        phase = state.phase
+        if _ROLLED >> phase & 1 and state.by_numbers:  # type: ignore[attr-defined]
+            phase = page_rows.OWN_DICE
+        elif _USED >> phase & 1 and state.has_unread:  # type: ignore[attr-defined]
+            phase = page_rows.NUMBER_USE
+        return self.phase_pages[phase]
 
     def headline(self, state: "QuickState") -> str:  # type: ignore[override]
         """Return the value of the doomsday clock."""

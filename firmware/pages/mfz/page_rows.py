@@ -28,6 +28,8 @@ STATIONS = 66
 
 # In place of a phase: for own dice of which only the numbers that are used are typed.
 OWN_DICE = 64
+# The same while one of them is used: to defend, move or attack.
+NUMBER_USE = 65
 
 # The phases in which a change at the stations is reported without a question.
 _REPORTED = (
@@ -97,6 +99,7 @@ ROWS = (
         "pages.mfz.turn.initiative_roll", "initiative-dice", phase=phases.INITIATIVE, follows=True
     ),
     Page("pages.mfz.combat.own_dice", phase=OWN_DICE),
+    Page("pages.mfz.combat.number_use", phase=NUMBER_USE),
     Page("pages.mfz.turn.initiative_tie", "initiative", phase=phases.INITIATIVE_TIE, follows=True),
 )
 

@@ -19,11 +19,6 @@ def page(table: "Table[FullState]") -> "Sheet":
     The usual answer comes first, then the best of each other action, then all others.
     """
     state = table.state
-    if state.has_unread:
-        # Imported here: own dice only.
-        from pages.mfz.combat import number_use
-
-        return number_use.page(table)
     legal = state.legal()
     dice = dice_proposed(state)
     best = [

@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 def page(table: "Table[FullState]") -> "Sheet":
     """Show the whole roll, with the proposed die selected: each different die, then none."""
     state = table.state
-    if state.has_unread:
-        # Imported here: own dice only.
-        from pages.mfz.combat import number_use
-
-        return number_use.page(table)
     legal = state.legal()
     defends = legal[0][0] == DEFEND
     forms = words.DEFENDS_WITH if defends else words.PLANS[legal[0][1]]

@@ -6,13 +6,10 @@ from micropython import const
 
 from box.kit.sheet import Sheet
 from pages.mfz.combat import words
-from pages.mfz.widgets.frame_list import FrameRows
 from pages.mfz.widgets.names import company_names, frame_subject
-from shared.rules.mfz.combat.usual_spot import usual_spot
 from shared.rules.mfz.model.actions import NONE, SPOT
 from shared.rules.mfz.model.encoding import face_of, seat_of
 from shared.rules.mfz.model.phases import SPOTTING
-from shared.rules.mfz.text.claims import sight
 
 if TYPE_CHECKING:
     from typing import Any
@@ -33,6 +30,11 @@ def page(table: "Table[FullState]") -> Sheet:
         from pages.mfz.combat import number_use
 
         return number_use.spot(table, typed)
+    # Imported here: there is no room for these and the number.
+    from pages.mfz.widgets.frame_list import FrameRows
+    from shared.rules.mfz.combat.usual_spot import usual_spot
+    from shared.rules.mfz.text.claims import sight
+
     state = table.state
     listed, dice = _targets(state)
     unread = state.has_unread
