@@ -245,3 +245,11 @@ def test_a_change_of_the_damage_is_taken_or_cancelled(button: int, change: int) 
 def test_a_close_attack_has_its_kinds() -> None:
     asked = table("zones=0 Aa:close", "full")
     assert target.page(asked).at(0)[1] == words.KINDS[CLOSE]
+
+
+def test_what_the_help_is_told_of_an_attack_keeps_no_module_of_the_page() -> None:
+    """An object would keep the code of its class, which the chances then load a second time."""
+    page = open_page(shooting(declared(RANGED, OX)), switches.page)
+    told = page.question()
+    assert told[:3] == (FOX, RANGED, bytes((OX,)))
+    assert {type(value) for value in told} <= {int, bytes, list}

@@ -4,7 +4,7 @@ import os
 
 from box.game import dice_source
 from pages.mechwarrior import page_rows
-from pages.mechwarrior.attack import consequences, switch_sheet, words
+from pages.mechwarrior.attack import attack_plan, consequences, words
 from pages.mechwarrior.orders import words as order_words
 from shared.rules.mechwarrior.combat.modifiers import (
     ATTACKER_CRUISING,
@@ -80,7 +80,7 @@ def switched(app, *pressed):
 
 def name_of(switch):
     """Return the row of a switch."""
-    return words.SWITCHES[switch_sheet._SWITCHES.index(switch)]
+    return words.SWITCHES[attack_plan.SWITCHES.index(switch)]
 
 
 def switches_of(app):

@@ -9,10 +9,20 @@ from shared.rules.mechwarrior.combat.damage import IMPACT
 from shared.rules.mechwarrior.combat.modifiers import (
     ARTILLERY,
     ATTACKER_CRUISING,
+    CALLED_SHOT,
     CAPTURE,
+    CHARGE_LOS,
+    CLEAR,
+    FRIEND,
+    HEIGHT,
+    HINDERING,
+    HULL_DOWN,
     INDIRECT,
+    MULTI_TOUCH,
     OF_TARGET,
+    QUAD_INFANTRY,
     RANGED,
+    REAR,
     TARGET_CRUISING,
 )
 from shared.rules.mechwarrior.combat.targets import SIGNED
@@ -30,6 +40,23 @@ TYPE = const(2)
 OTHER_ATTACK = const(3)
 OTHER_DEFENCE = const(4)
 DEFENCES = const(5)
+# In the order of words.SWITCHES, the most used ones first.
+SWITCHES = (
+    REAR,
+    HINDERING,
+    HEIGHT,
+    FRIEND,
+    CALLED_SHOT,
+    HULL_DOWN,
+    CHARGE_LOS,
+    CLEAR,
+    QUAD_INFANTRY,
+    MULTI_TOUCH,
+    ATTACKER_CRUISING,
+    TARGET_CRUISING,
+)
+# In place of a switch: which damage value of a combat dial is used.
+WEAPON = const(63)
 # Instead of a value that nobody has typed.
 UNKNOWN = const(-1)
 MOST = const(40)

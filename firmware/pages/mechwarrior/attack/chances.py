@@ -12,19 +12,23 @@ from shared.rules.mechwarrior.odds import roll
 from shared.rules.mechwarrior.odds.roll import Blow
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from box.screens.help_sheets import HelpSheet
-    from pages.mechwarrior.attack.attack_plan import AttackPlan
     from shared.rules.mechwarrior.model.state import BattleState
 
 
-def sheets(state: "BattleState", question: "tuple[AttackPlan, int] | None") -> "list[HelpSheet]":
+def sheets(state: "BattleState", question: "tuple[Any, ...] | None") -> "list[HelpSheet]":
     """Return a sheet for each target whose values are typed.
 
-    question: the attack that is chosen on the page, and who leads it; None for the declared one.
+    question: who leads the attack that is chosen on the page, its kind and targets, and what else
+    an AttackPlan has; None for the declared one.
     """
     if question is None:
         return _known(state) if state.phase == ROLL else []
-    plan, lead = question
+    lead, kind, units = question[:3]
+    plan = attack_plan.AttackPlan(kind, units)
+    plan.switches_of, plan.numbers, plan.weapon, plan.flips = question[3:]
     if plan.kind in (modifiers.ARTILLERY, modifiers.REPAIR):
         return []
     numbers = plan.numbers

@@ -56,12 +56,3 @@ def _likely(tape: "Iterable[bytes]", state: "BattleState", place: int, unit: int
                     if state.unit(of_unit).kind == kind:
                         found = typed[i]
     return found
-
-
-def are_untyped(tape: "Iterable[bytes]") -> bool:
-    """Return whether the last attack was rolled without values, so that players compare them."""
-    untyped = False
-    for action in tape:
-        if action[0] == VALUES:
-            untyped = action[1] == UNTYPED
-    return untyped

@@ -41,7 +41,8 @@ def _title(table: "Table[BattleState]") -> str:
     # Imported here: the page of the number has its title as text.
     from pages.mechwarrior.attack import box_rolls
 
-    return fit(table.canvas, TEXT, box_rolls.title(table.state), _TITLE_ROOM)
+    title = table.memory.twice(box_rolls.title, table.state)
+    return fit(table.canvas, TEXT, title, _TITLE_ROOM)
 
 
 def _source(table: "Table[BattleState]") -> Sheet:

@@ -1,12 +1,12 @@
 """Set the modifiers and the values of an attack; the needed roll and its chance are shown.
 
-What combat dials say is read first: the rules for it go before the sheet is loaded.
+What is known of the attack is read first: the modules for it go before the sheet is loaded.
 """
 
 from typing import TYPE_CHECKING
 
 # What the sheet needs, too, loads here, where the C stack is less deep.
-from pages.mechwarrior.attack import attack_plan, past_choices  # noqa: F401
+from pages.mechwarrior.attack import attack_plan  # noqa: F401
 from shared.rules.mechwarrior.combat import targets
 
 if TYPE_CHECKING:
@@ -31,15 +31,19 @@ def page(table: "Table[BattleState]") -> "Sheet":
     facts = None
     if table.state.dials_at:
         facts = _facts(table)
+    from pages.mechwarrior.attack import past_choices
+
+    begun = past_choices.start(table, facts)
+    past_choices = None  # type: ignore[assignment]
     # Not `make_room`: what it leaves may be in pieces that are too small for the sheet.
     table.memory.free()
-    # Imported once the rules are done. It stays with this module, which refers to it; see Memory.
+    # Imported once that is done. It stays with this module, which refers to it; see Memory.
     global _sheet
     from pages.mechwarrior.attack import switch_sheet
 
     _sheet = switch_sheet
 
-    return switch_sheet.sheet(table, facts)
+    return switch_sheet.sheet(table, begun)
 
 
 def _facts(table: "Table[BattleState]") -> "dial_facts.Facts":
