@@ -5,9 +5,10 @@ A module of its own, because it stays while they are played, and the page does n
 
 from typing import TYPE_CHECKING
 
+from pages.mechwarrior import page_rows
 from shared.rules.mechwarrior.combat import targets
 from shared.rules.mechwarrior.combat.targets import SIGNED
-from shared.rules.mechwarrior.model.actions import FINISH, HIT, STEPS
+from shared.rules.mechwarrior.model.actions import DECLARE, FINISH, HIT, STEPS
 from shared.rules.mechwarrior.model.phases import ATTACK, DAMAGE
 
 if TYPE_CHECKING:
@@ -57,3 +58,10 @@ def accept(changes: "list[int]", stops: bool) -> "Callable[[Table[BattleState]],
         return action
 
     return next_of
+
+
+def aim(table: "Table[BattleState]") -> None:
+    """Open the page of the attack, for the second attack that equipment allows (W-134)."""
+    state = table.state
+    head = (DECLARE, targets.attack_kind(state), 0, 0, SIGNED, SIGNED)
+    table.open(page_rows.ATTACK, bytes(head) + bytes(targets.targets(state)[:1]))

@@ -95,9 +95,9 @@ def _done(
 def _repeat(table: "Table[BattleState]") -> None:
     """Take the second attack that equipment allows, on the same target."""
     # Imported here: few attacks are followed by one.
-    from pages.mechwarrior.attack import second_attack
+    from pages.mechwarrior.attack import acceptance
 
-    table.play(bytes((AGAIN,)), second_attack.aim)
+    table.play(bytes((AGAIN,)), acceptance.aim)
 
 
 def _hit(

@@ -89,13 +89,12 @@ class _Attack:
         self._sheet = sheet = Sheet("", (), 0, self._row)
         sheet.help = lambda table: self._help(sheet.option)
         sheet.draw = lambda canvas, cursor: self._draw(canvas, cursor, sheet)
-        sheet.question = lambda cursor: self._question()
-
-    def _question(self) -> "tuple[Any, ...]":
-        """Return the attack in plain values: a plan would keep its modules while the page goes."""
         plan = self.plan
-        of_all = plan.switches_of, plan.numbers, plan.weapon, plan.flips
-        return (self._lead, plan.kind, plan.targets) + of_all
+        # Plain values: a plan would keep its modules while the page goes.
+        sheet.question = lambda cursor: (
+            (self._lead, plan.kind, plan.targets)
+            + (plan.switches_of, plan.numbers, plan.weapon, plan.flips)
+        )
 
     def opened(self) -> Sheet:
         """Return the sheet to begin with: a value that is missing is edited at once."""
