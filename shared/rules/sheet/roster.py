@@ -14,19 +14,33 @@ if TYPE_CHECKING:
 
 
 def line(sheet: "dict[str, Any]") -> str:
-    """Return a sheet as a line with its end."""
+    r"""Return a sheet as a line with its end.
+
+    >>> line({"name": "Quiz", "counters": [{"name": "Points"}]})
+    'Quiz\tcounters1 Points\n'
+    """
     (_, name), *others = keys.ROWS.texts(sheet)
     return "\t".join([name] + ["%s %s" % pair for pair in others]) + "\n"
 
 
 def read(line: bytes) -> "dict[str, Any]":
-    """Return the sheet of a line. Raises: Unreadable if it cannot be played."""
+    r"""Return the sheet of a line. Raises: Unreadable if it cannot be played.
+
+    >>> read(b"Quiz\tcounters1 Points\n")["counters"][0]["name"]
+    'Points'
+    """
     sheet = keys.ROWS.read(setup.texts_of(line))
     legality.layout_of(sheet)
     return sheet
 
 
 def check(written: bytes) -> None:
-    """Check a line. Raises: Unreadable if the laptop would not send it."""
+    r"""Check a line. Raises: Unreadable if the laptop would not send it.
+
+    >>> check(b"Quiz\tcounters1 Points\n")
+    >>> check(b"Quiz\tcounters1 Points/each\n")
+    Traceback (most recent call last):
+    shared.rules.errors.Unreadable: a sheet is written in one way
+    """
     if line(read(written)).encode() != written:
         raise Unreadable("a sheet is written in one way")

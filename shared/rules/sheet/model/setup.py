@@ -77,7 +77,11 @@ def players(texts: "Header") -> "tuple[int, list[str]]":
 
 
 def texts_of(line: bytes) -> "Header":
-    """Return the texts of a line of the roster file by key, the name first. Raises: Unreadable."""
+    r"""Return the texts of a line of the roster file by key, the name first. Raises: Unreadable.
+
+    >>> texts_of(b"Quiz\tcounters1 Points\n")
+    [('name', 'Quiz'), ('counters1', 'Points')]
+    """
     try:
         name, *others = line.decode().rstrip("\n").split("\t")
     except (ValueError, UnicodeError):
