@@ -35,6 +35,10 @@ _MODULES = frozenset(
     + ("ssl", "struct", "sys", "termios", "time", "tls", "uasyncio", "uctypes", "vfs", "webrepl")
     + ("websocket", "zlib")
 )
+# Names that a module has, or that MicroPython asks of one.
+_SPECIAL = frozenset(
+    ("__all__", "__build_class__", "__dict__", "__file__", "__globals__", "__import__", "__path__")
+)
 
 
 def flat_names(program: Program) -> dict[str, str]:
@@ -52,6 +56,8 @@ def flat_names(program: Program) -> dict[str, str]:
     kinds = (micropython_names.ROM, micropython_names.STATIC)
     supply = [_supply(kind, taken, str.islower) for kind in kinds]
     supply += [_supply(kind, taken, str.isupper) for kind in kinds]
+    # Last those of operators, such as __add__: as a module's they mean nothing.
+    supply.append(_supply(micropython_names.ROM, taken | _SPECIAL, "_".__eq__))
     names: dict[str, str] = {}
     for name in sorted(modules - kept):
         if name in computed:
