@@ -164,7 +164,16 @@ def test_the_box_shows_for_dials_what_the_laptop_answers(own: str, foe: str) -> 
     values = dial_values.of_attack(game.state, plan.kind, A, PRIMARY)
     plan.numbers[:3] = list(values)
     plan.numbers[attack_plan.DEFENCES] = dial_values.defence(game.state, B)
-    assert chances.sheets(game.state, (plan, A)) == [(title, rows)]
+    question = (
+        A,
+        plan.kind,
+        plan.targets,
+        plan.switches_of,
+        plan.numbers,
+        plan.weapon,
+        plan.flips,
+    )
+    assert chances.sheets(game.state, question) == [(title, rows)]
     assert game.state.save() == before
 
 
