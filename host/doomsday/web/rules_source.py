@@ -19,7 +19,7 @@ from shared.rules import games
 # The module that the page calls.
 ROOT = "doomsday.web.service"
 # Modules of MicroPython as the page has it.
-BUILT_IN = {"array", "binascii", "collections", "hashlib", "heapq", "io", "json", "struct"}
+BUILT_IN = {"array", "binascii", "collections", "hashlib", "heapq", "io", "json", "struct", "sys"}
 # Where the page needs another module than the laptop, the name of its file below this folder.
 _STAND_INS = {"doomsday.screen.box_fonts": "box_fonts.py"}
 _PATH = re.compile(r"\w+(\.\w+)+")
