@@ -196,7 +196,7 @@ def test_a_player_has_a_row_a_unit_and_one_for_other_points() -> None:
     assert [row[0] for row in found] == ["Sable Fox", "Lanterns", "Kite", "Other points"]
     assert found[0][2] == (page_rows.UNIT, FOX)
     assert found[-1][2] == (page_rows.POINTS, 0)
-    assert (sheet.title, sheet.number, sheet.hold_word) == ("Ann", "0", "kill")
+    assert (sheet.title, sheet.number, sheet.hold_word) == ("Ann", "0", "loss")
 
 
 def test_a_hold_on_a_unit_eliminates_it_by_the_likeliest_cause() -> None:

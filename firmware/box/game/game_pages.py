@@ -120,6 +120,10 @@ class GamePages:
         """
         return ""
 
+    def has_rolls(self, state: "GameState") -> bool:
+        """Return whether dice or lots matter in a game, so that the menu shows its dice check."""
+        return True
+
     def picture(self) -> "Callable[[Canvas, GameState, bool], None]":
         """Import the function that draws the first or second idle picture of a state."""
         return self._drawing(self.idle)

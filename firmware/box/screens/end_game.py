@@ -47,6 +47,12 @@ class Page(Screen):
 
     table: "Parts"
 
+    def __init__(self, table: "Parts") -> None:
+        super().__init__(table)
+        if self._about() == _SAVE:
+            # The others have a sentence.
+            self.hold_word = words.HOLD_END
+
     def labels(self) -> "tuple[str, str, str, str]":
         about = self._about()
         end = words.END if about == _RETRY else ""

@@ -55,7 +55,7 @@ class Page(ListScreen):
             icon = icon_rows.BOOK if number == screens.REFERENCE else _NO_ICON
             rows.append((text, _OPEN, number, 0, icon))
         rows += list(_LAST)
-        if game.seed:
+        if game.seed and app.pages.has_rolls(game.state):
             rows.append((words.DICE_CHECK, _CHECK, screens.GAME, 2, _NO_ICON))
         self._rows = rows
 

@@ -53,6 +53,9 @@ _FOOT_HEIGHT = const(10)
 # A message in the footer is one row taller than the labels.
 MESSAGE_Y = const(52)
 _LAST_LABEL_END = const(125)
+# A label this narrow is an arrow, and stands this far from a label of two words.
+_ARROW_WIDTH = const(8)
+_ARROW_GAP = const(8)
 # The middle of each label, above its button.
 _SLOTS = b"\x10\x30\x50\x6f"
 
@@ -262,10 +265,12 @@ class Canvas:
         for none.
         """
         self._down = down
-        self._foot(0, labels[0], False)
-        self._foot(1, labels[1], False)
-        self._foot(2, labels[2], False)
+        # The last one first: an arrow beside it keeps its distance.
+        self._row_x = WIDTH
         self._foot(3, labels[3], usual and "/" not in labels[3])
+        self._foot(2, labels[2], False)
+        self._foot(1, labels[1], False)
+        self._foot(0, labels[0], False)
 
     def _foot(self, button: int, label: str, dot: bool) -> None:
         if not label:
@@ -288,6 +293,8 @@ class Canvas:
         # A label of two words takes all the room that there is. No more local variables: frames of
         # this size come from the C stack.
         x = min(x, (_LAST_LABEL_END if width < 32 else _ROWS_END + 1) - width)
+        if button == 2 and width < _ARROW_WIDTH:
+            x = min(x, self._row_x - _ARROW_GAP - width)
         self._row_x = max(x, 3)
 
     def _foot_down(self, button: int, width: int) -> None:

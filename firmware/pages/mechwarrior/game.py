@@ -76,17 +76,20 @@ class MechWarriorPages(GamePages):
         agreed = "chances" in settings and settings["chances"] == "yes"
         return "pages.mechwarrior.attack.chances" if agreed else ""
 
+    def has_rolls(self, state: "BattleState") -> bool:  # type: ignore[override]
+        """Return whether units roll; at depth score only a tie at the end does."""
+        return state.phase == phases.TIE or state.has_depth(ORDERS)
+
     def load_often(self, state: "BattleState") -> None:  # type: ignore[override]
         """Import the module of most pages of the table and of orders."""
         from box.kit import sheet  # noqa: F401
 
     def after(self, table: "Table[BattleState]", ply: int) -> None:
-        """Report an artillery attack that hit nothing, because no page shows it."""
+        """Show the result of an artillery attack that hit nothing, which no phase shows."""
         state = table.state
         if state.phase in (phases.COMMAND, phases.ORDER):
-            action = table.game.action(table.game.ply)
-            if action[0] == ATTACK_ROLL:
-                table.toast(words.MISSES.format(sum(action[1:])))
+            if table.game.action(table.game.ply)[0] == ATTACK_ROLL:
+                table.open(page_rows.BLAST_MISSED)
 
     def follow(self, table: "Table[BattleState]") -> bytes:
         """Return the skipped turn of a player without units, a count that must be 0, or a roll.

@@ -32,6 +32,7 @@ ATTACK = 120
 ATTACK_AGAIN = 121
 BLAST = 122
 DIAL = 123
+BLAST_MISSED = 124
 
 # Before the key of a row that the help of its page explains; see Screen.option.
 EXPLAINS = "="
@@ -96,6 +97,7 @@ ROWS = (
     Page("pages.mechwarrior.attack.switches", "defence-mods", number=ATTACK),
     Page("pages.mechwarrior.attack.target", "attack", number=ATTACK_AGAIN),
     Page("pages.mechwarrior.attack.blast", "blast", number=BLAST),
+    Page("pages.mechwarrior.attack.blast_missed", "blast", number=BLAST_MISSED),
     Page("pages.mechwarrior.table.turn_start", "vc-three", phase=phases.COMMAND, follows=True),
     Page("pages.mechwarrior.table.table", "orders", phase=phases.ORDER),
     Page("pages.mechwarrior.orders.units", phase=DETAILED | phases.ORDER),

@@ -20,7 +20,6 @@ GEAR_LOST = "Gear lost"
 PILOT_LOST = "Pilot lost"
 OFF = "off"
 BREAKS_AWAY = "Break-away"
-MISSES = "Rolled {}: no unit is hit"
 COMMA = ", "
 AND_SALVAGE = ", Salvage"
 # Of equipment without a sentence.

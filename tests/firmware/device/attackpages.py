@@ -19,7 +19,7 @@ from shared.rules.mechwarrior.combat.modifiers import (
 )
 from shared.rules.mechwarrior.model import actions, phases
 from tests.faults.nor import Nor
-from tests.firmware.device import buttons
+from tests.firmware.device import buttons, dialcases
 from tests.firmware.device.fakebox import Hardware, make_roomy, mount, press, run_tasks, start
 from tests.firmware.device.mechcases import (
     AIMED,
@@ -166,10 +166,13 @@ def test_a_fault_of_the_stored_values_does_not_prevent_the_roll():
     assert app.game.action(app.game.ply)[0] == actions.ATTACK_ROLL
 
 
-def test_the_page_says_that_equipment_can_be_cancelled_now():
+def test_the_page_says_that_equipment_can_be_cancelled_now_if_a_unit_has_any():
     """W-17, W-60 steps 3 and 4."""
     app = box(full(*SHOOTS))
     opened(app, page_rows.ATTACK, AIMED)
+    assert app.controls._toast != words.CANCEL_NOW
+    app = box(dialcases.full(*dialcases.FRESH))
+    opened(app, page_rows.ATTACK, dialcases.AIMED)
     assert app.controls._toast == words.CANCEL_NOW
 
 

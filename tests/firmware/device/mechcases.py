@@ -225,6 +225,11 @@ HOPELESS = SHOOTS + (
 
 FOOT = ((actions.ORDER, 2, CLOSE, 0), (actions.DECLARE, 3, 0, 0, 9, 9, 18))
 CAPTURED = ORDERED[:1] + FOOT + ((actions.VALUES, 9, 0, 0, 17), (actions.ATTACK_ROLL, 6, 6))
+BLAST_MISSED = SHOT + (
+    (actions.BLAST, 0, 1, 16, 17),
+    (actions.VALUES, 9, 3, 2, 18, 16),
+    (actions.ATTACK_ROLL, 1, 2),
+)
 PLACED = (ZONES, (actions.ORDER, 1, ARTILLERY, 0), END, ZONES, END, ZONES)
 BREAKING = ORDERED[:1] + ((actions.FORMATION, MOVE, 32, 1, 2, 3),)
 
@@ -357,6 +362,7 @@ CASES = [
     ("mech-attack-dice", screens.GAME, then(full(*TYPED), typing), 0, "CCCDC"),
     ("mech-blast", page_rows.BLAST, full(*PLACED), 0, "DDBBBD"),
     ("mech-blast-values", screens.GAME, full(*PLACED, (actions.BLAST, 0, 1, 16, 1)), 0, ""),
+    ("mech-blast-missed", page_rows.BLAST_MISSED, full(*BLAST_MISSED), 0, ""),
     ("mech-other-order-full", page_rows.OTHER_ORDER, full(ZONES), 0, ""),
     ("mech-other-order-vtol", page_rows.OTHER_ORDER, full(ZONES), 3, "BD"),
     ("mech-new-game", page_rows.NEW_GAME, chosen(), 0, "C"),

@@ -176,7 +176,7 @@ def test_the_end_of_a_turn_is_told_where_its_page_is_skipped():
     app = box(orders(*ROUND, END, NOBODY, order(0, RANGED)))
     press(app, D, HOLD)
     assert buttons.module(app) == UNITS
-    assert app.controls._toast == "19 lapse; tokens: 1 stay"
+    assert app.controls._toast == "Sable: 19 lapse, 1 stay"
     app = fresh()
     press(app, D, HOLD)
     assert app.controls._toast == "Turn 2: Heron Watch"

@@ -176,7 +176,7 @@ def _begin(
         from pages.mechwarrior.attack import typed_values
 
         typed_values.restore(table, plan)
-    if state.phase == ATTACK and (not facts or facts.gear):
+    if state.phase == ATTACK and facts and facts.gear:
         table.toast(words.CANCEL_NOW)
     elif is_blast and state.is_salvage(attacker):
         # W-78.

@@ -178,19 +178,27 @@ def _draw_roll(canvas: "Canvas", state: "BattleState", target: int, place: int) 
     _draw_title(canvas, state, target, place)
     dice = targets.faces(state)
     if dice[0]:
-        # Of own dice maybe only the total was typed.
-        x = 4
-        for face in dice if dice[1] else ():
-            draw_die(canvas, x, 14, 6, face)
-            x += 17
-        total = str(sum(dice))
-        x += 3 if dice[1] else 0
-        canvas.sheet(ROWS_15).write(total, x, 13)
+        x = draw_total(canvas, dice)
         if targets.attack_kind(state) != REPAIR and targets.is_typed(state, place):
             need = chance.shown_need(targets.needed(state, place))
-            x += canvas.sheet(ROWS_15).width(total) + 4
             canvas.text(TEXT, words.NEED, x, 13)
             canvas.text(TEXT, str(need), x, 22)
+
+
+def draw_total(canvas: "Canvas", dice: "Sequence[int]") -> int:
+    """Draw dice and their total; return the column behind it.
+
+    dice: the faces; of own dice maybe the total that was typed, and 0 or nothing.
+    """
+    x = 4
+    if len(dice) > 1 and dice[1]:
+        for face in dice:
+            draw_die(canvas, x, 14, 6, face)
+            x += 17
+        x += 3
+    total = str(sum(dice))
+    canvas.sheet(ROWS_15).write(total, x, 13)
+    return x + canvas.sheet(ROWS_15).width(total) + 4
 
 
 def _draw_lines(canvas: "Canvas", found: "consequences.Found", end: int) -> None:

@@ -11,6 +11,7 @@ from box.ui.fitting import fit, fit_seat
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import order_effect, words
 from shared.rules.mechwarrior.model.actions import (
+    ATTACK_ROLL,
     BLAST,
     BREAK_ROLL,
     CAPTURE,
@@ -30,6 +31,7 @@ from shared.rules.mechwarrior.model.actions import (
     VENT,
     ZONES,
 )
+from shared.rules.mechwarrior.model.kinds import ARTILLERY, LOST
 from shared.rules.mechwarrior.model.layout import ORDERED
 from shared.rules.mechwarrior.play.stages import orders_of
 
@@ -191,7 +193,10 @@ def _tell(table: "Table[BattleState]", action: bytes) -> None:
     if kind == ORDER:
         unit = action[1]
         table.canvas.motion.start(unit)
-        form = words.ORDER_TOLD.format("{}", words.ORDERS[action[2]])
+        given = words.ORDERS[action[2]]
+        if action[2] == ARTILLERY and not action[3] & LOST:
+            given = words.PLACE_MARKER
+        form = words.ORDER_TOLD.format("{}", given)
         push = words.PUSHED if state.tokens(unit) > 1 else words.ONE_TOKEN
         said = _about(table, unit, form + push)
         if push == words.ONE_TOKEN and not said.startswith(state.short(unit)):
@@ -205,9 +210,8 @@ def _tell(table: "Table[BattleState]", action: bytes) -> None:
             given = words.WITH_UNITS.format(words.ORDERS[action[1]], len(action) - 3)
             said = _about(table, action[3], words.ORDER_TOLD.format("{}", given))
     elif kind == VENT:
-        heat = state.heat(action[1])
-        said = _about(table, action[1], words.VENTED.format("{}", heat + action[2], heat))
-    elif kind == RESOLVED or kind == BLAST:
+        said = _about(table, action[1], words.VENTED.format("{}", state.heat(action[1])))
+    elif kind in (RESOLVED, BLAST, ATTACK_ROLL):
         said = words.MARKER_RESOLVED
     elif kind in _TOLD:
         said = _about(table, action[1], words.TOLD[_TOLD.index(kind)])

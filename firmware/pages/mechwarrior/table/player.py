@@ -58,6 +58,6 @@ def page(table: "Table[BattleState]") -> Sheet:
     title = fit_seat(table.canvas, TEXT, state.names(), seat, 90)
     sheet = Sheet(title, (), len(units) + len(more), row, str(state.vc1(seat)))
     sheet.hold = hold
-    sheet.hold_word = words.KILL
+    sheet.hold_word = words.LOSS
     sheet.returns = (page_rows.UNIT,)
     return sheet

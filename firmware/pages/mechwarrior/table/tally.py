@@ -28,6 +28,6 @@ def page(table: "Table[BattleState]") -> Sheet:
     rows.append((words.COUNT_ALL, "", count))
     sheet = Sheet(words.FINAL_COUNT, rows, number=words.SURVIVAL, label=words.COUNT)
     sheet.hold = words.COUNT_ALL, count
-    sheet.hold_word = words.HOLD_END
+    sheet.hold_word = words.HOLD_ALL
     sheet.idles = False
     return sheet

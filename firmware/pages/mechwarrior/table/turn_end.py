@@ -44,8 +44,7 @@ def line(table: "Table[BattleState]") -> str:
     mark = words.AND_THEN if lapsed else ""
     texts = []
     for stay in _staying(mark, off, kept):
-        text = _lapse(lapsed) + _listed(off, len(off), mark) + stay
-        texts += [whose + text, text]
+        texts.append(whose + _lapse(lapsed) + _listed(off, len(off), mark) + stay)
     if texts[0] == whose:
         return ""
     counts = [
@@ -54,15 +53,14 @@ def line(table: "Table[BattleState]") -> str:
         if units
     ]
     tokens = words.COMMA.join(counts)
-    texts += [words.TOKENS_OF + tokens, tokens]
+    texts.append(whose + _lapse(lapsed) + mark + words.TOKENS_OF + tokens)
     if lapsed:
-        lapse = words.LAPSE.format(lapsed)
-        texts[-2:] = [lapse + mark + words.TOKENS_OF + tokens, lapse + words.COMMA + tokens]
-    # Without the reasons, then without whose turn it was, then without names.
-    for text in (texts[0], texts[2], texts[1], texts[3], texts[4], texts[5]):
+        counts.insert(0, words.LAPSE.format(lapsed))
+    # Without the reasons, then without names, then as short as can be.
+    for text in texts:
         if table.canvas.width(TEXT, text) <= _TOAST_ROOM:
-            break
-    return text[:1].upper() + text[1:]
+            return text
+    return whose + words.COMMA.join(counts)
 
 
 def _facts(table: "Table[BattleState]") -> "tuple[str, int, list[str], list[tuple[str, str]]]":

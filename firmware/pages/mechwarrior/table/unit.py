@@ -44,6 +44,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     sheet = Sheet(title, (), max(len(actions), 1), row, worth, words.DO_IT)
     sheet.hold = hold
     sheet.held = True
+    sheet.hold_word = words.LOSS
     sheet.help = words.UNIT_HELP
     sheet.fits = True
     return sheet

@@ -137,7 +137,7 @@ def _vent(state: "BattleState", action: bytes) -> str:
     if flags & RESTARTS:
         return "%s restarts by a vent; it can be ordered next turn (W-46)" % unit_name(state, unit)
     heat = state.heat(unit)
-    told = "heat %d to %d, no token" % (heat, heat - amount)
+    told = "heat %d to %d, no new token" % (heat, heat - amount)
     return "%s vents; %s (W-40)" % (unit_name(state, unit), told)
 
 
