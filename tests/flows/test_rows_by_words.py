@@ -100,6 +100,15 @@ def test_where_buttons_move_no_cursor_there_is_no_row(player: Player) -> None:
         player.select("Game")
 
 
+def test_a_row_is_sought_past_none_that_gives_a_button_another_meaning(player: Player) -> None:
+    play(player, 'answer "Game"\npress D\nanswer "skirmish"\nanswer "full"\npress A')
+    assert player.page().at_cursor("full") and player.page().labels["C"] == "Dice"
+    with pytest.raises(Unmet, match="No row says 'no such depth'; seen: 'full"):
+        player.select("no such depth")
+    player.select("quick")
+    assert player.page().at_cursor("quick")
+
+
 def test_pages_are_turned_to_their_words(player: Player) -> None:
     play(player, GAME + 'press A\nanswer "Rules"\nselect "M-122"')
     assert player.shows("Score") and player.shows("M-122")

@@ -19,9 +19,10 @@ _LABELS_TOP = 53
 _LABELS_PART = 6 * WIDTH
 # Those of the next 8 rows that may belong to labels.
 _LABELS_ROWS = 0x80
-# Labels of B and C on pages where they move a cursor, turn pages, or change a value.
+# Labels of B and C on pages where they move a cursor, turn pages, or change a value. At the end of
+# the list of depths one of them opens another page.
 _SIDEWAYS = ("◄", "►")
-_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"), ("Dice", "▼"), _SIDEWAYS)
+_MOVES = (("▲", "▼"), ("▲", ""), ("", "▼"), ("Dice", "▼"), ("▲", "Dice"), _SIDEWAYS)
 _TURNS = (("Prev", "Next"), ("Prev", ""), ("", "Next"))
 _CHANGES = (("Less", "More"), ("Less", ""), ("", "More"))
 _SET = "Set/"
@@ -67,6 +68,10 @@ class Page:
     def moves_up(self) -> bool:
         """Whether B moves a cursor up or to the left."""
         return self.moves and self.labels["B"] in ("▲", _SIDEWAYS[0])
+
+    def leaves(self, button: str) -> bool:
+        """Whether a button opens another page where the other one moves a cursor."""
+        return self.moves and self.labels[button] not in ("", "▲", "▼") + _SIDEWAYS
 
     @property
     def turns(self) -> bool:

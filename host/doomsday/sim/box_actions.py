@@ -251,6 +251,8 @@ class Hands(ABC):
                     # The list has wrapped.
                     raise self._not_found(what, seen)
                 pictures.add(picture)
+                if page.leaves(button):
+                    break
                 pixels = self._after(button, pixels)
                 if in_place(pixels) == picture:
                     break
