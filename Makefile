@@ -158,7 +158,7 @@ $(READY): requirements-dev.txt requirements-driver.txt pyproject.toml hatch_buil
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Error: $(PYTHON) is older than Python 3.11, or missing."; \
 		echo "Try: make $(or $(MAKECMDGOALS),run) PYTHON=python3.12"; exit 1; } >&2
-	@echo "Setting up the Python environment (once, about a minute) ..." >&2
+	@echo "Setting up the Python environment (once, a minute or more) ..." >&2
 	@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear .venv || { \
 		echo "Error: $(PYTHON) cannot make a virtual environment."; \
 		echo "Try: install its venv module, such as the package python3-venv"; exit 1; } >&2

@@ -17,7 +17,12 @@ from doomsday.files import check_folder
 from doomsday.sim import script as scripts
 
 # For the help and docs/cli.md.
-EXAMPLES = (("drive examples/quick.seq", "Play a whole game by pressing the box's buttons."),)
+EXAMPLES = (
+    (
+        "drive examples/quick.seq",
+        "Play a whole game by pressing the box's buttons. " + scripts.ABOUT_STEPS,
+    ),
+)
 
 
 def drive(

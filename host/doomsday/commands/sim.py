@@ -20,7 +20,7 @@ from doomsday.errors import DONE, USAGE, Failure
 from doomsday.files import check_file, check_folder
 from doomsday.sim.hardware.heap import HEAP, heap_bytes
 from doomsday.sim.oled import Oled
-from doomsday.sim.script import read
+from doomsday.sim.script import ABOUT_STEPS, read
 
 # For the help and docs/cli.md.
 EXAMPLES = (
@@ -40,7 +40,10 @@ EXAMPLES = (
         "A box behind a serial port, for the commands below, mpremote and pyserial. It "
         "runs until you press Ctrl-C.",
     ),
-    ("sim --script examples/tour.seq --fast --seed 1", "Play a sequence in virtual time."),
+    (
+        "sim --script examples/tour.seq --fast --seed 1",
+        "Play a sequence in virtual time. " + ABOUT_STEPS,
+    ),
     (
         "sim --script examples/quick.seq --fast --companies examples/companies --slow 10",
         "Play on a box that starts, loads and uses its flash ten times slower than a real one.",

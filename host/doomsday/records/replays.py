@@ -130,6 +130,8 @@ def judge_file(path: "Path") -> Verdict:
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             return _unreadable("the file cannot be read: it is not a regular file")
+        if path.is_dir():
+            return _unreadable("a folder cannot be read; name the games in it: FOLDER/*.game")
         with path.open("rb") as file:
             content = file.read(RECORD_MAX + 1)
     except (OSError, ValueError) as error:

@@ -36,6 +36,12 @@ from doomsday.sim.box_actions import BUTTONS, Hands, Unmet
 
 Shoot = Callable[[str, bytes], object]
 
+# For the help of commands that play a sequence.
+ABOUT_STEPS = (
+    'Each line is a step, such as `answer "Game"`, `press D 2`, `hold D 900`, '
+    '`expect "Round 1"` or `screen`; docs/cli.md explains all.'
+)
+
 _FILE_MAX = 1024 * 1024
 _EXAMPLES = "one of the files in examples/"
 _MOST_MS = 24 * 3600 * 1000

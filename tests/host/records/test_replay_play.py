@@ -210,10 +210,11 @@ def test_a_file_without_header_has_no_readable_parts(
 def test_a_missing_record_and_a_folder_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for path in (tmp_path / "none.game", tmp_path):
+    for path, what in ((tmp_path / "none.game", "No such file"), (tmp_path, "FOLDER/*.game")):
         code, found = run(path, capsys)
         assert code == 1
         assert "cannot be read" in found["error"]["message"]
+        assert what in found["error"]["message"]
 
 
 @pytest.fixture
