@@ -13,8 +13,11 @@ class PackedOptions:
     """
 
     def __init__(self, options: "dict[str, str]") -> None:
-        rows = ["%s=%s" % (name, options[name]) for name in options]
-        self._rows = ("\n%s\n" % "\n".join(rows)).encode()
+        rows = [b"\n"]
+        for name in options:
+            rows.append(("%s=%s\n" % (name, options[name])).encode())
+        # In one piece once: memory is short while a header is read.
+        self._rows = b"".join(rows)
         self._name = ""
         self._value = ""
 

@@ -17,7 +17,7 @@ from shared.rules.mfz.setup.options import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from shared.rules.mfz.setup.game_setup import Roster, Setup
 
@@ -57,7 +57,8 @@ def write(setup: "Setup") -> "list[tuple[str, str]]":
 def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = list) -> "Setup":
     """Return the set-up that header lines, (key, value) each, describe.
 
-    pack: what to make of the frames of each company, before the next one is read.
+    pack: what to make of the frames of each company, before the next one is read; if it is given,
+    `pairs` is used up, as there is no room for both.
 
     Raises: Unreadable if they do not describe a set-up known to this version.
 
@@ -91,7 +92,7 @@ def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = li
     companies: list[tuple[str, int, int]] = []
     rosters: list[Roster] = []
     shorts: dict[str, str] = {}
-    for key, value in pairs:
+    for key, value in pairs if pack is list else _taken(pairs):
         if len(key) == 1 and key in LETTERS:
             if key != LETTERS[len(companies) :][:1]:
                 raise Unreadable("company %s is out of order" % key)
@@ -112,6 +113,12 @@ def read(pairs: "list[tuple[str, str]]", pack: "Callable[[Roster], Roster]" = li
     setup.version = int(version)
     setup.shorts = [shorts.get(LETTERS[seat], "") for seat in range(setup.players)]
     return setup
+
+
+def _taken(pairs: "list[tuple[str, str]]") -> "Iterator[tuple[str, str]]":
+    """Yield the lines of a list, and use it up."""
+    while pairs:
+        yield pairs.pop(0)
 
 
 # An option that records of older programs do not have, and what they were played by (M-51).
