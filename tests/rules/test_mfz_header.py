@@ -140,7 +140,7 @@ def test_names_and_systems_survive_the_header():
 def test_a_packed_set_up_has_the_same_header():
     for setup in (agree((("Ann", 5, 20), ("Ben", 6, 22))), roster_setup.agree(FOUR)):
         lines = header.write(setup)
-        assert header.write(GAME.read_packed(lines)) == lines
+        assert header.write(GAME.read_packed(list(lines))) == lines
         GAME.pack(setup)
         assert header.write(setup) == lines
 
@@ -150,7 +150,7 @@ def test_frames_that_follow_another_company_are_read_too():
     last = [line for line in lines if line[0] == "Ae"]
     moved = [line for line in lines if line not in last] + last
     for read_header in (header.read, GAME.read_packed):
-        assert header.write(read_header(moved)) == lines
+        assert header.write(read_header(list(moved))) == lines
 
 
 def test_white_space_and_the_order_of_systems_do_not_matter():
