@@ -6,9 +6,9 @@ MemoryError in place of the one that was asked for.
 
 from pathlib import Path
 
-from doomsday.image.build import flash_image, names, program_files
+from doomsday.image.build import names
 from doomsday.image.script_names import beside
-from tests.faults.short_box import NOTHING, ask
+from tests.faults.short_box import NOTHING, write_hooked
 
 # Runs before the program's own main.py.
 _HOOK = """
@@ -54,7 +54,4 @@ del _hook
 
 def make_flash(path: Path) -> None:
     """Write a new flash file with today's program, which fails to load modules on demand."""
-    hook = beside("main.py", (_HOOK % NOTHING).encode(), names())
-    main = hook + program_files("sim")["/main.py"]
-    path.write_bytes(flash_image("sim", files={"/main.py": main}))
-    ask(path, NOTHING)
+    write_hooked(path, beside("main.py", (_HOOK % NOTHING).encode(), names()))

@@ -6,9 +6,9 @@ calls from the press after `ask`, and locks the heap for the one that was asked 
 
 from pathlib import Path
 
-from doomsday.image.build import flash_image, names, program_files
+from doomsday.image.build import names
 from doomsday.image.script_names import beside
-from tests.faults.short_box import NOTHING, ask
+from tests.faults.short_box import NOTHING, write_hooked
 
 # Calls that a locked heap can meet, by part of the program.
 ENTRIES = {
@@ -97,7 +97,4 @@ del _hook
 
 def make_flash(path: Path) -> None:
     """Write a new flash file with today's program, whose heap is locked on demand."""
-    hook = beside("main.py", (_HOOK % NOTHING).encode(), names())
-    main = hook + program_files("sim")["/main.py"]
-    path.write_bytes(flash_image("sim", files={"/main.py": main}))
-    ask(path, NOTHING)
+    write_hooked(path, beside("main.py", (_HOOK % NOTHING).encode(), names()))

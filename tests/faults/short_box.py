@@ -134,8 +134,12 @@ del _hook
 
 def make_flash(path: Path) -> None:
     """Write a new flash file with today's program, which gives memory away on demand."""
-    hook = _HOOK % (NOTHING, SPLIT, PIECE)
-    main = hook.encode() + program_files("sim")["/main.py"]
+    write_hooked(path, (_HOOK % (NOTHING, SPLIT, PIECE)).encode())
+
+
+def write_hooked(path: Path, hook: bytes) -> None:
+    """Write a new flash file with today's program and a hook before its main.py; ask nothing."""
+    main = hook + program_files("sim")["/main.py"]
     path.write_bytes(flash_image("sim", files={"/main.py": main}))
     ask(path, NOTHING)
 
