@@ -35,19 +35,24 @@ reading which files the same addition needs there.
 
 @dataclass(frozen=True)
 class Exercise:
-    """Something to add: `how` has `add(tree)` and `check(tree)`; the files it took before."""
+    """Something to add: `how` has `add(tree)` and `check(tree)`.
+
+    most: the files that it may touch. before: those that it took.
+    """
 
     what: str
     how: ModuleType
+    most: int
     before: tuple[str, ...]
 
 
 EXERCISES = (
-    Exercise("a board", board, ("boards/NAME.py", "boards/about.toml")),
-    Exercise("a command", command, ("host/doomsday/commands/NAME.py", "host/doomsday/cli.py")),
+    Exercise("a board", board, 2, ("boards/NAME.py", "boards/about.toml")),
+    Exercise("a command", command, 2, ("host/doomsday/commands/NAME.py", "host/doomsday/cli.py")),
     Exercise(
         "a page",
         page,
+        3,
         (
             "firmware/box/screens/__init__.py",
             "firmware/box/screens/menu.py",
@@ -59,6 +64,7 @@ EXERCISES = (
     Exercise(
         "an option",
         option,
+        2,
         (
             "firmware/box/draft.py",
             "firmware/box/ui/words.py",
@@ -70,6 +76,7 @@ EXERCISES = (
     Exercise(
         "an action",
         action,
+        4,
         (
             "firmware/box/screens/mfz/event.py",
             "firmware/box/ui/words.py",
@@ -83,6 +90,7 @@ EXERCISES = (
     Exercise(
         "a phase",
         phase,
+        5,
         (
             "firmware/box/screens/__init__.py",
             "firmware/box/screens/mfz/NAME.py",
@@ -101,6 +109,7 @@ EXERCISES = (
     Exercise(
         "a game, beside its own files",
         game,
+        1,
         (
             "firmware/box/app.py",
             "firmware/box/link/roster_upload.py",

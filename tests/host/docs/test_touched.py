@@ -17,6 +17,11 @@ def test_additions_work(exercise: touched.Exercise, tmp_path: Path) -> None:
     exercise.how.check(tree)
 
 
+@pytest.mark.parametrize("exercise", touched.EXERCISES, ids=lambda exercise: exercise.what)
+def test_additions_touch_few_files(exercise: touched.Exercise) -> None:
+    assert len(touched.touched(exercise)) <= exercise.most
+
+
 def test_the_page_says_how_many_files_each_addition_touches() -> None:
     assert touched.written() == touched.section(), "run tools/touched.py"
 
