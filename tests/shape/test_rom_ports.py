@@ -39,7 +39,7 @@ def offered(where: str) -> dict[str, ast.stmt]:
 
 def wanted() -> dict[str, str]:
     """Return the names of `port` that the chip's modules use, with the module."""
-    found = {}
+    found: dict[str, str] = {}
     for path in sorted((ROM / "chip").glob("*.py")):
         for node in walk(tree(f"chip/{path.name}")):
             match node:
