@@ -3,6 +3,7 @@
 from box import screens
 from box.game import lifecycle
 from box.store import atomic_file
+from box.ui import words
 from pages.mfz import page_rows
 from pages.mfz.setup import form_values, setup_form
 from shared.rules.games import roster_path
@@ -11,6 +12,7 @@ from shared.rules.mfz.model.phases import DEPLOY, DOOMSDAY_VOTE, END, OVER, STAT
 from shared.rules.mfz.setup import roster
 from shared.rules.mfz.setup.agreement import agree
 from shared.rules.mfz.setup.options import counted, offered
+from tests.firmware.device.buttons import row
 from tests.firmware.device.fakebox import press, run_tasks
 
 GAME = "mfz"
@@ -252,11 +254,16 @@ def play_to_round(last):
 
 
 def keys(buttons):
-    """Return a preparation that presses buttons, given by letter; small ones are held."""
+    """Return a preparation that presses buttons, given by letter; small ones are held.
+
+    A tuple instead has texts of rows, to which the cursor is moved, and buttons.
+    """
 
     def prepare(app):
         for button in buttons:
-            if button in "abcd":
+            if len(button) > 1:
+                row(app, button)
+            elif button in "abcd":
                 press(app, "abcd".index(button), HOLD_MS)
             else:
                 press(app, "ABCD".index(button))
@@ -449,9 +456,9 @@ CASES = [
     ("over-five", screens.GAME, then(tense, count_down), 0, ""),
     ("menu", screens.MENU, play(TRIO, LOSE_ONE), 0, ""),
     ("menu-redo", screens.MENU, then(play(TRIO, LOSE_ONE), undo), 0, "C"),
-    ("menu-start", screens.MENU, begin(LEVEL_PAIR), 0, "CCCCCCCC"),
-    ("menu-from-save", screens.MENU, play(TRIO, LOSE_ONE), 0, "CCCCCCCCDA"),
-    ("menu-from-abandon", screens.MENU, play(TRIO, LOSE_ONE), 0, "CCCCCCCCCDA"),
+    ("menu-start", screens.MENU, begin(LEVEL_PAIR), 0, (words.DELETE_GAME,)),
+    ("menu-from-save", screens.MENU, play(TRIO, LOSE_ONE), 0, (words.STOP_AND_SAVE, "D", "A")),
+    ("menu-from-abandon", screens.MENU, play(TRIO, LOSE_ONE), 0, (words.DELETE_GAME, "D", "A")),
     ("logbook-beginning", screens.LOGBOOK, place(TRIO, 2), 0, "BB"),
     ("logbook", screens.LOGBOOK, play(TRIO, LOSE_ONE), 0, ""),
     ("logbook-two", screens.LOGBOOK, play(PAIR, LOSE_ONE), 0, ""),

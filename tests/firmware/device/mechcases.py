@@ -3,7 +3,7 @@
 from box import screens
 from box.game import lifecycle
 from box.store import atomic_file
-from pages.mechwarrior import page_rows
+from pages.mechwarrior import page_rows, words
 from pages.mechwarrior.setup import setup_form
 from shared.rules.games import roster_path
 from shared.rules.mechwarrior.model import actions, unit_text
@@ -317,8 +317,8 @@ CASES = [
     ("mech-sheet-lines", page_rows.SCORE_SHEET, then(begin(), play(ZONES, *LOSSES)), 0, "CC"),
     ("mech-cards", page_rows.CARDS, with_cards, 0, ""),
     ("mech-cards-end", page_rows.CARDS, with_cards, 0, "CCCC"),
-    ("mech-menu-cards", screens.MENU, with_cards, 0, "CCC"),
-    ("mech-menu", screens.MENU, orders(*ORDERED), 0, "CCC"),
+    ("mech-menu-cards", screens.MENU, with_cards, 0, (words.CARDS,)),
+    ("mech-menu", screens.MENU, orders(*ORDERED), 0, (words.CORRECT,)),
     ("mech-depth-full", page_rows.NEW_GAME, chosen(), 0, "DB"),
     ("mech-attack-target", screens.GAME, full(*SHOOTS), 0, ""),
     ("mech-attack-by-hand", screens.GAME, full(*SHOOTS, players=3), 0, "BBBDDC"),

@@ -2,6 +2,7 @@
 
 from box import screens
 from box.game import lifecycle
+from box.ui import words
 from pages.mfz import page_rows
 from shared.rules.mfz.model import actions, loadout
 from shared.rules.mfz.model.phases import DEPLOY
@@ -292,7 +293,7 @@ CASES = [
     ("struck-fall", page_rows.DAMAGE_RESULT,
      at(SHOT + "Ca*o ~124 Aa_ _9 ~146", climbing="true"), 0, ""),
     ("doom-named", screens.GAME, at("", depth="damage"), 0, "D"),
-    ("menu-rest", screens.MENU, at("Ca"), 0, "CCCCCCC"),
+    ("menu-rest", screens.MENU, at("Ca"), 0, (words.DICE,)),
     ("logbook-attack", screens.LOGBOOK, at(SHOT), 0, ""),
     ("logbook-roll", screens.LOGBOOK, at(ROCKETS), 0, "BBBBBB"),
     ("logbook-damage", screens.LOGBOOK, at(ROCKETS + "Ca*o ~12345566"), 0, ""),

@@ -63,4 +63,5 @@ def test_pages_of_every_game_are_measured(loads: dict[str, Load]) -> None:
 
 def test_the_tables_list_every_page(loads: dict[str, Load]) -> None:
     text = page_loads.PAGE.read_text("utf-8")
-    assert [page for page in loads if f"| `{page_loads.short(page)}` |" not in text] == []
+    missing = [page for page in loads if f"| `{page_loads.short(page)}` |" not in text]
+    assert not missing, f"run tools/page_loads.py: {missing}"
