@@ -15,6 +15,7 @@ from pathlib import Path
 from doomsday.errors import Failure
 from tools.arguments import parser_of
 from tools.figures import (
+    before_kit,
     cost,
     device,
     dials,
@@ -83,6 +84,7 @@ def main(names: Sequence[str]) -> None:
         new = [MEASURED[name](scratch, lib) for name in names or MEASURED]
     old = soak.REPORT.read_text() if names else "\n".join([_HEAD, *soak.kept()])
     text = replaced(old, "\n".join(new))
+    text = replaced(text, before_kit.report(text))
     soak.REPORT.write_text(text)
     print(text)
 

@@ -11,7 +11,7 @@ from pages.mfz.game import PAGES
 from tests.flows.fidget import warm_up
 from tests.flows.probe import Probe, make_probed_flash
 from tests.games.mfz import soaked
-from tools.figures import heap, laptop
+from tools.figures import before_kit, heap, laptop
 from tools.figures.on_box import memory
 
 # Unnamed: the pages of a game. The measured game has no pages for named frames, lots, or presence
@@ -70,3 +70,24 @@ def test_the_companies_of_the_laptop_s_figure_are_legal_and_always_the_same(
     assert capsys.readouterr().out.count(": ok, Company ") == 13
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
+
+
+def test_figures_before_the_kit_are_compared_with_their_limits() -> None:
+    page = (
+        "## Goals of memory and time\n\n"
+        "| smallest heap, dice evening | **116 KB, over budget** | 105 KB |\n"
+        "| smallest heap, quick game | 144 KB | none |\n"
+        "| instructions, start | 81.4 M | none |\n"
+        "| instructions, saving press | 46.1 M | none |\n\n"
+        "## C stack and watchdog\n\n| C stack, a | 9.4 KB | |\n| C stack, b | 11.6 KB | |\n"
+    )
+    section = before_kit.report(page)
+    for row in (
+        "smallest heap, dice evening | 120 KB | **116 KB, more** | 115 KB |",
+        "smallest heap, quick game | 133 KB | 144 KB | 165 KB |",
+        "instructions, start | 77.6 M | 81.4 M | 5 % more |",
+        "instructions, saving press | 43.8 M | **46.1 M, more** | 5 % more |",
+        "smallest heap, full-depth game | 164 KB | not measured | 165 KB |",
+        "C stack, the deepest of all flows | 12.4 KB | 11.6 KB | 12.4 KB |",
+    ):
+        assert f"{row}\n" in section
