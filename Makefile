@@ -142,9 +142,8 @@ soak: setup $(RELEASES)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal --whole $(WHOLE)
 	$(BIN)/python tools/soak.py --fresh --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 	$(BIN)/python tools/lives.py
-	$(BIN)/python tools/presser.py
+	$(BIN)/python tools/presser.py 100000
 	$(BIN)/python tools/heap_sweep.py
-	$(BIN)/python tools/fuzz.py
 	$(BIN)/python tools/dice_tests.py
 	$(BIN)/python tools/soak.py --table --docs
 
