@@ -246,7 +246,7 @@ def _games_on_one_box(games: int) -> Figures:
         print(error, flush=True)
         return {row: {LOSSES: 1}}
     print(f"free after a game: {many}", flush=True)
-    return {row: {GAMES: len(many.free), PRESSES: many.presses}}
+    return {row: {FAULTS: many.reloads, GAMES: len(many.free), PRESSES: many.presses}}
 
 
 def _pressed(seed: int) -> Figures:
