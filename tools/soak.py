@@ -54,13 +54,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", choices=[*names, []], help=_help())
     parser.add_argument("--minutes", type=float, help="begin no slice after this time")
     parser.add_argument("--jobs", type=int, default=1, help="slices at a time; 1 if not given")
-    parser.add_argument("--fresh", action="store_true", help="forget what was tried before")
+    parser.add_argument("--fresh", action="store_true", help="forget what they tried before")
     parser.add_argument("--table", action="store_true", help="run nothing, print the table")
     parser.add_argument("--docs", action="store_true", help="write the table into its page")
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     given = parser.parse_args(arguments)
     if given.fresh:
-        tally.FILE.unlink(missing_ok=True)
+        tally.forget(given.parts or names)
     until = time.monotonic() + 60 * given.minutes if given.minutes else float("inf")
     for part in PARTS:
         if not given.table and (not given.parts or part.name in given.parts):

@@ -86,6 +86,15 @@ def test_a_loss_of_the_box_is_the_exit_code(
     assert soak.main(["--table"]) == code
 
 
+def test_parts_are_forgotten_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tally, "FILE", tmp_path / "soak.json")
+    with tally.changed() as kept:
+        for name in ("full", "plain"):
+            kept.of_part(name, "program").add(figures(1))
+    assert soak.main(["--table", "--fresh", "plain"]) == 0
+    assert [*tally.read().parts] == ["full"]
+
+
 def test_a_broken_promise_is_counted_as_a_loss(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

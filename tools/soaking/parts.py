@@ -209,14 +209,15 @@ def _shown_again(id: str, depth: str, turn: int, first: int) -> Figures:
     from tests.faults.test_heaps import shown_again
 
     makes = stored_screens.of_whole_game(id, depth, turn)
-    found = {STARTS: 0, LOSSES: 0}
+    found = {STARTS: 0, FAULTS: 0, LOSSES: 0}
     with tempfile.TemporaryDirectory() as scratch:
         for ply in range(first, len(makes), SCREEN_SLICES):
-            wrong = shown_again(makes[ply](), ply, turn, Path(scratch))
+            again = shown_again(makes[ply](), ply, turn, Path(scratch))
             found[STARTS] += 1
-            found[LOSSES] += bool(wrong)
-            if wrong:
-                print(wrong, flush=True)
+            found[FAULTS] += again.kept
+            found[LOSSES] += bool(again.wrong)
+            if again.wrong:
+                print(again.wrong, flush=True)
     return {"games, stored after each action, in heaps of 166 to 240 KB": found}
 
 

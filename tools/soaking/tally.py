@@ -3,7 +3,7 @@
 import fcntl
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -114,6 +114,13 @@ def changed(file: Path | None = None) -> Iterator[Tally]:
             json.dumps({"parts": {name: vars(it) for name, it in tally.parts.items()}}, indent=1)
         )
         part.replace(file)
+
+
+def forget(names: Iterable[str]) -> None:
+    """Forget what these parts have tried."""
+    with changed() as tally:
+        for name in names:
+            tally.parts.pop(name, None)
 
 
 def write_page(tally: Tally, page: Path = PAGE) -> None:
