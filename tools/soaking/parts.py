@@ -24,8 +24,8 @@ sys.path += [str(ROOT / "firmware"), str(ROOT / "tests" / "shims")]
 
 # The entries of an evening; a game of fewer is played whole.
 ENTRIES = 120
-# Rounds of the evenings, of four slices each: together some 50,000 cuts.
-ROUNDS, SLICES = 6, 4
+# Rounds of the evenings, of four slices each: together more than 50,000 cuts.
+ROUNDS, SLICES = 4, 4
 FILE_SLICES = 232
 # Appends, repetitions and slices of a repetition of the stores' own trial.
 APPENDS, SEEDS, SHARE = 150, 4, 4
