@@ -113,7 +113,8 @@ shots bench: setup
 WHOLE := tests/durability tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_full_board.py \
 	tests/faults/test_game_cuts.py tests/faults/test_heaps.py \
 	tests/faults/test_killed_box.py tests/faults/test_many_games.py tests/faults/test_power_cuts.py \
-	tests/faults/test_short_of_memory.py tests/faults/test_troubled_game.py \
+	tests/faults/test_refused_allocations.py tests/faults/test_short_of_memory.py \
+	tests/faults/test_troubled_game.py \
 	tests/faults/test_switch_cuts.py tests/faults/test_unloaded_modules.py \
 	tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
 	tests/firmware/test_game_on_buttons.py tests/firmware/test_panel.py \

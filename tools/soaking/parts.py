@@ -26,7 +26,7 @@ sys.path += [str(ROOT / "firmware"), str(ROOT / "tests" / "shims")]
 ENTRIES = 120
 # Rounds of the evenings, of four slices each: together more than 50,000 cuts.
 ROUNDS, SLICES = 4, 4
-FILE_SLICES = 232
+FILE_SLICES = 40
 # Appends, repetitions and slices of a repetition of the stores' own trial.
 APPENDS, SEEDS, SHARE = 150, 4, 4
 LITTLEFS_SHARE = 7
