@@ -40,10 +40,13 @@ SAMPLE = (
     "about",
     "dice",
     "full_attack",
+    "full_round",
     "full_typed",
     "game_corrections",
+    "game_extra_round",
     "game_undo",
     "mech_and_mfz",
+    "mech_dial_attack",
     "settings",
 )
 SAVING = {

@@ -183,6 +183,9 @@ def end(state: "BattleState") -> None:
 def finish(state: "BattleState") -> None:
     """Carry out steps 9 and 10: token, push, pushing damage."""
     values = state.vector.values
+    if state.dials_at:
+        # Imported here, where the C stack is less deep: what follows turns dials.
+        from shared.rules.mechwarrior.play import dials  # noqa: F401
     if state.dial_order & (BEACON_DUE | AGAIN_DONE):
         from shared.rules.mechwarrior.combat import equipment_steps
 
