@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-# Pixels of a short name in the medium font, and beside a score of three digits.
+# Pixels of a short name in the medium font.
 ROOM = 36
-NARROW_ROOM = 29
 
 # Longest last word of a name, with its space, that stays: any word; one with a digit. Then the
 # least number of letters before it.

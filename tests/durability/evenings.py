@@ -1,11 +1,9 @@
-"""The evenings that are cut: of each game at every depth, and of one sheet."""
+"""The evenings that are cut: of each game, its depths."""
 
 DEPTHS = (
     ("mfz", "quick"),
-    ("mfz", "damage"),
     ("mfz", "full"),
     ("mechwarrior", "score"),
-    ("mechwarrior", "orders"),
     ("mechwarrior", "full"),
     ("sheet", "skirmish"),
 )

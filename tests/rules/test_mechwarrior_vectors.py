@@ -110,7 +110,9 @@ def break_away(die, mode="mech", vs_infantry_only=False, vs_harmless_only=False)
     speed = kind_words.SPEEDS.index(mode)
     if not breaking.needs_roll(speed, vs_infantry_only, vs_harmless_only):
         return True
-    return breaking.succeeds(die, speed)
+    kind = "vehicle" if mode == "hover" else "mech"
+    force = (("%s %s 100+0+0" % (kind, mode), "One"),)
+    return breaking.breaks_away(battle("full", (force, RED)).state, 0, die)
 
 
 _ORDERS = {"movement": MOVE, "ranged": RANGED, "close": CLOSE}

@@ -15,8 +15,6 @@ SUMS_AT = 26  # typed sums of condition 2: four lines of two cells, for each sea
 MARKERS_AT = 58
 MARKER = 3  # cells of a marker
 MARKER_UNIT = 0  # 1 + the unit
-MARKER_ATTACK = 1
-MARKER_DAMAGE = 2
 
 # Full depth: the order or the marker that is being carried out.
 STEPPED_AT = 82  # 1 once steps 6a to 6d are done

@@ -16,9 +16,6 @@ from shared.rules.mechwarrior.play import order_handling
 if TYPE_CHECKING:
     from shared.rules.mechwarrior.model.state import BattleState
 
-USUAL = 4
-USUAL_HOVER = 2
-
 
 def needs_roll(speed: int, infantry_only: bool = False, harmless_only: bool = False) -> bool:
     """Return whether a unit must roll (W-103, B-24).
@@ -30,15 +27,6 @@ def needs_roll(speed: int, infantry_only: bool = False, harmless_only: bool = Fa
     (False, True)
     """
     return not harmless_only and not (speed == QUAD and infantry_only)
-
-
-def succeeds(die: int, speed: int, least: int = USUAL, least_hover: int = USUAL_HOVER) -> bool:
-    """Return whether a die breaks away.
-
-    >>> succeeds(3, QUAD), succeeds(2, HOVER)
-    (False, True)
-    """
-    return die >= (least_hover if speed == HOVER else least)
 
 
 def roll(state: "BattleState", faces: bytes) -> None:

@@ -1,15 +1,11 @@
-"""Compute points per asset, starting scores and ties (M-39 to M-46)."""
+"""Compute points per asset and starting scores (M-39 to M-41)."""
 
 from typing import TYPE_CHECKING
 
-from shared.rules.mfz.model.score_order import reorder, tied_for
+from shared.rules.mfz.model.score_order import reorder
 from shared.rules.mfz.model.sizes import SYSTEMS_MAX
 
 DEMO_PPA = 5
-
-FINE = "ok"
-TIE_HIGH = "tie_high"
-TIE_LOW = "tie_low"
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,37 +52,6 @@ def worths(setup: "Setup") -> "list[tuple[int, int, int, int]]":
         seats = reorder(range(len(companies)), scores(companies, setup.stations))
         points = ppa(companies)
     return [(seat, companies[seat][0], setup.stations, points[seat]) for seat in seats]
-
-
-def bid_state(scores: "Sequence[int]") -> "tuple[object, ...]":
-    """Return ('tie_high', seats), ('tie_low', seats) or ('ok', first, last seat) (M-42, M-45).
-
-    >>> bid_state([56, 27])
-    ('ok', 0, 1)
-    """
-    high = tied_for(scores, max(scores))
-    low = tied_for(scores, min(scores))
-    if len(high) > 1:
-        return TIE_HIGH, high
-    if len(low) > 1:
-        return TIE_LOW, low
-    return FINE, high[0], low[0]
-
-
-def tie_options(frames: int, least: int, most: int, others_left: bool) -> "list[str]":
-    """Return the choices of the drawn player in a tie for highest (M-42).
-
-    >>> tie_options(frames=5, least=4, most=5, others_left=True)
-    ['remove', 'defer']
-    """
-    options = []
-    if frames < most:
-        options.append("add")
-    if frames > least:
-        options.append("remove")
-    if others_left:
-        options.append("defer")
-    return options
 
 
 def removable_systems(frames: int, systems: int) -> "range":

@@ -21,18 +21,6 @@ if TYPE_CHECKING:
     from shared.rules.mfz.model.state import QuickState
 
 
-def rounds_bounds(clock: int, players: int, round: int = 1) -> "tuple[int, int]":
-    """Return the earliest and the latest possible last round, as of `round` (M-129).
-
-    `clock`: before the end of that round.
-
-    >>> rounds_bounds(11, 2)
-    (4, 11)
-    """
-    soonest = round + (clock + players) // (players + 1) - 1
-    return soonest, round + clock - 1
-
-
 def push(state: "QuickState", action: bytes) -> int:
     """Apply the end of a round, a roll-off or a doomsday vote."""
     kind = action[0]
