@@ -111,9 +111,9 @@ def count_and_open_settings(player: Player) -> None:
     player.answer("Settings")
 
 
-# What a page does, where it fails and how it is named.
+# What a page does, where the function that fails begins and how the error is named.
 BROKEN = {
-    "as it opens": ({"init": "1 // 0"}, "settings:8", "ZeroDivision"),
+    "as it opens": ({"init": "1 // 0"}, "settings:6", "ZeroDivision"),
     "as it draws": ({"draw": "canvas.nothing()"}, "settings:14", "AttributeEr."),
     "at a press": ({"button": "raise ValueError"}, "settings:11", "ValueError"),
     # When it is drawn again, it may fail before it reaches the page's own line.
@@ -163,7 +163,7 @@ def test_the_box_starts_even_if_a_stored_screen_fails(start: Start) -> None:
     player.reject(words.WENT_WRONG[0])
     player.power_cut()
     player.expect(words.WENT_WRONG[0])
-    player.expect("doomsday:8")
+    player.expect("doomsday:6")
     player.power_cut()
     player.expect("Doomsday 11")
     assert player.box.counters.boots == 3

@@ -60,9 +60,8 @@ the time.
 
 Of a start, collecting takes 20 %, searching names 11 %, the checksum of the program 7 %, and
 compiling the four start files 6 %; the rest loads 26 modules and composes the box. To resume a
-game loads 85 modules once each, and allocates 1.2 KB a ply. Line numbers are 8 % of the
-bytecode; without them a crash names a function but no line. Line numbers without gaps would take
-0.4 % less. Line numbers that start at 1 in each function would take 2 % less.
+game loads 85 modules once each, and allocates 1.2 KB a ply. A function keeps the line
+that it begins at; the lines of all its instructions would be 6 % of the bytecode more.
 
 On MicroPython's unix port built for 32 bits, tried once beside the project, the smallest heap of
 the full-depth game is 112 KB, of the quick game 91, of the evening 90 (goals of the design: 120,

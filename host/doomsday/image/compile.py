@@ -17,7 +17,7 @@ from doomsday.errors import Failure
 from doomsday.image import bytecode, module_texts, mpy_file, shrink
 from doomsday.image import cache as kept
 
-# -O1 drops asserts and keeps line numbers, which crash pages and tracebacks need.
+# -O1 drops asserts and keeps line numbers, of which crash pages and tracebacks need some.
 _OPTIONS = ("-O1",)
 # Modules that make the compiler's output smaller. Results depend on their sources.
 _STEPS = (mpy_file, bytecode, module_texts, shrink)
