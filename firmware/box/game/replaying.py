@@ -21,6 +21,9 @@ _PAUSE_PLIES = const(16)
 def resume(game: "JournaledGame") -> None:
     """Replay the entries of the journal. Raises: OSError."""
     game.restart(game.fresh())
+    if game.memory is not None:
+        # What has read the header and laid the table out would stay beside what plays.
+        game.memory.free()
     game.stage = game.state.stage()
     game.skipped = 0
     game.news = False
