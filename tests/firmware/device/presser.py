@@ -23,6 +23,7 @@ import sys
 
 import micropython
 
+import tests.firmware.device.short_paths  # noqa: F401
 from tests.firmware.device.fakebox import (
     PRESS_MS,
     Hardware,
