@@ -12,7 +12,7 @@ from pages.mfz.setup import option_text  # noqa: E402
 from shared.rules.mfz.model.sizes import SIZES  # noqa: E402
 from shared.rules.mfz.setup import options  # noqa: E402
 from shared.rules.mfz.setup.options import SEAT_ORDER, option, preset  # noqa: E402
-from shared.rules.mfz.setup.usual_numbers import usual  # noqa: E402
+from shared.rules.mfz.setup.size_numbers import numbers_of  # noqa: E402
 from tools.arguments import parsed  # noqa: E402
 
 PAGE = ROOT / "docs" / "rules.md"
@@ -76,7 +76,7 @@ def _choices(depth: str) -> Iterable[str]:
 
 def _numbers() -> Iterable[str]:
     """Yield the table of numbers, which are equal in every edition."""
-    normal, demo = usual(2, "skirmish"), usual(2, "demo")
+    normal, demo = numbers_of(2, "skirmish"), numbers_of(2, "demo")
     yield _row("number", "values", "default", "demo", "what it is about")
     yield _row(*["---"] * 5)
     yield _row("`players`", "2 to 5", "", "", option_text.about("players"))

@@ -47,7 +47,7 @@ class Controls:
         """Tell the input which buttons repeat and which have a hold on the top page."""
         top = self._app.stack.top
         repeats = BIT_B | BIT_C if top.editing else 0
-        holds = _ALL if top.usual() else _ALL & ~BIT_D
+        holds = _ALL if top.hold_of_d() else _ALL & ~BIT_D
         self._app.buttons.modes(repeats, holds & ~repeats)
 
     def toast(self, sentence: str) -> None:
@@ -135,7 +135,7 @@ class Controls:
         elif button == C:
             app.memory.twice(self._help)
         else:
-            app.stack.top.do_usual()
+            app.stack.top.do_hold_of_d()
 
     def _help(self) -> None:
         # Imported here: only needed for help.
@@ -147,7 +147,7 @@ class Controls:
         """Return the effect of holding a button now; "" for none."""
         app = self._app
         if button == D:
-            return app.stack.top.usual()
+            return app.stack.top.hold_of_d()
         if button == C and app.stack.top.hold_of_c():
             return app.stack.top.hold_of_c()
         if button == C:
@@ -196,7 +196,7 @@ class Controls:
         else:
             down = [button for button in range(4) if self._down >> button & 1]
             labels = top.labels()
-            holds = top.usual() != ""
+            holds = top.hold_of_d() != ""
             word = top.hold_word
             # Only beside a short label of C there is room.
             if holds and word and len(labels[2]) < 3 and labels[3].lower() != word:

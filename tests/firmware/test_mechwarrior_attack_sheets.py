@@ -87,7 +87,7 @@ def test_units_are_marked_for_a_formation_and_stay_marked() -> None:
     assert page.number() == "3" and page.cursor == 2
     again = open_page(asked, formation.page)
     assert again.number() == "3"
-    again.do_usual()
+    again.do_hold_of_d()
     assert asked.done[-1][0] in ("play", "say")
     press(again, B, B, B, D)
     assert asked.argument[3] == [unit("Ad")]
@@ -101,7 +101,7 @@ def test_a_formation_that_breaks_away_says_so() -> None:
     press(page, D)
     assert page.row(page.cursor)[1] == "yes"
     press(page, C, C, D, D)
-    page.do_usual()
+    page.do_hold_of_d()
     kind, flags = asked.done[-1][1][1:3]
     assert (kind, flags) == (MOVE, BREAKING)
 
@@ -122,11 +122,11 @@ def test_several_targets_are_marked_and_attacked_by_a_hold() -> None:
     # The row above the last one.
     press(page, B, B, B, D)
     assert page.cursor == 1 and page.labels()[D] == "Pick"
-    assert page.usual() == ""
+    assert page.hold_of_d() == ""
     press(page, D, D)
-    assert page.usual() == "Targets: 2"
+    assert page.hold_of_d() == "Targets: 2"
     again = open_page(asked, target.page)
-    again.do_usual()
+    again.do_hold_of_d()
     assert asked.done[-1] == ("open", page_rows.ATTACK, declared(RANGED, OX, unit("Bb")))
 
 
@@ -135,7 +135,7 @@ def test_units_in_a_blast_are_opponents_first() -> None:
     page = open_page(asked, blast.page)
     assert page.row(0) == (words.LINE, words.IS_BLOCKED) and page.row(1)[0] == "Ox"
     press(page, B, D, C, D)
-    page.do_usual()
+    page.do_hold_of_d()
     assert asked.argument == [0, 1, [OX]]
     assert asked.done[-1] == ("play", bytes((actions.BLAST, 0, 1, OX)))
 
@@ -160,12 +160,12 @@ def test_a_value_is_edited_and_the_next_missing_one_follows() -> None:
 def test_the_last_value_is_set_and_rolled_by_one_hold() -> None:
     asked = aimed()
     page = open_page(asked, switches.page)
-    assert page.usual() == ""
+    assert page.hold_of_d() == ""
     press(page, D, D)
-    assert page.editing and (page.usual(), page.hold_word) == ("Roll: needs 8, 42%", "roll")
+    assert page.editing and (page.hold_of_d(), page.hold_word) == ("Roll: needs 8, 42%", "roll")
     # The word of the hold needs short labels beside it.
     assert page.labels()[1:] == ("\x81", "\x82", "Set")
-    page.do_usual()
+    page.do_hold_of_d()
     assert asked.done[-1][0] == "play all"
     assert asked.done[-1][1][0] == actions.DECLARE
 
@@ -214,7 +214,7 @@ def test_targets_are_asked_about_one_after_the_other() -> None:
     page = open_page(shooting(declared(RANGED, OX, unit("Bb"))), switches.page)
     press(page, A)
     assert page.hold_word == "next"
-    page.do_usual()
+    page.do_hold_of_d()
     assert page.hold_word == "roll" and page.table.argument[1] == 1  # type: ignore[index]
     press(page, A)
     assert page.hold_word == "next"

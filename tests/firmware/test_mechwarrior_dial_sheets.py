@@ -129,7 +129,7 @@ def test_equipment_that_is_switched_off_is_cancelled_before_the_attack() -> None
     page = open_page(asked, switches.page)
     page.cursor = labels(page).index("Pulse")
     press(page, D)
-    page.do_usual()
+    page.do_hold_of_d()
     played = asked.done[-1]
     assert played[1] == bytes((actions.CANCEL, FOX, 3, 1))
     assert [action[0] for action in played[2:4]] == [actions.DECLARE, actions.VALUES]
@@ -140,7 +140,7 @@ def test_equipment_that_is_switched_on_again_is_not_cancelled() -> None:
     page = open_page(asked, switches.page)
     page.cursor = labels(page).index("Pulse")
     press(page, D, D)
-    page.do_usual()
+    page.do_hold_of_d()
     assert asked.done[-1][1][0] == actions.DECLARE
 
 
@@ -178,11 +178,11 @@ def test_damage_is_typed_and_what_eliminates_is_held() -> None:
     asked = table("", "orders", page_rows.ASKS_DAMAGE | HERON)
     page = open_page(asked, dial.page)
     assert asked.argument == [actions.DAMAGE, HERON, 1, 0]
-    assert page.usual() == "" and page.labels()[D] == "Do it"
+    assert page.hold_of_d() == "" and page.labels()[D] == "Do it"
     press(page, C)
-    assert page.usual() == "Heron is killed" and page.labels()[D] == "Hold"
+    assert page.hold_of_d() == "Heron is killed" and page.labels()[D] == "Hold"
     assert press(page, D) == [("toast", "Hold D: Heron is killed")]
-    page.do_usual()
+    page.do_hold_of_d()
     assert asked.done[-1] == ("play", bytes((actions.DAMAGE, HERON, 2, 0)))
     # The page is made again with what was typed; A goes to the dial.
     again = open_page(asked, dial.page)
@@ -315,7 +315,7 @@ def test_an_undone_attack_comes_back_with_its_equipment() -> None:
     for row in ("Pulse", "Primary"):
         page.cursor = labels(page).index(row)
         press(page, D)
-    page.do_usual()
+    page.do_hold_of_d()
     asked.game.undo(4)
     asked.argument = declared(HERON)
     again = open_page(asked, switches.page)

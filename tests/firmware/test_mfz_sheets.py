@@ -178,7 +178,7 @@ def test_a_company_asked_for_its_vote_counts_down_by_c_and_passes_by_d() -> None
         ("play", bytes((actions.COUNT, seat))),
         ("play", bytes((actions.PASS, seat))),
     ]
-    assert page.usual() == "All pass"
+    assert page.hold_of_d() == "All pass"
 
 
 def test_a_game_that_may_end_early_goes_on_by_c_and_ends_by_d() -> None:
@@ -280,7 +280,7 @@ def test_a_frame_that_answers_an_attack_is_announced_once() -> None:
     asked = table(play(game, ">Ba/d ~W65R65Y1 =D- =AR6"))
     assert asked.state.phase == phases.DECLARE and asked.state.parked == frame("Aa")
     page = declare.page(asked).screen(asked)
-    assert page.count() == 1 and page.usual() == "It aims at the attacker"
+    assert page.count() == 1 and page.hold_of_d() == "It aims at the attacker"
     press(page, D)
     assert page.count() > 1
     assert declare.page(asked).count == page.count()

@@ -108,11 +108,11 @@ def test_the_cursor_goes_round() -> None:
 
 def test_a_hold_is_one_for_the_page_or_one_of_the_row() -> None:
     page = one(None, hold=("All", b"\x07"))
-    assert page.usual() == "All"
-    page.do_usual()
+    assert page.hold_of_d() == "All"
+    page.do_hold_of_d()
     assert page.table.done == [("play", b"\x07")]  # type: ignore[attr-defined]
-    assert one(None, hold=lambda cursor: ("Row" * cursor, b"\x08")).usual() == ""
-    assert one(None).usual() == ""
+    assert one(None, hold=lambda cursor: ("Row" * cursor, b"\x08")).hold_of_d() == ""
+    assert one(None).hold_of_d() == ""
 
 
 def test_a_row_that_has_to_be_held_says_so_on_a_tap() -> None:
@@ -203,7 +203,7 @@ def test_a_sheet_may_draw_itself() -> None:
 def test_any_button_closes_a_page_without_rows() -> None:
     page = opened(Sheet(""), screens.MENU)
     assert page.labels() == ("Back", "", "", "OK")
-    assert page.usual() == ""
+    assert page.hold_of_d() == ""
     assert [press(page, button) for button in (A, B, C, D)] == 4 * [[("close",)]]
 
 

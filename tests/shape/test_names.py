@@ -124,12 +124,16 @@ IDENTIFIERS = {
         "Line": "SerialLink",
         "Talk": "LinkSession",
         "Server": "RequestHandler",
+        "usual": "hold_of_d",
+        "do_usual": "do_hold_of_d",
     },
     "pages": {
         "System": "GameState",
         "system": "state",
         "Match": "JournaledGame",
         "Draft": "SetupForm",
+        "usual": "hold_of_d",
+        "do_usual": "do_hold_of_d",
     },
     "doomsday": {"System": "GameState", "Match": "JournaledGame"},
 }
@@ -138,7 +142,7 @@ IDENTIFIERS = {
 NO_TERM = {
     *("PASS_TURN", "LOSE_PART", "PRESENCE", "NO_FALL", "HIT_FRAME", "TARGET", "SPOTTERS"),
     *("roster_remap", "UndoVector", "ActionTape", "Journal", "SerialLink"),
-    *("LinkSession", "RequestHandler", "SetupForm"),
+    *("LinkSession", "RequestHandler", "SetupForm", "hold_of_d", "do_hold_of_d"),
 }
 
 

@@ -91,9 +91,9 @@ class SetupForm:
     def get(self, key: str) -> str:
         """Return the chosen or default value of a key."""
         value = self._chosen.get(key)
-        return self.usual(key) if value is None else value
+        return self.default(key) if value is None else value
 
-    def usual(self, key: str) -> str:
+    def default(self, key: str) -> str:
         """Return the default value of a key."""
         return self.values(key)[0]
 

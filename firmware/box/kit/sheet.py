@@ -220,7 +220,7 @@ class OpenSheet(ListScreen):
             return words.EDIT
         if len(row) > 3:
             return row[3]  # type: ignore[no-any-return]
-        if sheet.held and self.usual():
+        if sheet.held and self.hold_of_d():
             return words.HOLD
         deed = row[2]
         if isinstance(deed, tuple):
@@ -241,10 +241,10 @@ class OpenSheet(ListScreen):
         hold = self.sheet.hold
         return hold if isinstance(hold, tuple) else hold(self.cursor)
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         return self._hold()[0] if self.sheet.count else ""
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         self._do(self._hold()[1])
 
     def hold_of_c(self) -> str:
@@ -286,8 +286,8 @@ class OpenSheet(ListScreen):
         if not isinstance(row[1], str):
             self._value = row[1]
             self.editing = True
-        elif sheet.held and self.usual():
-            self.table.toast(words.HOLD_D + self.usual())
+        elif sheet.held and self.hold_of_d():
+            self.table.toast(words.HOLD_D + self.hold_of_d())
         else:
             self._do(row[2])
 

@@ -39,10 +39,10 @@ class Page(Screen):
         elif button == C:
             self.value = min(self.value + 1, CLOCK_MAX)
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         return words.RESTART_CLOCK % self.value
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         stack = self.table.stack
         # One entry for value and screen: a power cut must not store only one of them.
         set_start(self.table.saved, self.value, stack.numbers[1:-1])

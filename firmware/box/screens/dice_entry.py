@@ -101,10 +101,10 @@ class DiceEntry(Screen):
         last = self.cursor == len(self.dice) - 1
         return back, words.LESS, words.MORE, words.OK if last else words.NEXT
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         return words.AS_SHOWN if self.typing and len(self.dice) > 1 else ""
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         self.enter(bytes(self._faces))
 
     def on_button(self, button: int, kind: int) -> None:

@@ -67,12 +67,12 @@ class Page(Screen):
         elif button == D and about == _ANOTHER:
             self.table.stack.game()
         elif button == D:
-            self.table.controls.toast(words.HOLD_D + self.usual())
+            self.table.controls.toast(words.HOLD_D + self.hold_of_d())
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         return _EFFECTS[self._about()]
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         about = self._about()
         if about == _RETRY:
             self.table.later(_restart)

@@ -24,10 +24,10 @@ class Page(Screen):
         if button == A:
             self.table.stack.pop()
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         return words.ERASE_JOURNAL
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         app = self.table
         app.journal.unreadable = False
         app.saved.set_screens(b"")

@@ -38,17 +38,17 @@ class Page(Screen):
     def labels(self) -> "tuple[str, str, str, str]":
         stack = self.table.stack
         in_game = stack.topic == 1 or screens.GAME in stack.numbers
-        usual = words.USUAL if self._usual() else words.OK
+        hold = words.USUAL if self._hold_of_d() else words.OK
         if in_game:
-            return words.UNDO, words.SCORES, words.HELP, usual
-        return words.BACK, "", words.HELP, usual
+            return words.UNDO, words.SCORES, words.HELP, hold
+        return words.BACK, "", words.HELP, hold
 
     def on_button(self, button: int, kind: int) -> None:
         self.table.stack.pop()
 
-    def _usual(self) -> str:
+    def _hold_of_d(self) -> str:
         page = self.table.stack.covered
-        return page.usual() if page else ""
+        return page.hold_of_d() if page else ""
 
     def draw(self, canvas: "Canvas") -> None:
         canvas.ruled = True
@@ -60,8 +60,8 @@ class Page(Screen):
         for i, line in enumerate(fitting.lines(canvas, TEXT, purpose, _WIDTH)):
             canvas.text(TEXT, line, _LEFT, 1 + _LINE * i)
         canvas.text(TEXT, words.HOLD, _LEFT, _HOLD_Y)
-        usual = fitting.fit(canvas, TEXT, self._usual(), _USUAL)
-        canvas.text(TEXT, usual and words.LETTERS_D + usual, _USUAL_X, _HOLD_Y)
+        hold = fitting.fit(canvas, TEXT, self._hold_of_d(), _USUAL)
+        canvas.text(TEXT, hold and words.LETTERS_D + hold, _USUAL_X, _HOLD_Y)
         labels = self.labels()
         for button, icon in enumerate(_ICONS):
             if labels[button] != words.BACK and labels[button] != words.OK and labels[button]:

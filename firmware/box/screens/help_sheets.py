@@ -50,10 +50,10 @@ def purpose(app: "Parts", page: "Screen") -> "list[HelpSheet]":
 
 def holds(app: "Parts", page: "Screen | None") -> "HelpSheet":
     """Return the effect of holding each button on a page."""
-    usual = page.usual() if page else ""
+    hold = page.hold_of_d() if page else ""
     rows = [
         (icon_rows.HELP, words.HOLD_C, ""),
-        (icon_rows.USUAL, words.LETTERS_D + (usual or words.NOTHING_HERE), ""),
+        (icon_rows.USUAL, words.LETTERS_D + (hold or words.NOTHING_HERE), ""),
     ]
     if screens.GAME in app.stack.numbers:
         rows = [

@@ -50,13 +50,13 @@ class Page(Screen):
             die = self._kind()
             set_die(saved, die, saved.pool[die] + 1)
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         die = self._kind()
         if not self.table.saved.pool[die]:
             return ""
         return words.ONE_LESS % (words.COLOURS[die // len(SIZES)], words.SIZES[die % len(SIZES)])
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         die = self._kind()
         set_die(self.table.saved, die, self.table.saved.pool[die] - 1)
 

@@ -92,7 +92,7 @@ class Screen:
     def on_button(self, button: int, kind: int) -> None:
         """Handle a tap of `button` (0..3), or a repeat."""
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         """Return the effect of holding D now, in at most 24 letters; "" for none."""
         return ""
 
@@ -111,8 +111,8 @@ class Screen:
         """Return what an attack on the page is, for its chances; see GamePages.chances."""
         return None
 
-    def do_usual(self) -> None:
-        """Carry out the effect that `usual` names."""
+    def do_hold_of_d(self) -> None:
+        """Carry out the effect that `hold_of_d` names."""
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw everything but the labels, from state alone."""

@@ -93,10 +93,10 @@ class SetupSteps(Screen):
             return ""
         return words.ROLLED_BY[SOURCES.index(self.form.get(KEY))]
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         return words.BEGIN_AS_PROPOSED
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         # Imported here: needed once a game.
         from box.game import proposals
 

@@ -72,7 +72,7 @@ class Form(form_page.ListForm):
             return [str(number) for number in range(least, len(names) + 1)]
         return dice_source.SOURCES if key == dice_source.KEY else ()
 
-    def usual(self, key: str) -> str:
+    def default(self, key: str) -> str:
         values = self.values(key)
         # Two players, where the sheet allows it.
         return "2" if key == PLAYERS and "2" in values else values[0]
@@ -81,7 +81,7 @@ class Form(form_page.ListForm):
         super().choose(key, value)
         if key == _SHEET:
             self._read(value)
-            super().choose(PLAYERS, self.usual(PLAYERS))
+            super().choose(PLAYERS, self.default(PLAYERS))
 
     def words_of(self, key: str, value: str) -> str:
         if key == dice_source.KEY:

@@ -94,7 +94,7 @@ class Box:
                 where = self.app.memory.page
                 top = self.app.stack.top
                 if self.game.ply == ply and self.app.stack.numbers[-1] != screens.NOTICE:
-                    usual = top.usual()
+                    hold = top.hold_of_d()
                     self.app.loop.dirty = True
                     self.app.loop.step(self.app.hardware.now())
                     label = self.shown[3] if self.shown else ""
@@ -103,7 +103,7 @@ class Box:
                     if held and ms != HOLD:
                         raise Fault(f"a tap of D on {where} enters {held}")
                     if held and not ("/" in label or label == "Hold"):
-                        raise Fault(f"{where} does not name {usual} on D ({label})")
+                        raise Fault(f"{where} does not name {hold} on D ({label})")
                 if self.game.ply > ply:
                     self.after_undo(ply, page)
                 self.back_to(ply, page)

@@ -531,7 +531,7 @@ def test_buttons_held_by_a_laptop_are_released_when_it_falls_silent():
     opened = list(app.stack.numbers)
     assert len(opened) == 2, opened
     # D acts on release here, however long it was down, and A only after a tap.
-    assert not app.stack.top.usual()
+    assert not app.stack.top.hold_of_d()
     for levels in (1, 8):
         talk.ask(messages.LEVELS, levels)
         for _ in range(8):
@@ -615,7 +615,7 @@ def test_an_interrupted_long_press_does_nothing():
     for bits in (4, 8, 8):
         talk.ask(messages.PRESS, 1 + app.link.number, bits, 60)
     opened = open_pages(talk)
-    assert app.stack.top.usual(), opened
+    assert app.stack.top.hold_of_d(), opened
     assert talk.ask(messages.PRESS, 9, 8, 900) == (messages.PRESS_DOWN, 0)
     assert app.buttons.held == 8
     talk.ask(messages.BYE)

@@ -266,7 +266,7 @@ def test_types_a_face_that_only_some_dice_have():
 def test_holding_d_accepts_the_dice_as_shown():
     app, page = real_dice()
     keys(app, "CDB")
-    assert page.usual()
+    assert page.hold_of_d()
     press(app, D, HOLD)
     assert done(app) == "~W21R11r1B11" and app.game.state.phase == phases.DEFENDING
 
@@ -597,7 +597,7 @@ def test_no_press_at_the_table_ends_the_round_but_a_hold_of_d():
         while app.stack.numbers[-1] != screens.GAME:
             press(app, A)
         press(app, C)
-    assert app.stack.top.usual() == table_words.END_OF_ROUND + "1"
+    assert app.stack.top.hold_of_d() == table_words.END_OF_ROUND + "1"
     press(app, D, HOLD)
     assert app.game.state.phase == phases.DOOMSDAY_VOTE
 
@@ -664,7 +664,7 @@ def test_asks_to_hand_the_box_over_between_hidden_companies():
     app = choosing_companies((form_values.HIDDEN, "true"))
     for seat in range(3):
         assert app.argument == seat and app.stack.top.labels()[D] == setup_words.READY
-        assert not app.stack.top.usual()
+        assert not app.stack.top.hold_of_d()
         keys(app, "DD")
     assert app.stack.numbers[-1] == page_rows.SUMMARY
 
@@ -702,7 +702,7 @@ def test_help_on_an_option_opens_the_rules_about_it():
 
 def test_begins_with_all_companies_as_proposed():
     app = choosing_companies()
-    app.stack.top.do_usual()
+    app.stack.top.do_hold_of_d()
     run_tasks(app)
     names = [name for name, _, _ in app.game.state.setup.companies]
     assert names == [name for name, _, _ in gamecases.FIVE[:3]]
@@ -710,7 +710,7 @@ def test_begins_with_all_companies_as_proposed():
 
 def test_says_why_a_game_cannot_begin_as_proposed():
     app = choosing_companies(("size", "custom"), ("frames_min", "8"), ("frames_max", "3"))
-    app.stack.top.do_usual()
+    app.stack.top.do_hold_of_d()
     run_tasks(app)
     assert app.stack.numbers[-1] == page_rows.SUMMARY
     assert app.stack.top.labels()[D] == words.OK
@@ -723,7 +723,7 @@ def test_spells_the_name_of_a_company():
     app.stack.push(page_rows.NAME_ENTRY, 1)
     # The last row; A; then a, b; the b is removed, and the a becomes a c.
     keys(app, "BDDDCACC")
-    app.stack.top.do_usual()
+    app.stack.top.do_hold_of_d()
     assert setup_form.load().company(1)[0] == "Ac"
     app.stack.push(page_rows.NAME_ENTRY, 1)
     keys(app, "DAA")

@@ -107,7 +107,7 @@ class SetupForm(setup_form.SetupForm):
             return dice_source.SOURCES
         return settings.values(key)
 
-    def usual(self, key: str) -> str:
+    def default(self, key: str) -> str:
         if key == BUILD:
             return str(BUILD_USUAL)
         if key[1:2] == ".":
@@ -119,7 +119,7 @@ class SetupForm(setup_form.SetupForm):
             return setting_rows.OWN_FACES if by_box else setting_rows.OWN_NUMBERS
         if settings.is_known(key):
             return settings.default(key)
-        return super().usual(key)
+        return super().default(key)
 
     def choose(self, key: str, value: str) -> None:
         """Choose a value; a number of players drops what depends on it."""

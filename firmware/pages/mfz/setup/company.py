@@ -117,10 +117,10 @@ class Page(Screen):
             action = words.SHOW if self._hides() else words.HIDE
         return words.BACK, words.UP, words.DOWN, action
 
-    def usual(self) -> str:
+    def hold_of_d(self) -> str:
         return "" if self._handing else words.BEGIN_AS_PROPOSED
 
-    def do_usual(self) -> None:
+    def do_hold_of_d(self) -> None:
         # Imported here: needed once a game.
         from box.game import proposals
 

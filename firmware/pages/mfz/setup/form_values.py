@@ -18,7 +18,7 @@ from shared.rules.mfz.setup.options import (
     option,
     preset,
 )
-from shared.rules.mfz.setup.usual_numbers import usual
+from shared.rules.mfz.setup.size_numbers import numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +92,7 @@ def offered_values(key: str) -> "Sequence[str]":
     return values
 
 
-def usual_value(form: "SetupForm", key: str) -> str:
+def default_value(form: "SetupForm", key: str) -> str:
     """Return the default value of a key."""
     if key == PLAYERS:
         return _PLAYERS[0]
@@ -116,7 +116,7 @@ def usual_value(form: "SetupForm", key: str) -> str:
     if key == OWN_DICE:
         # Without own dice nothing is typed, and older programs read the record.
         return "faces" if form.get(DICE) == BOX else "numbers"
-    numbers = usual(form.players, form.get(SIZE))
+    numbers = numbers_of(form.players, form.get(SIZE))
     if key in numbers:
         return str(numbers[key])
     return preset(option(key), form.get(EDITION))

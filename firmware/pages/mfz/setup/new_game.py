@@ -8,7 +8,7 @@ from pages.mfz import page_rows
 from pages.mfz.setup import option_text, words
 from pages.mfz.setup.form_values import DEPTH, PLAYERS, SIZE
 from shared.rules.mfz.setup.options import FULL
-from shared.rules.mfz.setup.usual_numbers import usual
+from shared.rules.mfz.setup.size_numbers import numbers_of
 
 if TYPE_CHECKING:
     from box.ui.canvas import Canvas
@@ -31,7 +31,7 @@ class Page(SetupSteps):
     def draw(self, canvas: "Canvas") -> None:
         if self.key == PLAYERS:
             self.draw_title(canvas, words.NEW_GAME)
-            numbers = usual(self.players(), self.form.get(SIZE))
+            numbers = numbers_of(self.players(), self.form.get(SIZE))
             stations = numbers["stations_each"]
             sentence = words.ONE_STATION_EACH if stations == 1 else words.STATIONS_EACH
             lines = (sentence.format(stations), _frames(numbers))
@@ -48,7 +48,7 @@ class Page(SetupSteps):
         if self.key == SIZE:
             told = words.AS_AGREED
             if value != "custom":
-                told = _frames(usual(self.form.players, value))
+                told = _frames(numbers_of(self.form.players, value))
         text = option_text.value(self.key, value)
         canvas.text_row(i, text, told, i == self.cursor)
 

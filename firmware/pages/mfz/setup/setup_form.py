@@ -20,11 +20,11 @@ from pages.mfz.setup.form_values import (
     PLAYERS,
     SIZE,
     SYSTEMS,
+    default_value,
     is_known,
     offered_values,
     seat_orders,
     seating,
-    usual_value,
 )
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.identity import ID
@@ -88,7 +88,7 @@ class SetupForm(setup_form.SetupForm):
         found = [
             (key, value)
             for key, value in sorted(self._chosen.items())
-            if key[1:] == COMPANY or value != usual_value(self, key)
+            if key[1:] == COMPANY or value != default_value(self, key)
         ]
         return found + [_PROPOSES] if found else found
 
@@ -123,8 +123,8 @@ class SetupForm(setup_form.SetupForm):
         """Whether the order of seats matters, as in a demo (M-18b)."""
         return self.get(SIZE) == _DEMO
 
-    def usual(self, key: str) -> str:
-        return usual_value(self, key)
+    def default(self, key: str) -> str:
+        return default_value(self, key)
 
     def is_known(self, key: str, value: str) -> bool:
         return is_known(self, key, value)
@@ -138,7 +138,7 @@ class SetupForm(setup_form.SetupForm):
 
     def is_usual(self, key: str) -> bool:
         """Return whether a key has its default value."""
-        return self.get(key) == usual_value(self, key)
+        return self.get(key) == default_value(self, key)
 
     def limits(self) -> "tuple[int, int, int]":
         """Return least frames, most frames and stations of a company, by size and players."""
@@ -283,7 +283,7 @@ class SetupForm(setup_form.SetupForm):
         depth = self.get(DEPTH)
         options = {row.name: self.get(row.name) for row in offered(depth)}
         if self.full and self.get(DICE) == BOX:
-            options[OWN_DICE] = usual_value(self, OWN_DICE)
+            options[OWN_DICE] = default_value(self, OWN_DICE)
         numbers = {row.name: self.number(row.name) for row in counted(depth)}
         if self.seated:
             options[SEAT_ORDER] = self.get(SEAT_ORDER)

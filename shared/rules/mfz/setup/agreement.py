@@ -17,7 +17,7 @@ from shared.rules.mfz.setup.options import (
     option,
     preset,
 )
-from shared.rules.mfz.setup.usual_numbers import usual
+from shared.rules.mfz.setup.size_numbers import numbers_of
 from shared.rules.seat_fault import SeatFault
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def checked(
 
     Raises: SeatFault if a company is not possible.
 
-    >>> checked([("", 5, 20)], usual(2, "skirmish"), "skirmish")
+    >>> checked([("", 5, 20)], numbers_of(2, "skirmish"), "skirmish")
     [('A', 5, 20)]
     """
     named = [
@@ -116,7 +116,7 @@ def _check_value(name: str, value: str, values: "tuple[str, ...]") -> None:
 
 
 def _agreed(players: int, size: str, numbers: "dict[str, int]", depth: str) -> "dict[str, int]":
-    known = usual(players, size)
+    known = numbers_of(players, size)
     agreed = {row.name: known[row.name] for row in counted(depth)}
     left = [name for name in numbers if numbers[name] != agreed.get(name)]
     for row in counted(FULL):

@@ -1,13 +1,13 @@
-"""Give the numbers of a size by default."""
+"""The numbers of a game of each size by default."""
 
 from shared.rules.mfz.model.sizes import SIZES
 from shared.rules.mfz.setup.options import FULL, counted
 
 
-def usual(players: int, size: str) -> "dict[str, int]":
+def numbers_of(players: int, size: str) -> "dict[str, int]":
     """Return the default numbers of a size (M-15 to M-19).
 
-    >>> usual(2, "skirmish")["frames_max"], usual(2, "demo")["doomsday_start"]
+    >>> numbers_of(2, "skirmish")["frames_max"], numbers_of(2, "demo")["doomsday_start"]
     (6, 5)
     """
     stations, skirmish, battle = SIZES[players]
