@@ -16,7 +16,7 @@ from doomsday.sim.boxes import play_in
 from doomsday.sim.flashfile import put_file
 from shared.link.limits import PACK_MAX
 from shared.rules import games
-from shared.rules.sheet import roster as sheet_roster
+from shared.rules.sheet import keys
 
 # Ten letters, and as many that take two bytes each.
 PLAIN, ACCENTED = "ABCDEFGHI", "\u00c0\u00c9\u00ce\u00d5\u00dc\u0106\u010e\u0118\u0142"
@@ -114,7 +114,7 @@ def test_a_game_begins_on_a_box_full_of_battleforces_with_dials(tmp_path: Path) 
 
 
 def test_a_sheet_with_the_longest_texts_takes_two_kilobytes_at_most() -> None:
-    assert 1_500 < len(sheet_roster.line(sheet(0)).encode()) <= 2_048
+    assert 1_500 < len(keys.ROWS.line(sheet(0)).encode()) <= 2_048
 
 
 @pytest.mark.parametrize("letters", [PLAIN, ACCENTED], ids=["plain", "accented"])

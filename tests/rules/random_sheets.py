@@ -1,8 +1,9 @@
 """Random sheets, legal and not, equal on all interpreters."""
 
+from shared.rules.kit import counter_keys, dice_keys
 from shared.rules.kit.file_keys import Choice, Names, Number, Truth
-from shared.rules.sheet import keys, words
-from shared.rules.sheet.legality import layout_of, misfits
+from shared.rules.kit.words import EACH, TABLE
+from shared.rules.sheet import keys
 from shared.rules.sheet.model.setup import Setup
 
 _EACH = ("Points", "Life", "Gold", "Kills", "Falls", "Stars", "Many")
@@ -23,8 +24,8 @@ def _value(luck, key):
         return luck.below(2) == 1
     if isinstance(key, Names):
         return ["Name %d" % number for number in range(key.least + luck.below(6))]
-    if isinstance(key, keys.Dice):
-        return "%dd%d" % (1 + luck.below(8), luck.one_of(keys.SIZES))
+    if isinstance(key, dice_keys.Dice):
+        return "%dd%d" % (1 + luck.below(8), luck.one_of(dice_keys.SIZES))
     return luck.one_of(_EACH)
 
 
@@ -38,11 +39,11 @@ def _filled(luck, rows, table):
 def sheet(luck):
     """Return a sheet of values that fit their keys, but may not go together."""
     tables = []
-    for owner, names in ((words.EACH, _EACH), (words.TABLE, _SHARED)):
+    for owner, names in ((EACH, _EACH), (TABLE, _SHARED)):
         for name in names[: luck.below(len(names))]:
-            tables.append(_filled(luck, keys.COUNTER, {"name": name, "of": owner}))
+            tables.append(_filled(luck, counter_keys.KEYS, {"name": name, "of": owner}))
     dice = [
-        _filled(luck, keys.PRESET, {"name": name, "explodes": False})
+        _filled(luck, dice_keys.KEYS, {"name": name, "explodes": False})
         for name in ("Attack", "Save", "Search")[: luck.below(4)]
     ]
     return _filled(luck, keys.SHEET, {"name": "Game", "counters": tables, "dice": dice})
@@ -51,7 +52,7 @@ def sheet(luck):
 def _without_misfits(made):
     """Leave out what does not go together; return whether the sheet can be played then."""
     for _ in range(60):
-        found = misfits(made)
+        found = keys.ROWS.misfits(made)
         if not found:
             return True
         entries, place, key, _ = found[0]
@@ -75,7 +76,7 @@ def legal(luck):
 def setup(luck):
     """Return a set-up of a random sheet."""
     made = legal(luck)
-    layout = layout_of(made)
+    layout = keys.layout_of(made)
     least, most = layout.least_players, len(layout.players)
     players = layout.players[: least + luck.below(most - least + 1)]
     return Setup(keys.ROWS.texts(made), players, layout)

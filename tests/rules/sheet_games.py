@@ -2,9 +2,10 @@
 
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.history import ActionHistory
+from shared.rules.kit.roster_line import texts_of
 from shared.rules.sheet.game import GAME
 from shared.rules.sheet.model import actions
-from shared.rules.sheet.model.setup import Setup, texts_of
+from shared.rules.sheet.model.setup import Setup
 from shared.rules.sheet.model.setup import players as players_of
 
 # The files of examples/sheets as the box has them.

@@ -5,9 +5,8 @@ import sys
 from shared.rules.contract import CHANCE, NOBODY
 from shared.rules.errors import Unreadable
 from shared.rules.records import replay, text_record
-from shared.rules.sheet import keys, roster
+from shared.rules.sheet import keys
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.legality import misfits
 from shared.rules.sheet.model.actions import END
 from tests.rules import random_sheets, sheet_games
 from tests.rules.random_play import Luck, snapshot
@@ -59,29 +58,29 @@ def test_the_record_of_a_game_replays():
 def test_a_line_of_a_random_sheet_is_accepted_and_reads_back():
     for seed in range(cases(GAMES, SAMPLE)):
         made = random_sheets.legal(Luck(2000 + seed))
-        line = roster.line(made).encode()
+        line = keys.ROWS.line(made).encode()
         GAME.check_roster(line)
-        assert keys.ROWS.texts(roster.read(line)) == keys.ROWS.texts(made)
+        assert keys.ROWS.texts(keys.ROWS.of_line(line)) == keys.ROWS.texts(made)
 
 
 def test_a_spoilt_sheet_is_refused_with_its_key_or_can_be_played():
     refused = 0
     for seed in range(cases(GAMES, SAMPLE)):
         made = random_sheets.spoilt(Luck(3000 + seed))
-        found = misfits(made)
+        found = keys.ROWS.misfits(made)
         for _, _, key, wanted in found:
             assert key and wanted
         if found:
             refused += 1
         else:
-            GAME.check_roster(roster.line(made).encode())
+            GAME.check_roster(keys.ROWS.line(made).encode())
     assert refused > 1
 
 
 def test_a_changed_line_is_refused_with_a_sentence_or_can_be_played():
     for seed in range(cases(GAMES, SAMPLE)):
         luck = Luck(4000 + seed)
-        line = bytearray(roster.line(random_sheets.legal(luck)).encode())
+        line = bytearray(keys.ROWS.line(random_sheets.legal(luck)).encode())
         for _ in range(1 + luck.below(3)):
             line[luck.below(len(line))] = luck.one_of(b"\t\n /09aZ\x00\xc3-")
         try:

@@ -15,9 +15,8 @@ from doomsday.games.sheet.reader import READER
 from shared.rules.contract import NOBODY
 from shared.rules.errors import Unreadable
 from shared.rules.records.replay import Record, replay
-from shared.rules.sheet import keys, roster
+from shared.rules.sheet import keys
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.legality import layout_of
 from shared.rules.sheet.model.setup import Setup
 from tests.rules import sheet_games
 
@@ -36,8 +35,8 @@ def test_there_are_twelve_examples() -> None:
 def test_an_example_is_played_to_its_end(path: Path) -> None:
     checked = READER.check(document(path))
     assert [fault.words for fault in checked.faults] == []
-    sheet = roster.read(checked.line.encode())
-    found = layout_of(sheet)
+    sheet = keys.ROWS.of_line(checked.line.encode())
+    found = keys.layout_of(sheet)
     for seed in range(5):
         chance = random.Random(seed)
         names = found.players[: chance.randint(found.least_players, len(found.players))]

@@ -10,7 +10,6 @@ from shared.rules.errors import Illegal
 from shared.rules.play_time import PlayTime
 from shared.rules.sheet import keys
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.legality import layout_of
 from shared.rules.sheet.model.setup import COLOURS, Setup
 from shared.rules.sheet.state import SheetState
 from tests.rules import sheet_games
@@ -20,7 +19,7 @@ def begun(players: int = 2, **said: Any) -> SheetState:
     """Return a game of a sheet with a counter of points, but for what it says."""
     made = {"name": "Test", "players": COLOURS, "least_players": 1, **said}
     sheet = {"counters": [{"name": "Points"}], **made}
-    layout_of(sheet)
+    keys.ROWS.check(sheet)
     setup = Setup(keys.ROWS.texts(sheet), COLOURS[:players])
     return GAME.begin(GAME.read_header(GAME.write_header(setup)))  # type: ignore[return-value]
 

@@ -5,7 +5,7 @@ It is one module, firmware/pages/ID/game.py, with PAGES. See docs/adding_a_game.
 
 from typing import TYPE_CHECKING
 
-from box.game.game_pages import GamePages
+from box.kit.score_pages import ScorePages
 from box.screens import DURABLE, ROSTERS
 from box.ui import words
 from shared.rules.contract import CHANCE, NOBODY
@@ -17,21 +17,18 @@ if TYPE_CHECKING:
     from box.kit.sheet import Sheet
     from box.kit.table import Table
     from shared.rules.contract import GameState
-    from shared.rules.kit.simple_game import SimpleState
 
 
-class SimplePages(GamePages):
+class SimplePages(ScorePages):
     """See GamePages.
 
     first_screen: number of the set-up; the next one is that of the rules. own: functions that make
-    the sheet of a phase. titles: of other phases, by phase. rules: the lines of the rules.
+    the sheet of a phase; other phases have titles. rules: the lines of the rules.
     """
 
     first_screen = 0
     own: "dict[int, Callable[[Table[Any]], Sheet]]" = {}
-    titles: "dict[int, str]" = {}
     rules: "Sequence[str]" = ()
-    idle = scores = "box.kit.simple.scores"
 
     @property
     def setup_screen(self) -> int:  # type: ignore[override]
@@ -58,12 +55,3 @@ class SimplePages(GamePages):
         if state.actor() == NOBODY:
             return "box.kit.simple.over"
         return "box.kit.simple.roll" if state.actor() == CHANCE else "box.kit.simple.question"
-
-    def title(self, state: "SimpleState") -> str:
-        """Return the title of a phase: its own, or who acts."""
-        title = self.titles.get(state.phase, "")
-        return title or (state.names()[state.actor()] if state.actor() >= 0 else "")
-
-    def headline(self, state: "GameState") -> str:
-        """Return the scores."""
-        return ":".join([str(score) for score in state.scores()])

@@ -8,29 +8,17 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.kit import chess_clock, counter_deeds, preset_lines
 from box.kit.sheet import Sheet
 from box.kit.simple.scores import draw_cells
 from box.ui.canvas import STRONG, TEXT
 from box.ui.fitting import fit
-from pages.sheet import clock, words
-from shared.rules.sheet import counting
-from shared.rules.sheet.model.actions import (
-    COUNT,
-    DRAW,
-    END,
-    FACES,
-    NEXT,
-    ORDER,
-    PASS,
-    ROLL,
-    SPEED,
-    TABLE_SEAT,
-)
+from pages.sheet import words
+from shared.rules.kit.counters import TABLE_SEAT
+from shared.rules.sheet.model.actions import COUNT, END, FACES, LATE, NEXT, PASS, ROLL, SPEED
 from shared.rules.sheet.words import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from box.kit.sheet import Deed
     from box.kit.table import Table
     from box.ui.canvas import Canvas
@@ -54,18 +42,8 @@ _LABEL = const(27)
 
 def page(table: "Table[SheetState]") -> Sheet:
     """The stop of the last action, or the counter of who acts."""
-    if table.state.phase == DRAW:
-        rows = [(name, "", _draw_order, words.DRAW) for name in table.state.names()]
-        return Sheet(words.DRAW_ORDER, rows)
     stops = _stops(table.state)
     return _page(table, stops, _first(table, stops))
-
-
-def _draw_order(table: "Table[SheetState]") -> None:
-    # Imported here: needed once a round.
-    from box.game import rolling
-
-    table.play(bytes((ORDER,)) + rolling.lots(table, table.state.seats))
 
 
 def _stops(state: "SheetState") -> "list[Stop]":
@@ -126,14 +104,9 @@ def _page(table: "Table[SheetState]", stops: "list[Stop]", cursor: int) -> Sheet
 
     sheet = Sheet("", count=len(stops), row=lambda index: ("", "", go_on, label), cursor=cursor)
     if kind == COUNT:
-        counter = state.counter(seat, place)
-        step = abs(counter.step)
-        sheet.up = words.LESS_BY % step, _added(counting.count(seat, place, -step))
-        sheet.down = words.MORE_BY % step, _added(counting.count(seat, place, step))
-        if counter.held:
-            sheet.hold_of_c = words.ANY_NUMBER, lambda table: _typed(table, seat, place)
+        counter_deeds.use(sheet, table, COUNT, seat, place)
     else:
-        sheet.up = (words.FLAG, clock.flag) if kind == NEXT else ("", None)
+        sheet.up = (words.FLAG, _flag) if kind == NEXT else ("", None)
         sheet.down = _deed(state, stops[cursor])
     sheet.hold = _hold(table)
     sheet.help = words.COUNT_HELP
@@ -144,43 +117,8 @@ def _page(table: "Table[SheetState]", stops: "list[Stop]", cursor: int) -> Sheet
     return sheet
 
 
-def _added(action: bytes) -> "Callable[[Table[SheetState]], None]":
-    """Return what adds to a counter, or says in the footer that it goes no further."""
-
-    def add(table: "Table[SheetState]") -> None:
-        code = table.state.check(action)
-        if code:
-            table.toast(table.state.reason(code))
-        else:
-            table.play(action)
-
-    return add
-
-
-def _typed(table: "Table[SheetState]", seat: int, place: int) -> Sheet:
-    """Return the sheet that adds any number to a counter."""
-    state = table.state
-    counter = state.counter(seat, place)
-    now = state.count(seat, place)
-    sign = 1 if counter.held > 0 else -1
-    # From its end a counter goes only the other way.
-    if now == (counter.most if sign > 0 else counter.least):
-        sign = -sign
-    most = counter.most - now if sign > 0 else now - counter.least
-
-    def enter(table: "Table[SheetState]", number: int) -> None:
-        table.play(counting.count(seat, place, sign * number))
-
-    def note(number: int) -> str:
-        return "" if counter.is_hidden else words.BECOMES % (now, now + sign * number)
-
-    # Imported here: needed only then.
-    from box.kit.count_entry import count_entry
-
-    name = words.TABLE_NAME if seat == TABLE_SEAT else state.names()[seat]
-    title = words.ADD if sign > 0 else words.TAKE_OFF
-    start = min(abs(counter.held), most)
-    return count_entry(title % (name, counter.name), start, most, enter, note)
+def _flag(table: "Table[SheetState]") -> None:
+    chess_clock.flag(table, LATE)
 
 
 def _deed(state: "SheetState", stop: "Stop") -> "tuple[str, Deed]":
@@ -249,7 +187,7 @@ def _draw(canvas: "Canvas", table: "Table[SheetState]", stop: "Stop") -> None:
         canvas.centre(TEXT, state.counter(seat, place).name, _TOP)
         top = _NAMED_TOP
     if kind == NEXT:
-        left = [clock.left(table, seat) for seat in state.seats]
+        left = [chess_clock.left(table, seat) for seat in state.seats]
         draw_cells(canvas, _names(state), left, top, _BOTTOM, state.actor())
     elif kind == COUNT:
         is_table = seat == TABLE_SEAT
@@ -260,23 +198,9 @@ def _draw(canvas: "Canvas", table: "Table[SheetState]", stop: "Stop") -> None:
         ]
         draw_cells(canvas, names, numbers, top, _BOTTOM, 0 if is_table else seat)
     else:
-        title, note = _rolled(table, place) if kind == ROLL else _WORDS[kind][:2]
+        title, note = _WORDS[kind][:2] if kind != ROLL else preset_lines.lines(table, FACES, place)
         canvas.centre(STRONG, title, _TITLE_Y)
         canvas.centre(TEXT, fit(canvas, TEXT, note, _ROOM), _NOTE_Y)
-
-
-def _rolled(table: "Table[SheetState]", place: int) -> "tuple[str, str]":
-    """Return name and dice of a preset; after its roll what counted, and the faces."""
-    preset = table.state.layout.presets[place]
-    game = table.game
-    ply = game.ply
-    faces = ""
-    while ply and game.action(ply)[0] == FACES and table.state.preset == preset:
-        faces = " ".join([str(face) for face in game.action(ply)[1:]] + [faces])
-        ply -= 1
-    if not faces:
-        return preset.name, " ".join(["d%d" % sides for sides in preset.sides])
-    return preset.result(table.state.total()), words.ROLLED % (preset.name, faces)
 
 
 def _subject(state: "SheetState") -> str:

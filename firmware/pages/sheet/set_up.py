@@ -8,6 +8,7 @@ from box.kit import form_page
 from pages.sheet import words
 from shared.rules import games
 from shared.rules.errors import Unreadable
+from shared.rules.kit.roster_line import NAME, texts_of
 from shared.rules.sheet.game import GAME, ID
 from shared.rules.sheet.model import setup
 
@@ -48,7 +49,7 @@ class Form(form_page.ListForm):
         self.texts: Header = setup.PLAIN
         if name in self._names:
             try:
-                texts = setup.texts_of(self._lines[self._names.index(name)])
+                texts = texts_of(self._lines[self._names.index(name)])
                 setup.players(texts)
                 self.texts = texts
             except Unreadable:
@@ -56,7 +57,7 @@ class Form(form_page.ListForm):
                 pass
 
     def title(self) -> str:
-        return dict(self.texts)[setup.NAME]
+        return dict(self.texts)[NAME]
 
     def rows(self) -> "Sequence[tuple[str, str]]":
         rows = [(_SHEET, words.SHEET_ROW), (PLAYERS, words.PLAYERS_ROW)]

@@ -10,7 +10,6 @@ from doomsday.suggestion import question
 from doomsday.wording import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from shared.rules.kit.file_keys import Misfit, Rows, Table
@@ -19,19 +18,17 @@ if TYPE_CHECKING:
 _ITEMS = 6
 
 
-def faults(
-    document: "Table", game: str, rows: "Rows", misfits: "Sequence[Misfit]"
-) -> "list[Fault]":
+def faults(document: "Table", game: str, rows: "Rows") -> "list[Fault]":
     """Return the faults of a file of a game: its misfits, then unknown keys by name."""
     if document.get("game") != game:
         said = "game is %s, not '%s'" % (shown(document.get("game", "")), game)
         return [Fault("another_game", said, key="game", fix='game = "%s"' % game)]
-    found = [_fault(document, misfit) for misfit in misfits]
-    known = [key.name for key in rows.keys] + ["game"] + [entries for entries, _ in rows.tables]
+    found = [_fault(document, misfit) for misfit in rows.misfits(document)]
+    known = [key.name for key in rows.keys] + ["game"] + [tables.name for tables in rows.tables]
     found += _unknown(document, "", 0, known)
-    for entries, keys in rows.tables:
-        for place in range(1, len(_tables(document, entries)) + 1):
-            found += _unknown(document, entries, place, [key.name for key in keys])
+    for tables in rows.tables:
+        for place in range(1, len(_tables(document, tables.name)) + 1):
+            found += _unknown(document, tables.name, place, [key.name for key in tables.keys])
     return found
 
 

@@ -7,9 +7,11 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from shared.rules import name_letters
+from shared.rules.errors import Unreadable
+from shared.rules.kit import roster_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     Table = dict[str, Any]
@@ -137,14 +139,66 @@ class Names(Key):
         return text.split(_BETWEEN)
 
 
-class Rows:
-    """The keys of a file, and of each of its lists of tables by name."""
+class Tables:
+    """A list of tables of a file. least, most: how many; most is 0 for any number.
+
+    apart: given a table whose values fit their keys, with the defaults, returns the keys whose
+    values do not go together, each with what to write.
+    """
 
     def __init__(
-        self, keys: "Sequence[Key]", tables: "Sequence[tuple[str, Sequence[Key]]]" = ()
+        self,
+        name: str,
+        keys: "Sequence[Key]",
+        apart: "Callable[[Table], list[tuple[str, str]]] | None" = None,
+        least: int = 0,
+        most: int = 0,
+    ) -> None:
+        self.name = name
+        self.keys = keys
+        self.apart = apart
+        self.least = least
+        self.most = most
+
+    def misfits(self, document: "Table") -> "list[Misfit]":
+        """Return what does not fit in the tables of a file; their names have to differ."""
+        tables = document.get(self.name, [])
+        form = ", written as [[%s]]" % self.name
+        if not isinstance(tables, list) or [row for row in tables if not isinstance(row, dict)]:
+            return [("", 0, self.name, "a list of tables" + form)]
+        if len(tables) < self.least:
+            return [("", 0, self.name, "a list of at least one table" + form)]
+        found: list[Misfit] = []
+        names = [table.get("name") for table in tables]
+        for place, table in enumerate(tables, 1):
+            misfits = [(key.name, key.wanted()) for key in _misfits(self.keys, table)]
+            if not misfits:
+                first = names.index(names[place - 1]) + 1
+                if first < place:
+                    misfits = [("name", "another name than that of number %d" % first)]
+                if self.apart is not None:
+                    misfits += self.apart(filled(self.keys, table))
+            found += [(self.name, place, key, wanted) for key, wanted in misfits]
+        if self.most and len(tables) > self.most:
+            found.append(("", 0, self.name, "at most %d tables" % self.most))
+        return found
+
+
+class Rows:
+    """The keys of a roster file, the name first, and its lists of tables.
+
+    apart: returns what does not go together in a file in which all else fits.
+    """
+
+    def __init__(
+        self,
+        keys: "Sequence[Key]",
+        tables: "Sequence[Tables]" = (),
+        apart: "Callable[[Table], list[Misfit]] | None" = None,
     ) -> None:
         self.keys = keys
         self.tables = tables
+        self.apart = apart
 
     def texts(self, document: "Table") -> "list[tuple[str, str]]":
         """Return the texts of a file by key, without the defaults; a table is one, in parts.
@@ -156,13 +210,13 @@ class Rows:
         for key in self.keys:
             if document.get(key.name, key.default) != key.default:
                 found.append((key.name, key.text(document[key.name])))
-        for entries, keys in self.tables:
-            for place, table in enumerate(document.get(entries, ()), 1):
+        for rows in self.tables:
+            for place, table in enumerate(document.get(rows.name, ()), 1):
                 parts = []
-                for key in keys:
+                for key in rows.keys:
                     value = table.get(key.name, key.default)
                     parts.append("" if value == key.default else key.text(value))
-                found.append(("%s%d" % (entries, place), _BETWEEN.join(parts).rstrip(_BETWEEN)))
+                found.append(("%s%d" % (rows.name, place), _BETWEEN.join(parts).rstrip(_BETWEEN)))
         return found
 
     def read(self, pairs: "Sequence[tuple[str, str]]") -> "Table":
@@ -176,38 +230,86 @@ class Rows:
         for key in self.keys:
             if key.name in given:
                 document[key.name] = key.value(given[key.name])
-        for entries, keys in self.tables:
+        for rows in self.tables:
             tables: list[Table] = []
-            while "%s%d" % (entries, len(tables) + 1) in given:
-                parts = given["%s%d" % (entries, len(tables) + 1)].split(_BETWEEN)
-                listed = [(key.name, key.value(part)) for key, part in zip(keys, parts) if part]
+            while "%s%d" % (rows.name, len(tables) + 1) in given:
+                parts = given["%s%d" % (rows.name, len(tables) + 1)].split(_BETWEEN)
+                listed = [
+                    (key.name, key.value(part)) for key, part in zip(rows.keys, parts) if part
+                ]
                 tables.append(OrderedDict(listed))
             if tables:
-                document[entries] = tables
+                document[rows.name] = tables
         return document
 
     def misfits(self, document: "Table") -> "list[Misfit]":
-        """Return each value that does not fit its key, and each needed key that is not there.
+        """Return what in a file does not fit; first each value that does not fit its key.
 
         >>> Rows((Key("name", is_needed=True),)).misfits({})[0][:3]
         ('', 0, 'name')
         """
-        found = _misfits("", 0, document, self.keys)
-        for entries, keys in self.tables:
-            tables = document.get(entries, [])
-            if not isinstance(tables, list) or [
-                row for row in tables if not isinstance(row, dict)
-            ]:
-                found.append(("", 0, entries, "a list of tables, written as [[%s]]" % entries))
-                continue
-            for place, table in enumerate(tables, 1):
-                found += _misfits(entries, place, table, keys)
+        found = [("", 0, key.name, key.wanted()) for key in _misfits(self.keys, document)]
+        for rows in self.tables:
+            found += rows.misfits(document)
+        return found or (self.apart(document) if self.apart is not None else [])
+
+    def filled(self, document: "Table") -> "Table":
+        """Return a file with the defaults of the keys that it and its tables have not.
+
+        >>> Rows((Key("name"), Number("speed", 1, 0, 9))).filled({"name": "Cart"})["speed"]
+        1
+        """
+        found = filled(self.keys, document)
+        for rows in self.tables:
+            tables = document.get(rows.name, ())
+            found[rows.name] = [filled(rows.keys, table) for table in tables]
         return found
 
+    # The line of a roster file.
 
-def _misfits(entries: str, place: int, table: "Table", keys: "Sequence[Key]") -> "list[Misfit]":
+    def line(self, document: "Table") -> str:
+        r"""Return a file as a line with its end.
+
+        >>> Rows((Key("name"), Number("speed", 1, 0, 9))).line({"name": "Cart", "speed": 2})
+        'Cart\tspeed 2\n'
+        """
+        return roster_line.line_of(self.texts(document))
+
+    def of_line(self, line: bytes) -> "Table":
+        r"""Return the file of a line. Raises: Unreadable if it does not fit.
+
+        >>> Rows((Key("name"), Number("speed", 1, 0, 9))).of_line(b"Cart\tspeed 2\n")["speed"]
+        2
+        """
+        document = self.read(roster_line.texts_of(line))
+        self.check(document)
+        return document
+
+    def check(self, document: "Table") -> None:
+        """Check that a file fits. Raises: Unreadable.
+
+        >>> Rows((Key("name"), Number("speed", 1, 0, 9))).check({"speed": 10})
+        Traceback (most recent call last):
+        shared.rules.errors.Unreadable: speed is not a whole number from 0 to 9
+        """
+        for _, _, key, wanted in self.misfits(document):
+            raise Unreadable("%s is not %s" % (key, wanted))
+
+    def check_line(self, line: bytes) -> None:
+        r"""Check a line. Raises: Unreadable if the laptop would not send it.
+
+        >>> Rows((Key("name"), Number("speed", 1, 0, 9))).check_line(b"Cart\tspeed 1\n")
+        Traceback (most recent call last):
+        shared.rules.errors.Unreadable: a roster is written in one way
+        """
+        if self.line(self.of_line(line)).encode() != line:
+            raise Unreadable("a roster is written in one way")
+
+
+def _misfits(keys: "Sequence[Key]", table: "Table") -> "list[Key]":
+    """Return the keys whose values do not fit, and the needed ones that a table has not."""
     return [
-        (entries, place, key.name, key.wanted())
+        key
         for key in keys
         if (not key.fits(table[key.name]) if key.name in table else key.is_needed)
     ]

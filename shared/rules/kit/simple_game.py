@@ -178,6 +178,11 @@ class SimpleState(SmallState):
                 return row
         return None
 
+    def chance_kind(self) -> int:
+        """Return the kind of the roll that is due."""
+        rolled = self.rolled()
+        return rolled.kind if rolled is not None else 0
+
     def legal(self) -> "list[bytes]":
         if self.actor() == NOBODY or self.actor() == CHANCE:
             return []
@@ -259,9 +264,9 @@ class SimpleGame(GameModule):
         return pairs
 
     def read_header(self, pairs: "Header") -> Setup:
-        values = dict(pairs)
-        if values.get("Fmt") != FORMAT:
-            raise Unreadable("this version reads format %s of this game" % FORMAT)
+        from shared.rules.kit.headers import values_of
+
+        values = values_of(pairs)
         options = {}
         for row in self.options:
             options[row.name] = values.get(row.name, row.values[0])

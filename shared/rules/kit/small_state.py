@@ -42,6 +42,14 @@ class SmallState(PlayedState):
         self.vector.set(at, value >> 8)
         self.vector.set(at + 1, value & 255)
 
+    def has_bit(self, at: int, seat: int) -> bool:
+        """Return whether the bit of a seat is set in a cell."""
+        return self.vector.values[at] >> seat & 1 > 0
+
+    def set_bit(self, at: int, seat: int) -> None:
+        """Set the bit of a seat in a cell."""
+        self.vector.set(at, self.vector.values[at] | 1 << seat)
+
     def score_texts(self) -> "list[str]":
         """Return the scores as pages show them."""
         return [str(score) for score in self.scores()]

@@ -1,4 +1,4 @@
-"""Say what the box plays for dice that it rolled. Not on the box."""
+"""Say what the box plays for dice that it rolled, or lots that it drew. Not on the box."""
 
 from typing import TYPE_CHECKING
 
@@ -9,5 +9,11 @@ if TYPE_CHECKING:
 
 
 def rolled(state: "GameState", action: bytes, draw: "Draw") -> bytes:
-    """Return what GameModule.rolled says for a kind of action that has the faces behind it."""
-    return action[:1] + draw.dice(state.due()) if state.actor() == CHANCE else b""
+    """Return what GameModule.rolled says for a kind of action that has the faces behind it.
+
+    Where chance acts and no dice are due, it has the seats in the order drawn.
+    """
+    if state.actor() != CHANCE:
+        return b""
+    due = state.due()
+    return action[:1] + (draw.dice(due) if due else draw.lots(range(len(state.names()))))

@@ -39,18 +39,14 @@ class Sheet(GameModule):
         return pairs + list(zip(LETTERS, setup.names))
 
     def read_header(self, pairs: "Header") -> "Setup":
+        from shared.rules.kit import headers
         from shared.rules.kit.file_keys import Names
-        from shared.rules.sheet import keys, legality
+        from shared.rules.sheet import keys
         from shared.rules.sheet.model.setup import Setup
 
-        values = dict(pairs)
-        for key in _NEEDED:
-            if key not in values:
-                raise Unreadable("the header has no [%s ...]" % key)
-        if values["Fmt"] != FORMAT:
-            raise Unreadable("this version reads format %s of this game" % FORMAT)
+        values = headers.values_of(pairs, _NEEDED)
         sheet = keys.ROWS.read(pairs)
-        found = legality.layout_of(sheet)
+        found = keys.layout_of(sheet)
         names = [values[letter] for letter in LETTERS if letter in values]
         seats = Names("players", None, found.least_players, len(found.players))
         if not seats.fits(names):
@@ -64,9 +60,9 @@ class Sheet(GameModule):
         return setup
 
     def rolled(self, state: "GameState", action: bytes, draw: "Draw") -> bytes:
-        from shared.rules.sheet.notation import tokens
+        from shared.rules.records import box_rolls
 
-        return tokens.rolled(state, action, draw)
+        return box_rolls.rolled(state, action, draw)
 
     def state_class(self, setup: "Setup") -> "type[SheetState]":
         from shared.rules.sheet.state import SheetState
@@ -74,9 +70,9 @@ class Sheet(GameModule):
         return SheetState
 
     def check_roster(self, line: bytes) -> None:
-        from shared.rules.sheet import roster
+        from shared.rules.sheet import keys
 
-        roster.check(line)
+        keys.ROWS.check_line(line)
 
 
 GAME = Sheet()

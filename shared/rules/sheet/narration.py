@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from shared.rules.sheet import counting
+from shared.rules.kit.counters import TABLE_SEAT, number_added
 from shared.rules.sheet.model import actions
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def sentence(state: "SheetState", action: bytes) -> str:
     kind, fields = action[0], action[1:]
     names = state.names()
     if kind == actions.COUNT:
-        return _count(state, fields[0], fields[1], counting.added_by(fields))
+        return _count(state, fields[0], fields[1], number_added(fields))
     if kind in _OF_SEAT:
         return _OF_SEAT[kind] % names[fields[0]]
     if kind == actions.PASS:
@@ -32,7 +32,7 @@ def sentence(state: "SheetState", action: bytes) -> str:
 
 
 def _count(state: "SheetState", seat: int, place: int, added: int) -> str:
-    name = _TABLE if seat == actions.TABLE_SEAT else state.names()[seat]
+    name = _TABLE if seat == TABLE_SEAT else state.names()[seat]
     counter = state.counter(seat, place)
     said = "%s: %s %+d" % (name, counter.name, added)
     return said if counter.is_hidden else "%s, now %d" % (said, state.count(seat, place) + added)

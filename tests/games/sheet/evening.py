@@ -3,7 +3,7 @@
 from box.store import atomic_file
 from box.ui import words
 from shared.rules.games import roster_path
-from shared.rules.sheet import counting
+from shared.rules.kit.counters import added
 from shared.rules.sheet.model import actions
 from tests.firmware.device import buttons
 from tests.firmware.device.buttons import HOLD, A, C, D
@@ -52,7 +52,7 @@ STEPS = (
     lambda app: buttons.undo(app, 1),
     lambda app: buttons.redo(app, 1),
     lambda app: press(app, D, HOLD),
-    act(counting.count(1, 2, 7)),
+    act(added(actions.COUNT, 1, 2, 7)),
     act(bytes((actions.PASS,))),
     lambda app: buttons.undo(app, 2),
     lambda app: buttons.redo(app, 1),

@@ -1,6 +1,6 @@
 """What the playthroughs of sheets show, and what they must have between them."""
 
-from shared.rules.sheet import words
+from shared.rules.kit.words import LOW, TURNS
 from shared.rules.sheet.model import actions
 
 # Versions of the rules with playthroughs recorded before the next existed.
@@ -34,7 +34,7 @@ def chance(state):
 
 def values(depth):
     """Return (key, value): all that the playthroughs must have."""
-    return [("turns", value) for value in words.TURNS if value != words.LOW]
+    return [("turns", value) for value in TURNS if value != LOW]
 
 
 def numbers(depth):

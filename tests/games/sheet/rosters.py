@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shared.rules.sheet import roster
+from shared.rules.sheet import keys
 
 Document = dict[str, Any]
 
@@ -21,7 +21,7 @@ def counter(**changed: Any) -> dict[str, Any]:
 
 def line(document: Document) -> bytes:
     """Return a sheet as the box gets it, whether it is legal or not."""
-    return roster.line(document).encode()
+    return keys.ROWS.line(document).encode()
 
 
 # By what is the matter with them.

@@ -23,7 +23,7 @@ class Page(DiceEntry):
         return self.table.pages.title(self.table.state)  # type: ignore[attr-defined, no-any-return]
 
     def action(self, faces: bytes) -> bytes:
-        return bytes((self.table.state.rolled().kind,)) + faces
+        return bytes((self.table.state.chance_kind(),)) + faces
 
     def enter(self, faces: bytes) -> None:
         self.table.play(self.action(faces), tell)

@@ -6,21 +6,22 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from doomsday.companies import key_faults
-from doomsday.companies.toml_text import document_text
-from doomsday.games.readers import CheckedRoster, GameReader
+from doomsday.companies.keyed_reader import KeyedReader
 from doomsday.games.roster_table import RosterTable
 from doomsday.wording import counted
-from shared.rules.sheet import keys, legality, roster, words
+from shared.rules.kit.counter_keys import COUNTERS
+from shared.rules.kit.counters import TABLE_SEAT
+from shared.rules.kit.words import EACH, ROLLS, TABLE, TURNS
+from shared.rules.sheet import keys, words
 from shared.rules.sheet.game import GAME
-from shared.rules.sheet.model.actions import LETTERS, OVER, TABLE_SEAT
+from shared.rules.sheet.layout import Layout
+from shared.rules.sheet.model.actions import LETTERS, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from shared.rules.contract import GameState, Header
-    from shared.rules.sheet.layout import Layout
+    from shared.rules.contract import GameState
     from shared.rules.sheet.state import SheetState
 
 _TEMPLATE = """\
@@ -61,7 +62,7 @@ explodes = false
 _MEANINGS = (
     (
         "turns",
-        words.TURNS,
+        TURNS,
         "anybody acts at any time; the same order in each round; who leads in the first counter "
         "begins; who is last in it begins; the box draws the order of each round; "
         "turns go round until all have passed",
@@ -79,33 +80,25 @@ _MEANINGS = (
     ),
     (
         "count of dice",
-        words.ROLLS,
+        ROLLS,
         "the sum of the faces; the best face; how many faces are at_least or more",
     ),
 )
 
 
-class Sheet(GameReader):
+class Sheet(KeyedReader):
     """See GameReader. A roster is a sheet."""
 
     id = GAME.id
+    rows = keys.ROWS
+    letters = LETTERS
 
-    def check(self, document: "dict[str, Any]", terms: "Any" = None) -> CheckedRoster:
-        """Check a sheet."""
-        name = document.get("name")
-        faults = key_faults.faults(document, GAME.id, keys.ROWS, legality.misfits(document))
-        if faults:
-            return CheckedRoster(name if isinstance(name, str) else None, faults)
-        about = _about(legality.layout_of(document))
-        return CheckedRoster(name, [], roster.line(document), about)
-
-    def roster_text(self, line: bytes) -> str:
-        """Return the file of a sheet."""
-        sheet = roster.read(line)
-        document = OrderedDict((("game", GAME.id), ("name", sheet["name"])))
-        for key in sheet:
-            document[key] = sheet[key]
-        return document_text(document)
+    def about(self, document: "dict[str, Any]") -> str:
+        """Return the numbers of counters and players."""
+        made = Layout(document)
+        least, most = made.least_players, len(made.players)
+        players = "%d to %d players" % (least, most) if least < most else counted(most, "player")
+        return "%s, %s" % (counted(len(document["counters"]), "counter"), players)
 
     def template(self) -> str:
         """Return a sheet with comments."""
@@ -127,15 +120,16 @@ class Sheet(GameReader):
 
     def table(self, document: "dict[str, Any]") -> "RosterTable | None":
         """Return a sheet with its counters."""
-        if legality.misfits(document):
+        if keys.ROWS.misfits(document):
             return None
-        made = legality.layout_of(document)
+        made = keys.layout_of(document)
         rows = [
-            (counter.name, counter.owner, counter.start, counter.step)
+            (counter.name, owner, counter.start, counter.step)
             + (counter.least, counter.most, counter.held, "hidden" * counter.is_hidden)
-            for counter in made.each + made.table
+            for owner, counters in ((EACH, made.each), (TABLE, made.table))
+            for counter in counters
         ]
-        return RosterTable(made.name, [key.name for key in keys.COUNTER], rows, document)
+        return RosterTable(made.name, [key.name for key in COUNTERS.keys], rows, document)
 
     def seats(self, state: "GameState") -> "list[dict[str, Any]]":
         """Return the counters of each player beside the score."""
@@ -167,16 +161,6 @@ class Sheet(GameReader):
         counters = shown.layout.each + shown.layout.table
         names = [counter.name for counter in counters if counter.is_hidden]
         return names + ["score"] * (shown.score_texts()[:1] == [words.HIDDEN])
-
-    def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
-        """Return the names of the players in a header."""
-        return [{"name": value} for key, value in header if key in tuple(LETTERS)]
-
-
-def _about(made: "Layout") -> str:
-    least, most = made.least_players, len(made.players)
-    players = "%d to %d players" % (least, most) if least < most else counted(most, "player")
-    return "%s, %s" % (counted(len(made.each) + len(made.table), "counter"), players)
 
 
 READER = Sheet()

@@ -30,7 +30,7 @@ class SimpleTools(GameTools):
         module: SimpleGame = self.module  # type: ignore[assignment]
         options = {row.name: chance.choice(row.values) for row in module.options}
         setup = Setup(options, [module.guest(seat) for seat in range(module.seats)])
-        game = random_play.played(module, setup, chance, _action, _PLIES)
+        game = random_play.played(module, setup, chance, _PLIES)
         return random_play.record(module, setup, game)
 
     def notes(self, state: "GameState", action: bytes) -> Sequence[Note]:
@@ -39,10 +39,3 @@ class SimpleTools(GameTools):
         if row is None or not row.dice:
             return ()
         return (Note(rolls=(roll_of(NO_SEAT, "pips of dice", row.dice, action[1:]),)),)
-
-
-def _action(chance: random.Random, state: SimpleState) -> bytes:
-    rolled = state.rolled()
-    if rolled is None:
-        return bytes(chance.choice(state.legal()))
-    return bytes([rolled.kind, *[chance.randint(1, sides) for sides in rolled.dice]])

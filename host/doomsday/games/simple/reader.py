@@ -6,55 +6,49 @@ Runs on the laptop and, in MicroPython, in the page; see docs/architecture.md.
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from doomsday.companies import shape
-from doomsday.companies.toml_text import written
-from doomsday.games.readers import CheckedRoster, Fault, GameReader
-from shared.rules.errors import Unreadable
-from shared.rules.kit.simple_game import LETTERS
+from doomsday.companies.keyed_reader import KeyedReader
+from shared.rules.kit.file_keys import Choice, Key, Rows
+from shared.rules.kit.simple_game import LETTERS, NAME_MAX
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared.rules.contract import GameState, Header
+    from shared.rules.contract import GameState
     from shared.rules.kit.simple_game import SimpleGame
 
 
-class SimpleReader(GameReader):
+class SimpleReader(KeyedReader):
     """See GameReader. A roster file has a name, and a text for each field."""
 
     def __init__(self, id: str) -> None:
         self.id = id
+        rows = [Key("name", most=NAME_MAX, is_needed=True)]
+        rows += [Choice(field, values) for field, values in self.game.fields]
+        self.rows = Rows(rows)
+        self.letters = LETTERS[: self.game.seats]
 
     @property
     def game(self) -> "SimpleGame":
         """The GameModule of the game."""
         return self.module  # type: ignore[return-value]
 
-    def check(self, document: "dict[str, Any]", terms: "Any" = None) -> CheckedRoster:
-        """Check a roster file; fields have their defaults."""
-        fields = self.game.fields
-        keys = [shape.text("game", True), shape.text("name", True)]
-        faults = shape.faults(document, keys + [shape.text(field) for field, _ in fields])
-        if faults:
-            return CheckedRoster(None, [Fault(code, words) for _, code, words in faults])
-        chosen = [document.get(field, values[0]) for field, values in fields]
-        roster = [document["name"]] + chosen
-        try:
-            self.game.check_fields(roster)
-        except Unreadable as error:
-            return CheckedRoster(document["name"], [Fault("wrong_value", error.message)])
-        about = ["%s %s" % (field, value) for (field, _), value in zip(fields, chosen)]
-        return CheckedRoster(document["name"], [], self.game.line(roster), ", ".join(about))
+    def line(self, document: "dict[str, Any]") -> str:
+        """Return the line of a file: its values with the defaults."""
+        filled = self.rows.filled(document)
+        return self.game.line([filled[key.name] for key in self.rows.keys])
 
-    def roster_text(self, line: bytes) -> str:
-        """Return the roster file of a line."""
-        return self._written(self.game.read(line))
+    def of_line(self, line: bytes) -> "dict[str, Any]":
+        """Return the file of a line. Raises: Unreadable."""
+        return dict(zip([key.name for key in self.rows.keys], self.game.read(line)))
+
+    def about(self, document: "dict[str, Any]") -> str:
+        """Return the fields."""
+        return ", ".join(["%s %s" % (field, document[field]) for field, _ in self.game.fields])
 
     def template(self) -> str:
         """Return a roster with the defaults."""
-        values = [values[0] for _, values in self.game.fields]
-        name = "My " + self.game.roster
-        return "# What follows a # is a comment.\n" + self._written([name] + values)
+        made = self.rows.filled({"name": "My " + self.game.roster})
+        return "# What follows a # is a comment.\n" + self.text(made)
 
     def help(self) -> "list[tuple[str, list[tuple[str, str]]]]":
         """Return the values of each field."""
@@ -78,12 +72,3 @@ class SimpleReader(GameReader):
             for (field, _), value in zip(self.game.fields, roster[1:]):
                 seat[field] = value
         return seats
-
-    def salvage_seats(self, header: "Header") -> "list[dict[str, Any]]":
-        """Return the names of the players in a header."""
-        letters = tuple(LETTERS[: self.game.seats])
-        return [{"name": value} for key, value in header if key in letters]
-
-    def _written(self, roster: "list[str]") -> str:
-        names = ["game", "name"] + [field for field, _ in self.game.fields]
-        return written(OrderedDict(zip(names, [self.id] + roster)), [])

@@ -6,7 +6,7 @@ Journals contain the numbers: they never change.
 # Of the seats in headers and tokens.
 LETTERS = "ABCDEF"
 
-# A seat or TABLE_SEAT, the place of its counter, and in two bytes ADDED_NONE with what is added.
+# What is added to a counter; see kit/counters.py.
 COUNT = 1
 # The next phase, turn or round.
 NEXT = 2
@@ -27,6 +27,3 @@ PLAY = 0
 DRAW = 1
 ROLLED = 2
 OVER = 3
-
-TABLE_SEAT = 255
-ADDED_NONE = 16384

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from shared.rules.errors import Unreadable
+from shared.rules.kit.roster_line import NAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,14 +14,11 @@ if TYPE_CHECKING:
 COLOURS = ["Red", "Blue", "Green", "Gold", "White", "Black"]
 # The players of a sheet that names none.
 USUAL = COLOURS[:2]
-NAME = "name"
 PLAYERS = "players"
 LEAST_PLAYERS = "least_players"
-# Names of lists of tables; in a text the number of the table is behind it.
-COUNTERS = "counters"
-DICE = "dice"
-FIRST_COUNTER = COUNTERS + "1"
-FIRST_DICE = DICE + "1"
+# Texts of the first tables.
+FIRST_COUNTER = "counters1"
+FIRST_DICE = "dice1"
 # The sheet that every box has: a count for each of up to six players.
 PLAIN = [
     (NAME, "Counter"),
@@ -74,20 +72,3 @@ def players(texts: "Header") -> "tuple[int, list[str]]":
     if not 0 < least <= len(names):
         raise Unreadable("no number of players")
     return least, names
-
-
-def texts_of(line: bytes) -> "Header":
-    r"""Return the texts of a line of the roster file by key, the name first. Raises: Unreadable.
-
-    >>> texts_of(b"Quiz\tcounters1 Points\n")
-    [('name', 'Quiz'), ('counters1', 'Points')]
-    """
-    try:
-        name, *others = line.decode().rstrip("\n").split("\t")
-    except (ValueError, UnicodeError):
-        raise Unreadable("a sheet is a line") from None
-    pairs = [(NAME, name)]
-    for other in others:
-        key, _, text = other.partition(" ")
-        pairs.append((key, text))
-    return pairs

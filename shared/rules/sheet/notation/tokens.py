@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from shared.rules.kit.counters import ADDED_NONE, TABLE_SEAT
 from shared.rules.kit.fields import Either, Letter, Number, Several, Signed
 from shared.rules.kit.tokens import Notation
-from shared.rules.records import box_rolls
 from shared.rules.sheet.model import actions
-from shared.rules.sheet.model.actions import ADDED_NONE, LETTERS, TABLE_SEAT
+from shared.rules.sheet.model.actions import LETTERS
 
 if TYPE_CHECKING:
-    from shared.rules.contract import Draw, GameState
     from shared.rules.sheet.state import SheetState
 
 _SEAT = Letter(LETTERS, "a player")
@@ -50,10 +49,3 @@ def position(state: "SheetState") -> str:
 def status(state: "SheetState") -> str:
     """Return the progress of the game."""
     return "%s %d" % (state.layout.round_title.lower(), state.shown_round())
-
-
-def rolled(state: "GameState", action: bytes, draw: "Draw") -> bytes:
-    """Return what GameModule.rolled says."""
-    if action[0] == actions.ORDER:
-        return action[:1] + draw.lots(range(len(state.names())))
-    return box_rolls.rolled(state, action, draw)
