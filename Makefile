@@ -113,7 +113,8 @@ shots bench: setup
 WHOLE := tests/durability tests/faults/test_break_in.py tests/faults/test_deploy_cuts.py tests/faults/test_full_board.py \
 	tests/faults/test_game_cuts.py tests/faults/test_heaps.py \
 	tests/faults/test_killed_box.py tests/faults/test_many_games.py tests/faults/test_power_cuts.py \
-	tests/faults/test_short_of_memory.py tests/faults/test_troubled_game.py \
+	tests/faults/test_refused_allocations.py tests/faults/test_short_of_memory.py \
+	tests/faults/test_troubled_game.py \
 	tests/faults/test_switch_cuts.py tests/faults/test_unloaded_modules.py \
 	tests/faults/test_whole_box_cuts.py tests/firmware/test_canvas.py \
 	tests/firmware/test_game_on_buttons.py tests/firmware/test_panel.py \
@@ -142,9 +143,8 @@ soak: setup $(RELEASES)
 	$(BIN)/python -m pytest -q -n auto --dist worksteal --whole $(WHOLE)
 	$(BIN)/python tools/soak.py --fresh --jobs $$($(BIN)/python -c 'import os; print(os.cpu_count())')
 	$(BIN)/python tools/lives.py
-	$(BIN)/python tools/presser.py
+	$(BIN)/python tools/presser.py 100000
 	$(BIN)/python tools/heap_sweep.py
-	$(BIN)/python tools/fuzz.py
 	$(BIN)/python tools/dice_tests.py
 	$(BIN)/python tools/soak.py --table --docs
 

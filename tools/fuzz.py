@@ -1,6 +1,6 @@
 """Fuzz every parser that reads files, lines and links, and count what was tried.
 
-    fuzz.py [--runs N] [--docs] [TARGET ...]
+    fuzz.py [--runs N] [--seed N] [--docs] [TARGET ...]
 
 With atheris (requirements-fuzz.txt) inputs are guided by the branches that they reach; without
 it good inputs are changed at random, which it says. Each target runs in a process of its own, so
@@ -26,14 +26,13 @@ sys.path[:0] = [str(ROOT / part) for part in (".", "firmware", "tests/shims")]
 from tests.fuzz.mutation import mutated  # noqa: E402
 from tests.fuzz.targets import TARGETS, Target  # noqa: E402
 from tools.arguments import parser_of  # noqa: E402
-from tools.soaking import tally  # noqa: E402
 
 FOLDER = ROOT / "build" / "fuzz"
 PAGE = ROOT / "docs" / "fuzzing.md"
 START, END = "<!-- tools/fuzz.py writes from here -->", "<!-- tools/fuzz.py writes to here -->"
 RUNS = 20_000
 # Targets that read what comes over the line.
-_LINE = ("frames", "box")
+LINE = ("frames", "box")
 # One input that takes longer is a fault; so is one that needs more memory.
 _SECONDS = 20
 _MEGABYTES = 2_048
@@ -61,11 +60,12 @@ def guided() -> bool:
     return importlib.util.find_spec("atheris") is not None
 
 
-def fuzz(target: Target, runs: int) -> Tried:
+def fuzz(target: Target, runs: int, seed: int = 1) -> Tried:
     """Try so many inputs in a process of its own."""
     FOLDER.joinpath("found").mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
-    command = [sys.executable, __file__, "--one", target.name, "--runs", str(runs)]
+    numbers = ["--runs", str(runs), "--seed", str(seed)]
+    command = [sys.executable, __file__, "--one", target.name, *numbers]
     done = subprocess.run(
         command,
         cwd=ROOT,
@@ -91,10 +91,10 @@ def _fault_in(printed: str) -> str:
     return lines[0].strip()[:200] if lines else printed.strip()[-200:]
 
 
-def _one(target: Target, runs: int) -> None:
+def _one(target: Target, runs: int, seed: int) -> None:
     """Fuzz in this process; it ends with another code than 0 at the first fault."""
     if not guided():
-        _at_random(target, runs)
+        _at_random(target, runs, seed)
         return
     import atheris
 
@@ -107,7 +107,7 @@ def _one(target: Target, runs: int) -> None:
         if name.startswith(("doomsday", "shared", "box.")):
             _instrument(module)
     options = [
-        *("-seed=1", f"-runs={runs}", f"-timeout={_SECONDS}", f"-rss_limit_mb={_MEGABYTES}"),
+        *(f"-seed={seed}", f"-runs={runs}", f"-timeout={_SECONDS}", f"-rss_limit_mb={_MEGABYTES}"),
         *(f"-max_len={_INPUT_MAX}", f"-artifact_prefix={FOLDER}/found/{target.name}."),
     ]
     atheris.Setup([sys.argv[0], *options, str(corpus)], target.run)
@@ -129,8 +129,8 @@ def _instrument(module: object) -> None:
             setattr(module, name, atheris.instrument_func(value))
 
 
-def _at_random(target: Target, runs: int) -> None:
-    seeds, chance = target.seeds(), random.Random(1)
+def _at_random(target: Target, runs: int, seed: int) -> None:
+    seeds, chance = target.seeds(), random.Random(seed)
     for number in range(1, runs + 1):
         content = mutated(seeds, chance)[:_INPUT_MAX]
         try:
@@ -170,6 +170,7 @@ def main() -> int:
     parser = parser_of(__doc__)
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(names))
     parser.add_argument("--runs", type=int, default=RUNS)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--docs", action="store_true")
     parser.add_argument("--one", choices=names, help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -178,7 +179,7 @@ def main() -> int:
         parser.error(f"no target {unknown[0]}; there are {', '.join(names)}")
     by_name = dict(zip(names, TARGETS, strict=True))
     if given.one:
-        _one(by_name[given.one], given.runs)
+        _one(by_name[given.one], given.runs, given.seed)
         return 0
     if not guided():
         print(_NO_ATHERIS, file=sys.stderr)
@@ -186,9 +187,6 @@ def main() -> int:
     for name in given.targets or names:
         tried.append(fuzz(by_name[name], given.runs))
         print(f"{name}: {tried[-1].runs:,} inputs, {tried[-1].fault or 'no fault'}", flush=True)
-        row = "frames of the line" if tried[-1].target.name in _LINE else "files and links"
-        figures = {tally.INPUTS: tried[-1].runs, tally.LOSSES: int(bool(tried[-1].fault))}
-        tally.note(f"{row}, fuzzed", figures)
     print(table(tried))
     if given.docs:
         _written(tried)

@@ -27,7 +27,6 @@ from tests.faults.stored_screens import Start, Stored, reference, start  # noqa:
 from tools.arguments import parsed  # noqa: E402
 from tools.figures.soak import keep  # noqa: E402
 from tools.figures.table import Figure  # noqa: E402
-from tools.soaking import tally  # noqa: E402
 
 FROM, TO, STEP = 166, 240, 1
 # Below FROM, to find where each depth starts and how the box fails.
@@ -95,13 +94,6 @@ def rows(results: list[tuple[Stored, int, Start]]) -> list[Figure]:
     ]
 
 
-def _tried(results: list[tuple[Stored, int, Start]]) -> dict[str, int]:
-    """Return the figures of a sweep for the table of tools/soak.py."""
-    wrong = sum(bool(result.wrong) for _, _, result in results)
-    presses = len(results) * len(stored_screens.PRESSES)
-    return {tally.STARTS: len(results), tally.PRESSES: presses, tally.LOSSES: wrong}
-
-
 def smallest(results: list[tuple[Stored, int, Start]]) -> list[Figure]:
     """Return a row for each depth: the heap from which on all its starts go well."""
     least: dict[str, int] = {}
@@ -123,7 +115,6 @@ def main(first: int, last: int, step: int, only: str, record: bool) -> int:
     processors = os.cpu_count() or 1
     results = sweep(stored, range(first, last + 1, step), processors)
     figures = rows(results)
-    tally.note("stored pages, in heaps of every size", _tried(results))
     if record:
         below = sweep(stored[:: len(ids)], range(LEAST, FROM, 5), processors, tell=False)
         figures += smallest(below)

@@ -30,7 +30,6 @@ from tests.games import each
 from tools.arguments import parsed
 from tools.figures.soak import keep
 from tools.figures.table import Figure
-from tools.soaking import tally
 
 HOURS = 8
 # Rows that should be 0.
@@ -174,23 +173,9 @@ def _row(what: str, count: int) -> Figure:
     return Figure(what, f"{count:,}", "0" if short else "", over=short and count > 0)
 
 
-def _tried(soak: Soak) -> dict[str, int]:
-    """Return the figures of a run for the table of tools/soak.py."""
-    done = soak.done
-    return {
-        tally.CUTS: done["cut"] + done["cut in press"],
-        tally.FAULTS: done["reset"],
-        tally.GAMES: sum(count for what, count in done.items() if "played to their end" in what),
-        tally.PRESSES: done["presses"],
-        tally.LOSSES: len(soak.trouble),
-    }
-
-
-def main(hours: float = HOURS, seed: int | None = None, heap: str = HEAP) -> int:
-    """Play, print, and return the exit code."""
-    seed = random.randrange(1 << 30) if seed is None else seed
-    print(f"{hours:g} virtual hours from seed {seed} in {heap}", flush=True)
-    started = told = time.monotonic()
+def live(hours: float, seed: int, heap: str) -> Soak:
+    """Play life after life for so long; return what was done."""
+    told = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
         flash = Path(scratch) / "soak.bin"
         make_probed_flash(flash)
@@ -212,9 +197,17 @@ def main(hours: float = HOURS, seed: int | None = None, heap: str = HEAP) -> int
                     told = time.monotonic()
                     played = player.box.now_ms / 3_600_000
                     print(f"{played:.1f} hours, {soak.done['presses']} presses", flush=True)
+    return soak
+
+
+def main(hours: float = HOURS, seed: int | None = None, heap: str = HEAP) -> int:
+    """Play, print, and return the exit code."""
+    seed = random.randrange(1 << 30) if seed is None else seed
+    print(f"{hours:g} virtual hours from seed {seed} in {heap}", flush=True)
+    started = time.monotonic()
+    soak = live(hours, seed, heap)
     for what, count in sorted(soak.done.items()):
         print(f"{what}: {count}")
-    tally.note("lives of random presses, cuts and resets", _tried(soak))
     print(f"took {time.monotonic() - started:.0f} s")
     for line in soak.trouble:
         print(f"Trouble: {line}")

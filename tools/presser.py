@@ -36,7 +36,6 @@ from tests.games import each
 from tools.arguments import parsed
 from tools.figures import program, soak
 from tools.figures.table import Figure
-from tools.soaking import tally
 
 PRESSES = 1_000_000
 # A run of fewer is not written to the report.
@@ -66,6 +65,7 @@ _MOST_PRESSES = 30_000
 _FEW = 6
 _LEAK_BOUND = 1024
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
+_STUCK = re.compile(r"stuck after (\d+) presses")
 _TELL_S = 20
 # What stands before the pixels of the panel.
 _SCREEN = "screen"
@@ -243,6 +243,8 @@ class Presser:
             found.append(line)
             if line.startswith("restart "):
                 return found
+        with self._lock:
+            self._done.presses += sum(int(stuck[1]) for stuck in map(_STUCK.match, found) if stuck)
         self._complain(report(found))
         return []
 
@@ -346,15 +348,6 @@ def main(
     processors = processors or os.cpu_count() or 1
     print(f"{presses:,} presses from seed {seed}, {processors} boxes of {heap}", flush=True)
     done = press_at_random(presses, seed, processors, heap=heap)
-    tally.note(
-        "random presses over whole games",
-        {
-            tally.GAMES: sum(done.games.values()),
-            tally.PRESSES: done.presses,
-            # A box may report more than one line.
-            tally.LOSSES: len({line.partition(":")[0] for line in done.trouble}),
-        },
-    )
     games = ", ".join(f"{count} {kind}" for kind, count in done.games.items())
     print(f"{done.presses:,} presses, {done.plies:,} plies, games: {games}")
     print(f"the longest took {done.longest:,} presses; heap lost: {done.lost} bytes")

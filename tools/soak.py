@@ -1,8 +1,7 @@
 """Try to make the box lose something, part by part, and count what was tried in one table.
 
 Each part has many slices. A run continues where the last one stopped, and adds to build/soak.json;
-so do the programs of `make soak` that press, restart and fuzz. Exits with 1 if the box lost
-anything.
+what a part has tried with another program is forgotten. Exits with 1 if the box lost anything.
 """
 
 import argparse
@@ -16,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
+from doomsday.image import build  # noqa: E402
 from tools.arguments import parser_of  # noqa: E402
 from tools.soaking import tally  # noqa: E402
 from tools.soaking.parts import PARTS, Figures, Part  # noqa: E402
@@ -26,7 +26,9 @@ def run(part: Part, jobs: int, until: float, file: Path | None = None) -> bool:
 
     until: no slice begins after this time of `time.monotonic`.
     """
-    left = islice(part.slices(), tally.read(file).slices.get(part.name, 0), None)
+    program = build.stamp("sim")
+    of = sum(1 for _ in part.slices())
+    left = islice(part.slices(), tally.read(file).of_part(part.name, program).slices, None)
     following = next(left, None)
     running: deque[Future[Figures]] = deque()
     with ProcessPoolExecutor(jobs) as pool:
@@ -38,10 +40,11 @@ def run(part: Part, jobs: int, until: float, file: Path | None = None) -> bool:
                 return following is None
             figures = running.popleft().result()
             with tally.changed(file) as kept:
-                kept.slices[part.name] = done = kept.slices.get(part.name, 0) + 1
-                for row, counts in figures.items():
-                    kept.add(row, counts)
-                    print(f"{part.name} {done}: {row}: {counts}", flush=True)
+                tried = kept.of_part(part.name, program)
+                tried.of = of
+                tried.add(figures)
+            for row, counts in figures.items():
+                print(f"{part.name} {tried.slices}: {row}: {counts}", flush=True)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -51,13 +54,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", choices=[*names, []], help=_help())
     parser.add_argument("--minutes", type=float, help="begin no slice after this time")
     parser.add_argument("--jobs", type=int, default=1, help="slices at a time; 1 if not given")
-    parser.add_argument("--fresh", action="store_true", help="forget what was tried before")
+    parser.add_argument("--fresh", action="store_true", help="forget what they tried before")
     parser.add_argument("--table", action="store_true", help="run nothing, print the table")
     parser.add_argument("--docs", action="store_true", help="write the table into its page")
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     given = parser.parse_args(arguments)
     if given.fresh:
-        tally.FILE.unlink(missing_ok=True)
+        tally.forget(given.parts or names)
     until = time.monotonic() + 60 * given.minutes if given.minutes else float("inf")
     for part in PARTS:
         if not given.table and (not given.parts or part.name in given.parts):

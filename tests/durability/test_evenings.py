@@ -9,7 +9,15 @@ import pytest
 
 from tests.durability import figures
 from tests.durability.evenings import DEPTHS
+from tests.games import each
 from tests.sampling import cases
+
+
+def test_every_game_has_an_evening_at_each_depth() -> None:
+    games = {id: {depth for of, depth in DEPTHS if of == id} for id, _ in each.of_each("whole")}
+    for id, its in each.of_each("whole"):
+        # Each sheet is a depth of its own there.
+        assert games[id] == {*its.DEPTHS} or games[id] and id == "sheet"
 
 
 @pytest.mark.parametrize(("store", "stride"), [("flash", 1), ("file", 29)])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from doomsday.image import build
 from tests.durability import figures as figures_of_cuts
 from tools import soak
 from tools.soaking import parts, tally
@@ -34,25 +35,42 @@ def test_a_run_continues_behind_the_slices_that_were_done(tmp_path: Path) -> Non
     assert not soak.run(PART, 1, time.monotonic() - 1, file)
     assert tally.read(file).rows == {}
     with tally.changed(file) as kept:
-        kept.slices["evenings"] = 1
+        kept.of_part("evenings", build.stamp("sim")).add({})
     assert soak.run(PART, 2, float("inf"), file)
     assert soak.run(PART, 2, float("inf"), file)
     assert tally.read(file).rows["evenings"][tally.CUTS] == 110
-    assert tally.read(file).slices == {"evenings": 3}
+    tried = tally.read(file).parts["evenings"]
+    assert (tried.slices, tried.of) == (3, 3)
+
+
+def test_what_was_tried_with_another_program_is_forgotten(tmp_path: Path) -> None:
+    file = tmp_path / "soak.json"
+    with tally.changed(file) as kept:
+        for name in ("evenings", "presses"):
+            kept.of_part(name, "older").add(figures(1_000))
+    assert soak.run(PART, 1, float("inf"), file)
+    kept = tally.read(file)
+    assert kept.rows["evenings"][tally.CUTS] == 1_000 + 111
+    assert kept.parts["evenings"].rows["evenings"][tally.CUTS] == 111
+    # The page says which part is of which program, and what was left out.
+    kept.parts["presses"].of = 2
+    *_, first, second = kept.table().splitlines()
+    assert first == f"Program {build.stamp('sim')}: *evenings*."
+    assert second == "Program older: *presses* (1 of 2 slices)."
 
 
 def test_the_table_adds_up_the_box_without_other_stores(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"before\n{tally.FROM}\nold\n{tally.TO}\nbehind\n")
     kept = tally.Tally()
-    kept.add("presses", {tally.PRESSES: 2_000})
+    kept.of_part("presses", "program").add({"presses": {tally.PRESSES: 2_000}})
     for number in (1_000, 200):
-        for row, found in figures(number).items():
-            kept.add(row, found)
+        kept.of_part("evenings", "program").add(figures(number))
     tally.write_page(kept, page)
     assert kept.total[tally.LOSSES] == 0
     before, _, *rows, _, behind = page.read_text().splitlines()
     assert (before, behind) == ("before", "behind")
+    rows = [row for row in rows if row.startswith("|")]
     assert rows[-2] == "| **the box, all** | 1,200 |  |  |  |  | 2,000 |  | 0 |"
     assert rows[-1] == "| plain: a file | 2 |  |  |  |  |  |  | 2 |"
 
@@ -63,9 +81,18 @@ def test_a_loss_of_the_box_is_the_exit_code(
 ) -> None:
     monkeypatch.setattr(tally, "FILE", tmp_path / "soak.json")
     with tally.changed(tally.FILE) as kept:
-        kept.add("evenings", {tally.LOSSES: lost})
-        kept.add("plain: a file", {tally.LOSSES: 5})
+        part = kept.of_part("evenings", "program")
+        part.add({"evenings": {tally.LOSSES: lost}, "plain: a file": {tally.LOSSES: 5}})
     assert soak.main(["--table"]) == code
+
+
+def test_parts_are_forgotten_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tally, "FILE", tmp_path / "soak.json")
+    with tally.changed() as kept:
+        for name in ("full", "plain"):
+            kept.of_part(name, "program").add(figures(1))
+    assert soak.main(["--table", "--fresh", "plain"]) == 0
+    assert [*tally.read().parts] == ["full"]
 
 
 def test_a_broken_promise_is_counted_as_a_loss(

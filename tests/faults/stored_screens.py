@@ -43,7 +43,7 @@ _JOURNAL = next(row for row in partitions.TABLE if row.label == partitions.JOURN
 # Dice of the box are rolled at once, so that no box is switched off on a page that asks for them.
 _DICE = "dice=players\n"
 # A heap in which nothing is short.
-_ROOMY = "1M"
+ROOMY = "1M"
 _HOLD_MS = 900
 # Longer than a crash page stays.
 _LATER_MS = 4_000
@@ -221,7 +221,7 @@ def switched_on(stored: Stored, flash: Path, heap: str) -> Iterator[tuple[Player
 
 def reference(stored: Stored, flash: Path) -> bytes:
     """Return the page as it is shown where nothing is short."""
-    with switched_on(stored, flash, _ROOMY) as (player, _):
+    with switched_on(stored, flash, ROOMY) as (player, _):
         return player.pixels()
 
 

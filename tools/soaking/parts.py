@@ -4,6 +4,7 @@ A slice runs in a process of its own and returns what it tried, by row and colum
 broken promise is a loss.
 """
 
+import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from doomsday.errors import Failure
 from tests.durability import figures
 from tests.durability.chip import WAYS
 from tests.durability.evenings import DEPTHS
-from tools.soaking.tally import CUTS, FAILED, FAULTS, GAMES, LOSSES, PRESSES, STARTS
+from tools.soaking.tally import CUTS, FAILED, FAULTS, GAMES, INPUTS, LOSSES, PRESSES, STARTS
 
 ROOT = Path(__file__).resolve().parents[2]
 # The journal's own code runs here, too, with what stands for MicroPython's modules.
@@ -23,9 +24,9 @@ sys.path += [str(ROOT / "firmware"), str(ROOT / "tests" / "shims")]
 
 # The entries of an evening; a game of fewer is played whole.
 ENTRIES = 120
-# Rounds of the evenings, of four slices each: together some 50,000 cuts.
-ROUNDS, SLICES = 6, 4
-FILE_SLICES = 232
+# Rounds of the evenings, of four slices each: together more than 50,000 cuts.
+ROUNDS, SLICES = 4, 4
+FILE_SLICES = 40
 # Appends, repetitions and slices of a repetition of the stores' own trial.
 APPENDS, SEEDS, SHARE = 150, 4, 4
 LITTLEFS_SHARE = 7
@@ -41,6 +42,12 @@ UNLOADED_PRESSES, UNLOADED_SEEDS = 200, 6
 # Games of each depth, and slices of each.
 SCREEN_TURNS, SCREEN_SLICES = 5, 60
 GAMES_ON_A_BOX = 1_000
+# Presses of a game that are refused an allocation, and games of each kind.
+REFUSED_PRESSES, REFUSED_SEEDS = 400, 6
+# Random presses of a slice, a million in all; virtual hours of lives; inputs of a parser.
+PRESSES_OF_BOX, BOXES = 10_000, 100
+LIVES_HOURS = 8
+INPUTS_OF_PARSER, PARSER_SLICES = 2_000, 10
 FULL_ROW = "evenings on a full flash"
 
 Figures = dict[str, dict[str, int]]
@@ -168,19 +175,49 @@ def _unloaded() -> Iterator[Slice]:
             yield partial(_game_unloaded, kind, seed)
 
 
+def _game_refused(kind: tuple[str, str], number: int) -> Figures:
+    from tests.faults.allocations import Allocations
+    from tests.faults.test_refused_allocations import play_refusing
+
+    row = "games in which each thousandth allocation of memory fails, one a press"
+    with tempfile.TemporaryDirectory() as scratch:
+        allocations = Allocations(Path(scratch))
+        os.environ["MICROPYTHON"] = str(allocations.program)
+        figures = {GAMES: 1}
+        try:
+            figures[PRESSES] = play_refusing(
+                kind, Path(scratch), allocations, REFUSED_PRESSES, number
+            )
+        except (AssertionError, Failure) as error:
+            print(f"{kind} {number}: {error}", flush=True)
+            figures[LOSSES] = 1
+        finally:
+            del os.environ["MICROPYTHON"]
+    return {row: {**figures, FAULTS: allocations.failed}}
+
+
+def _refused() -> Iterator[Slice]:
+    from tests.faults.test_short_of_memory import KINDS
+
+    for number in range(REFUSED_SEEDS):
+        for kind in KINDS:
+            yield partial(_game_refused, kind, number)
+
+
 def _shown_again(id: str, depth: str, turn: int, first: int) -> Figures:
     from tests.faults import stored_screens
     from tests.faults.test_heaps import shown_again
 
     makes = stored_screens.of_whole_game(id, depth, turn)
-    found = {STARTS: 0, LOSSES: 0}
+    found = {STARTS: 0, FAULTS: 0, LOSSES: 0}
     with tempfile.TemporaryDirectory() as scratch:
         for ply in range(first, len(makes), SCREEN_SLICES):
-            wrong = shown_again(makes[ply](), ply, turn, Path(scratch))
+            again = shown_again(makes[ply](), ply, turn, Path(scratch))
             found[STARTS] += 1
-            found[LOSSES] += bool(wrong)
-            if wrong:
-                print(wrong, flush=True)
+            found[FAULTS] += again.kept
+            found[LOSSES] += bool(again.wrong)
+            if again.wrong:
+                print(again.wrong, flush=True)
     return {"games, stored after each action, in heaps of 166 to 240 KB": found}
 
 
@@ -205,11 +242,73 @@ def _games_on_one_box(games: int) -> Figures:
     row = "games on one box that is never switched off"
     try:
         with tempfile.TemporaryDirectory() as scratch:
-            played, presses = play_many(Path(scratch), games, float("inf"))
+            many = play_many(Path(scratch), games)
     except (AssertionError, Failure) as error:
         print(error, flush=True)
         return {row: {LOSSES: 1}}
-    return {row: {GAMES: played, PRESSES: presses}}
+    print(f"free after a game: {many}", flush=True)
+    return {row: {FAULTS: many.reloads, GAMES: len(many.free), PRESSES: many.presses}}
+
+
+def _pressed(seed: int) -> Figures:
+    from tools.presser import press_at_random
+
+    done = press_at_random(PRESSES_OF_BOX, seed, 1, tell=False)
+    for line in done.trouble:
+        print(line, flush=True)
+    # A box may report more than one line.
+    lost = len({line.partition(":")[0] for line in done.trouble})
+    games = sum(done.games.values())
+    return {"random presses over whole games": {GAMES: games, PRESSES: done.presses, LOSSES: lost}}
+
+
+def _presses() -> Iterator[Slice]:
+    for seed in range(1, BOXES + 1):
+        yield partial(_pressed, seed)
+
+
+def _lived(seed: int) -> Figures:
+    from doomsday.sim.hardware.process import HEAP
+    from tools import lives
+
+    soak = lives.live(1, seed, HEAP)
+    for line in soak.trouble:
+        print(line, flush=True)
+    done = soak.done
+    figures = {
+        CUTS: done["cut"] + done["cut in press"],
+        FAULTS: done["reset"],
+        GAMES: sum(count for what, count in done.items() if "played to their end" in what),
+        PRESSES: done["presses"],
+        LOSSES: len(soak.trouble),
+    }
+    return {"lives of random presses, cuts and resets": figures}
+
+
+def _lives() -> Iterator[Slice]:
+    for seed in range(1, LIVES_HOURS + 1):
+        yield partial(_lived, seed)
+
+
+def _fuzzed(name: str, seed: int) -> Figures:
+    from tests.fuzz.targets import TARGETS
+    from tools import fuzz
+
+    tried = fuzz.fuzz(
+        next(target for target in TARGETS if target.name == name), INPUTS_OF_PARSER, seed
+    )
+    if tried.fault:
+        print(f"{name} {seed}: {tried.fault}", flush=True)
+    row = "frames of the line" if name in fuzz.LINE else "files and links"
+    return {f"{row}, fuzzed": {INPUTS: tried.runs, LOSSES: int(bool(tried.fault))}}
+
+
+def _inputs() -> Iterator[Slice]:
+    from tests.fuzz.targets import TARGETS
+
+    for seed in range(1, PARSER_SLICES + 1):
+        for target in TARGETS:
+            yield partial(_fuzzed, target.name, seed)
 
 
 PARTS = (
@@ -217,8 +316,12 @@ PARTS = (
     Part("update", "a switch to another program, cut at every operation", _update),
     Part("full", "evenings on a flash without room", _full),
     Part("unloaded", "games whose modules do not load at first", _unloaded),
+    Part("refused", "games whose allocations of memory fail at times", _refused),
     Part("screens", "boxes that are stored after each action of a game", _screens),
     Part("many", "a thousand games on one box", _many),
+    Part("lives", "random presses, cuts and resets, an hour of virtual time each", _lives),
+    Part("presses", "random presses over whole games", _presses),
+    Part("inputs", "every parser of files, links and frames, fuzzed", _inputs),
     Part("plain", "plain ways to keep entries, cut in the same way", _plain),
     Part("entries", "the journal alone, cut in the same way", _entries),
 )

@@ -3,7 +3,7 @@
 import fcntl
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,15 +21,44 @@ OTHERS = ("plain: ", "limit: ")
 
 
 @dataclass
-class Tally:
-    """rows: figures by column, by what was tried. slices: by part, how many were done."""
+class Tried:
+    """What a part has tried. program: stamp of what ran. slices: how many were done, of `of`.
 
+    rows: figures by column, by what was tried.
+    """
+
+    program: str
+    slices: int = 0
+    of: int = 0
     rows: dict[str, Counter[str]] = field(default_factory=dict)
-    slices: dict[str, int] = field(default_factory=dict)
 
-    def add(self, row: str, figures: Mapping[str, int]) -> None:
-        """Add figures to a row."""
-        self.rows.setdefault(row, Counter()).update(figures)
+    def add(self, figures: Mapping[str, Mapping[str, int]]) -> None:
+        """Add the figures of a slice, by row."""
+        self.slices += 1
+        for row, counts in figures.items():
+            self.rows.setdefault(row, Counter()).update(counts)
+
+
+@dataclass
+class Tally:
+    """parts: what each has tried."""
+
+    parts: dict[str, Tried] = field(default_factory=dict)
+
+    def of_part(self, name: str, program: str) -> Tried:
+        """Return what a part has tried with a program; what it tried with another is forgotten."""
+        if name not in self.parts or self.parts[name].program != program:
+            self.parts[name] = Tried(program)
+        return self.parts[name]
+
+    @property
+    def rows(self) -> dict[str, Counter[str]]:
+        """Return the figures of all parts by row."""
+        found: dict[str, Counter[str]] = {}
+        for part in self.parts.values():
+            for row, figures in part.rows.items():
+                found.setdefault(row, Counter()).update(figures)
+        return found
 
     @property
     def total(self) -> Counter[str]:
@@ -48,7 +77,15 @@ class Tally:
         for row, figures in {**ours, "**the box, all**": self.total, **others}.items():
             cells = [f"{figures[column]:,}" if figures[column] else "" for column in COLUMNS[:-1]]
             lines.append(f"| {row} | {' | '.join(cells)} | {figures[LOSSES]:,} |")
-        return "\n".join(lines)
+        return "\n".join([*lines, "", *self._made_of()])
+
+    def _made_of(self) -> list[str]:
+        """Return a sentence for each program that was tried: its parts, and how much of them."""
+        programs: dict[str, list[str]] = {}
+        for name, part in self.parts.items():
+            share = "" if part.slices == part.of else f" ({part.slices} of {part.of} slices)"
+            programs.setdefault(part.program, []).append(f"*{name}*{share}")
+        return [f"Program {program}: {', '.join(parts)}." for program, parts in programs.items()]
 
 
 def read(file: Path | None = None) -> Tally:
@@ -56,8 +93,11 @@ def read(file: Path | None = None) -> Tally:
     file = file or FILE
     if not file.exists():
         return Tally()
-    kept = json.loads(file.read_text())
-    return Tally({row: Counter(it) for row, it in kept["rows"].items()}, kept["slices"])
+    kept = json.loads(file.read_text()).get("parts", {})
+    tally = Tally({name: Tried(**part) for name, part in kept.items()})
+    for part in tally.parts.values():
+        part.rows = {row: Counter(figures) for row, figures in part.rows.items()}
+    return tally
 
 
 @contextmanager
@@ -70,14 +110,17 @@ def changed(file: Path | None = None) -> Iterator[Tally]:
         tally = read(file)
         yield tally
         part = file.with_suffix(".part")
-        part.write_text(json.dumps({"rows": tally.rows, "slices": tally.slices}, indent=1))
+        part.write_text(
+            json.dumps({"parts": {name: vars(it) for name, it in tally.parts.items()}}, indent=1)
+        )
         part.replace(file)
 
 
-def note(row: str, figures: Mapping[str, int]) -> None:
-    """Add figures to a row of the kept tally."""
+def forget(names: Iterable[str]) -> None:
+    """Forget what these parts have tried."""
     with changed() as tally:
-        tally.add(row, figures)
+        for name in names:
+            tally.parts.pop(name, None)
 
 
 def write_page(tally: Tally, page: Path = PAGE) -> None:
