@@ -64,8 +64,12 @@ def main(arguments: list[str] | None = None) -> int:
     until = time.monotonic() + 60 * given.minutes if given.minutes else float("inf")
     for part in PARTS:
         if not given.table and (not given.parts or part.name in given.parts):
-            done = run(part, given.jobs, until)
-            print(f"{part.name}: {'all slices are done' if done else 'stopped by the clock'}")
+            with tally.alone(part.name) as free:
+                if not free:
+                    print(f"{part.name}: another run has it")
+                    continue
+                done = run(part, given.jobs, until)
+                print(f"{part.name}: {'all slices are done' if done else 'stopped by the clock'}")
     kept = tally.read()
     print(kept.table())
     if given.docs:

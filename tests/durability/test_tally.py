@@ -95,6 +95,19 @@ def test_parts_are_forgotten_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [*tally.read().parts] == ["full"]
 
 
+def test_a_part_that_another_run_has_is_left_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tally, "FILE", tmp_path / "soak.json")
+    monkeypatch.setattr(soak, "PARTS", (PART,))
+    with tally.alone("evenings"):
+        assert soak.main(["evenings"]) == 0
+    assert "evenings: another run has it" in capsys.readouterr().out
+    assert tally.read().parts == {}
+    assert soak.main(["evenings"]) == 0
+    assert tally.read().parts["evenings"].slices == 3
+
+
 def test_a_broken_promise_is_counted_as_a_loss(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -116,6 +116,20 @@ def changed(file: Path | None = None) -> Iterator[Tally]:
         part.replace(file)
 
 
+@contextmanager
+def alone(name: str, file: Path | None = None) -> Iterator[bool]:
+    """Hold a part, whose slices two runs would count twice; give whether no other run has it."""
+    file = file or FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.with_suffix(f".{name}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
 def forget(names: Iterable[str]) -> None:
     """Forget what these parts have tried."""
     with changed() as tally:
