@@ -15,6 +15,9 @@ PROBE_KB = 3
 
 _MARK = "probe"
 _NAMES = re.compile(r"qstr pool: .*n_total_bytes=(\d+)")
+_LARGEST = re.compile(r".*max free sz: (\d+)")
+# Bytes of a block of the heap, which are twice those of a chip's.
+_BLOCK = 32
 
 # Appended to boot.py.
 _BOOT = b"\ngc.collect()\nprint('probe', gc.mem_alloc())\n"
@@ -37,6 +40,7 @@ class Told(journal.Journal):
         used = gc.mem_alloc()
         free = gc.mem_free()
         micropython.qstr_info()
+        micropython.mem_info()
         saved = the.saved
         rolls = saved.roll_number
         print("probe", used, free, self.damaged, saved.clock, saved.start, rolls,
@@ -61,7 +65,7 @@ class Reading:
     `used` and `free` are bytes of heap; names, which stay for ever, count as free. `damaged`
     counts records lost; `kept` is what a power cut must not change: clock, start value, number of
     rolls and of dice, number of the running game; `screens` are the numbers of the screens,
-    bottom first.
+    bottom first. `largest` is the largest free piece of the heap, in bytes.
     """
 
     used: int
@@ -69,6 +73,7 @@ class Reading:
     damaged: int
     kept: tuple[int, ...]
     screens: tuple[int, ...]
+    largest: int = 0
 
     @property
     def at_rest(self) -> bool:
@@ -112,7 +117,7 @@ class Probe:
         self._rest = b""
         # The lines of a traceback so far, at least one while it is printed.
         self._traceback: list[str] = []
-        self.names = 0
+        self.names = self._largest = 0
         box.on_output = self._take
 
     def forget(self) -> None:
@@ -127,6 +132,8 @@ class Probe:
     def _read(self, line: str) -> None:
         if names := _NAMES.match(line):
             self.names = int(names[1])
+        if largest := _LARGEST.match(line):
+            self._largest = _BLOCK * int(largest[1])
         mark, *words = line.split() or [""]
         if mark == _MARK and len(words) == 1:
             self.before.append(int(words[0]))
@@ -134,7 +141,7 @@ class Probe:
             used, free, damaged, clock, start, rolls, dice, game, *numbers = map(int, words)
             kept = (clock, start, rolls, dice, game)
             free += self.names
-            self.readings.append(Reading(used, free, damaged, kept, tuple(numbers)))
+            self.readings.append(Reading(used, free, damaged, kept, tuple(numbers), self._largest))
         elif mark == "Traceback" or self._traceback and mark == "File":
             self._traceback.append(line + "\n")
         elif self._traceback:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from doomsday import cli
+from doomsday.errors import DONE
 from doomsday.records.replays import judge_file
 from doomsday.sim.flashfile import take_games
 from tests.flows.test_flows import SAVING, play
@@ -104,9 +106,10 @@ def test_a_saved_game_replays_to_what_the_last_page_showed(name: str, tmp_path: 
 def test_the_example_whose_dice_can_be_checked_is_what_the_box_plays(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
     play(SAVING["mech_dice_check"], flash)
-    played = take_games(flash, tmp_path)[-1].read_text()
+    played = take_games(flash, tmp_path)[-1]
     example = (ROOT / "examples" / "dice-check.game").read_text()
-    assert played == example
+    assert played.read_text() == example
+    assert cli.main(["verify", str(played)]) == DONE
 
 
 def test_every_game_at_full_depth_that_is_told_of_says_how_it_ends() -> None:

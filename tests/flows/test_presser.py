@@ -70,6 +70,14 @@ def test_a_failed_box_tells_what_was_on_its_panel_and_what_waited() -> None:
     assert presser.report(["a\n", *waits]) == " | ".join(["a", *map(str.strip, waits)])
 
 
+def test_the_presses_of_a_game_that_failed_are_counted() -> None:
+    done = presser.Done()
+    one = Presser(Path(), SEED, 1, done, threading.Lock())
+    assert one._heard(["stuck after 2199 presses; screens 0 9; waiting: []\n"]) == []
+    assert done.presses == 2_199
+    assert len(done.trouble) == 1
+
+
 @pytest.mark.sampled()
 def test_a_box_that_runs_in_circles_is_ended_by_the_time_of_the_processor(
     monkeypatch: pytest.MonkeyPatch,
