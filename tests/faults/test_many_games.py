@@ -25,7 +25,7 @@ FEW, MOST_PRESSES = 6, 8_000
 LEAK_BOUND = 512
 # From so many games on the means of a quarter of them are compared.
 MANY = 8 * len(KINDS)
-# How much the largest free piece varies with what is loaded beside it.
+# How much the mean of the largest free piece may vary.
 PIECE_BOUND = 4 * 1024
 
 
@@ -108,7 +108,8 @@ def play_many(folder: Path, games: int) -> Many:
             many.largest.append(reading.largest)
         assert player.box.counters.boots == 1
     assert many.lost(many.free) <= LEAK_BOUND, many
-    assert many.lost(many.largest) <= PIECE_BOUND, many
+    # From one game to the next it varies by more than it may shrink.
+    assert games < MANY or many.lost(many.largest) <= PIECE_BOUND, many
     records = take_games(flash, folder)
     assert len(records) >= saved
     for record in records:
