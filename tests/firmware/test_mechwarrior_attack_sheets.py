@@ -46,6 +46,7 @@ class Box(NoBox):
 def table(tokens: str = "", depth: str = "orders", argument: Any = 0, **settings: Any) -> Box:
     game = play(battle(depth, **settings), tokens)
     game.is_news = lambda: False
+    game.dice_source = lambda: "box"
     return Box(game, argument)
 
 
@@ -168,6 +169,17 @@ def test_the_last_value_is_set_and_rolled_by_one_hold() -> None:
     page.do_hold_of_d()
     assert asked.done[-1][0] == "play all"
     assert asked.done[-1][1][0] == actions.DECLARE
+
+
+def test_with_own_dice_nothing_says_that_the_box_rolls() -> None:
+    asked = aimed()
+    asked.game.dice_source = lambda: "players"
+    page = open_page(asked, switches.page)
+    press(page, D, D)
+    assert (page.usual(), page.hold_word) == ("Next: needs 8, 42%", "next")
+    press(page, A)
+    page.cursor = 0
+    assert page.labels()[D] == "Next"
 
 
 def test_typing_begins_at_what_was_typed_last_for_a_unit_of_the_same_kind() -> None:

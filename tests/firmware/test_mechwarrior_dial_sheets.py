@@ -61,6 +61,7 @@ def table(
     second = [dial_games.unit("Heron", clicks=other), dial_games.unit("Ox", clicks=())]
     game = play(dial_games.battle(first, second, depth), tokens)
     game.is_news = lambda: False
+    game.dice_source = lambda: "box"
     return Box(game, argument)
 
 

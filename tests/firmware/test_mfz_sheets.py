@@ -52,6 +52,8 @@ def test_a_frame_is_prepared_by_a_plain_roll_then_by_rockets() -> None:
     assert [row[1] for row in rolls] == ["", "x1", "x2"]
     assert {row[3] for row in rolls} == {"Roll"}
     assert sheet.fits and not sheet.notes
+    asked.game.dice_source = lambda: "players"
+    assert "Roll" not in {row[3] for row in rows(preparation.page(asked))}
 
 
 def test_stations_that_are_only_counted_are_moved_one_by_one() -> None:
@@ -218,6 +220,8 @@ def test_the_cover_so_far_is_the_likely_answer() -> None:
     sheet = cover.page(asked)
     assert {row[2] for row in rows(sheet)} == set(asked.state.legal())
     assert sheet.cursor == 0 and sheet.label == f"Roll {asked.state.dice_to_roll}"
+    asked.game.dice_source = lambda: "players"
+    assert cover.page(asked).label == "Next"
     again = attacked("*Ab ~555556 Ab-Y")
     assert again.state.phase == phases.COVERING
     sheet = cover.page(again)

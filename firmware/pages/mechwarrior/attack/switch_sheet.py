@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.dice_source import BOX
 from box.kit.sheet import Sheet
 from box.screens.screen import draw_edited
 from box.ui import icon_rows
@@ -149,10 +150,10 @@ class _Attack:
                 sheet.up = words.LESS_SIGN, sheet.up[1]
                 sheet.down = words.MORE_SIGN, sheet.down[1]
                 sheet.hold = self.chance_of_roll
-                sheet.hold_word = words.HOLD_ROLL
+                sheet.hold_word = self._roll_word(True)
             return sheet
         sheet.hold = self.chance_of_roll
-        sheet.hold_word = words.HOLD_ROLL if self.is_last() else words.HOLD_NEXT
+        sheet.hold_word = self._roll_word(True)
         if self.plan.place and self.state.phase == ATTACK:
             sheet.back = words.BACK, lambda table: self._deeds().go_to(self, self.plan.place - 1)
         return sheet
@@ -175,7 +176,7 @@ class _Attack:
         if self.edited is not None:
             return "", "", deed, words.SET
         if row == _ROLL:
-            return "", "", self._proceed, words.ROLL if self.is_last() else words.NEXT
+            return "", "", self._proceed, self._roll_word(False)
         if row >= WEAPON:
             return self._dial_words(row)[0], "", deed, words.SET if row >= _GEAR else words.NEXT
         if number >= 0:
@@ -243,6 +244,15 @@ class _Attack:
         number = self.rows[cursor] - len(SWITCHES) - attack_plan.DEFENCES
         return number if 0 <= number < len(plan.targets) else plan.place
 
+    def _box_rolls(self) -> bool:
+        return self.table.game.dice_source() == BOX
+
+    def _roll_word(self, held: bool) -> str:
+        """Return what a tap of D, or a held D, does on the row that rolls."""
+        if self.is_last() and self._box_rolls():
+            return words.HOLD_ROLL if held else words.ROLL
+        return words.HOLD_NEXT if held else words.NEXT
+
     def missing(self) -> int:
         """Return the row of the first missing value; if there is none, the one that rolls."""
         for place, row in enumerate(self.rows):
@@ -260,7 +270,8 @@ class _Attack:
         """Return what the first row, or a held D, does."""
         plan = self.plan
         state = self.state
-        effect = words.ROLL_UNTYPED
+        roll = self._roll_word(False)
+        effect = words.ROLL_UNTYPED.format(roll)
         if not self.is_last():
             effect = words.NEXT_TARGET.format(state.short(plan.targets[plan.place + 1]))
         elif plan.numbers[attack_plan.DAMAGE] < 0:
@@ -269,7 +280,7 @@ class _Attack:
             need = plan.need(plan.place, plan.sums(state, plan.place))
             shown = chance.shown_need(need)
             effect = words.ROLL_NEEDS.format(
-                shown, attack_plan.percent(state, need, self.facts, plan.place)
+                roll, shown, attack_plan.percent(state, need, self.facts, plan.place)
             )
         return effect, self._proceed
 
@@ -346,10 +357,11 @@ class _Attack:
             return self.chance_of_roll(0)[0], ""
         plan = self.plan
         place = plan.place
+        text = words.ROLL_2D6 if self._box_rolls() else words.OWN_2D6
         if not plan.is_complete():
-            return words.ROLL_2D6, words.UNKNOWN
+            return text, words.UNKNOWN
         need = plan.need(place, plan.sums(self.state, place))
-        return words.ROLL_2D6, words.OR_MORE.format(chance.shown_need(need))
+        return text, words.OR_MORE.format(chance.shown_need(need))
 
     def effect(self, switch: int, cursor: int) -> str:
         """Return the modifier of a switch that is on; a dash if another one excludes it."""

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from box.game.dice_source import BOX
 from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG
 from pages.mfz.combat import words
@@ -48,7 +49,10 @@ def page(table: "Table[FullState]") -> Sheet:
     number = dice_left(state) or dice_said(dice)
     form = words.ASK_STILL if again else words.ASK_COVER
     sheet = Sheet(frame_subject(table.canvas, state, target, form, number), rows, number=number)
-    sheet.label = words.OK if again else words.ROLL_COUNT + str(dice)
+    sheet.label = words.OK
+    if not again:
+        rolls = table.game.dice_source() == BOX
+        sheet.label = words.ROLL_COUNT + str(dice) if rolls else words.NEXT
     sheet.cursor = covers.index(state.covering) if state.covering in covers else 0
     sheet.help = words.COVER_HELP_BRICKS if state.is_on("cover_by_brick") else words.COVER_HELP
 

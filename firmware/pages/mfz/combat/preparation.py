@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from box.game.dice_source import BOX
 from box.kit.sheet import Sheet
 from pages.mfz.combat import words
 from pages.mfz.widgets.abbreviations import system_letters
@@ -19,6 +20,7 @@ def page(table: "Table[FullState]") -> Sheet:
     state = table.state
     rows: list[Row] = []
     thrown: list[Row] = []
+    label = words.ROLL if table.game.dice_source() == BOX else words.NEXT
     for action in state.legal():
         if action[0] != FIRE:
             thrown.append((words.THROW_AWAY, system_letters(action[1]), action))
@@ -27,7 +29,7 @@ def page(table: "Table[FullState]") -> Sheet:
         value = words.TIMES + str(action[1]) if action[1] else ""
         if action[2]:
             text += words.AND_HAZARD
-        rows.append((text, value, action, words.ROLL))
+        rows.append((text, value, action, label))
     title = frame_subject(table.canvas, state, state.running, words.ASK_READY)
     sheet = Sheet(title, rows + thrown, label=words.PICK)
     sheet.help = words.READY_HELP
