@@ -8,6 +8,7 @@ from doomsday.device.line.box import Box
 from doomsday.device.line.find_box import connected, named_port
 from doomsday.device.line.replies import GameSummary, Hello, Memory
 from doomsday.device.port.faults import Refused
+from doomsday.games.tools import tools
 from doomsday.wording import printable
 from shared.rules import games
 
@@ -93,7 +94,12 @@ def _rosters(hello: "Hello", summary: "GameSummary") -> tuple[str, str]:
     """Return a row for the rosters of a game, with its title if the box has several games."""
     word = games.game(summary.game).rosters if summary.game in games.ids() else "rosters"
     which = f", {_title(summary.game)}" if len(hello.summaries) > 1 else ""
-    return word.capitalize(), f"{summary.rosters}{which}"
+    count = str(summary.rosters)
+    # Without a file the box offers ready ones.
+    ready = tools(summary.game).ready if summary.game in games.ids() and not summary.crc else 0
+    if ready:
+        count += f" of yours; {ready} ready ones"
+    return word.capitalize(), count + which
 
 
 def _title(id: str) -> str:

@@ -71,6 +71,7 @@ class GameTools:
     A game must override `random_record`. entry: what a roster is made of, such as "frame", and
     entry_example: such an entry as people type it; "" for a game that `new` asks nothing about.
     open_example: what may follow the word that `open_word` finds.
+    ready: how many rosters the box offers while it has no file of them.
     examples: command lines without the word `doomsday`, each with what it does.
     """
 
@@ -78,6 +79,7 @@ class GameTools:
     entry = ""
     entry_example = ""
     open_example = ""
+    ready = 0
     examples: Sequence[tuple[str, str]] = ()
 
     @property

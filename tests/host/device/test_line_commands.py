@@ -201,6 +201,8 @@ def test_kept_companies_that_leave_too_little_room_end_the_sync(
 
 
 def test_info_lists_the_companies_on_the_box(port: str, capsys: Capture) -> None:
+    assert cli.main(["info", "--port", port]) == 0
+    assert "Companies       0 of yours; 2 ready ones\n" in capsys.readouterr().out
     assert cli.main(["sync", EXAMPLES, "--port", port]) == 0
     capsys.readouterr()
     assert cli.main(["info", "--port", port]) == 0

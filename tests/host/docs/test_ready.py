@@ -3,6 +3,7 @@
 import pytest
 
 from doomsday.companies.rosters import pack, read
+from doomsday.games.tools import all_tools
 from shared.rules import games
 from tests.onbox import ROOT
 from tools import ready
@@ -24,3 +25,8 @@ def test_a_roster_file_of_the_ready_rosters_is_the_one_that_a_laptop_sends(game:
     assert sorted(ready.body(game).splitlines()) == sorted(sent.splitlines())
     for line in ready.body(game).splitlines(keepends=True):
         games.game(game).check_roster(line)
+
+
+def test_the_laptop_knows_how_many_rosters_are_ready() -> None:
+    offered = {game: len(files) for game, (_, files) in ready.READY.items()}
+    assert {game.id: game.ready for game in all_tools() if game.ready} == offered

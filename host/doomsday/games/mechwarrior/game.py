@@ -86,6 +86,7 @@ class MechWarrior(GameTools):
     entry = "unit"
     entry_example = EXAMPLE
     open_example = dial_questions.DIAL_EXAMPLE
+    ready = 2
     examples = _EXAMPLES
 
     def check_terms(

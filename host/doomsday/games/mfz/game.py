@@ -74,6 +74,7 @@ class MobileFrameZero(GameTools):
     id = "mfz"
     entry = "frame"
     entry_example = EXAMPLE
+    ready = 2
     examples = _EXAMPLES
 
     def check_terms(
