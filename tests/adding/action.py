@@ -30,7 +30,7 @@ expect "End the game?"
 answer "End"
 expect "Game over"
 answer "Save"
-expect "Saved:"
+expect "Saved as game"
 """
 
 

@@ -24,7 +24,7 @@ _SLEEP, _GAME = "Sleep", "Game"
 _RUNS = re.compile(rf"\b{_GAME}\s+(?!{PRESS_AND_HOLD})\S")
 _MENU = ("Menu", "Back")
 
-SAVED, _LEAVING = "Saved:", ("Delete game", "Stop and save")
+SAVED, _LEAVING = "Saved as game", ("Delete game", "Stop and save")
 _ONWARD = (1, 4, 8, 40)
 HOLD_MS = 700
 # One in so many presses of D is held.

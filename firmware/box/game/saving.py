@@ -64,10 +64,11 @@ def save(app: "Parts", screen: int = 0) -> None:
     except OSError:
         # Harmless: a game that begins later removes it.
         pass
+    text = words.SAVED % number
     if screen:
-        app.controls.toast(words.SAVED + stem)
+        app.controls.toast(text)
     else:
-        app.say(words.SAVED + stem)
+        app.say(text + words.TO_LAPTOP)
 
 
 def drop(app: "Parts", screen: int = 0) -> None:

@@ -138,7 +138,9 @@ HOLD_TO_ABANDON = "Hold D: delete game. No record of it is kept."
 HAS_THOUGHT = ": "
 MINUTES = " min"
 SAVING = "Saving ..."
-SAVED = "Saved: "
+SAVED = "Saved as game %d"
+# Behind it where there is room.
+TO_LAPTOP = ". On a laptop: doomsday pull"
 WHICH_GAME = "Which game?"
 UNKNOWN_GAME = "This version does not know the running game (%s). It is kept. Update the box."
 NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "delete it.")

@@ -76,7 +76,7 @@ def test_the_end_of_a_game_says_only_that_it_is_saved():
     app.notices.show(REFUSED)
     press(app, A, HOLD)
     notices = save(app)
-    assert [notice[0][:6] for notice in notices] == ["Saved:"]
+    assert [notice[0][:6] for notice in notices] == ["Saved "]
     assert app.game is None and app.notices.waiting == []
 
 

@@ -32,7 +32,7 @@ press A
 select "Stop and save"
 press D
 hold D 900
-expect "Saved:"
+expect "Saved as game"
 """
 
 

@@ -61,7 +61,7 @@ expect "Game over"
 """
 SAVED = """
 press D
-expect "Saved:"
+expect "Saved as game"
 """
 # From that notice to another game of the same companies.
 AGAIN = """

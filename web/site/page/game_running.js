@@ -13,7 +13,7 @@ export function isHome(screen) {
 /** @param {Screen} screen @returns {boolean} whether the box says that it has saved a game */
 export function isSaved({ lines, message }) {
   return [message, ...lines.map(({ text }) => text)].some((text) =>
-    text.startsWith("Saved: games"),
+    text.startsWith("Saved as game"),
   );
 }
 
