@@ -32,7 +32,8 @@ class Note:
 
     text: a sentence, "" for none. key: of the attack that it belongs to, None for none. opens:
     whether that attack begins here, with `text` as its title. seat, target: of that attack.
-    is_event: whether the text stands by itself, such as who was eliminated.
+    is_event: whether the text stands by itself, such as who was eliminated. is_order: whether it
+    is one of the orders of `seat`, which a round lists in one line.
     """
 
     text: str = ""
@@ -42,6 +43,7 @@ class Note:
     target: int = NOBODY
     rolls: Sequence[Roll] = ()
     is_event: bool = False
+    is_order: bool = False
 
 
 def roll_of(seat: int, title: str, sides: Sequence[int], faces: Sequence[int]) -> Roll:

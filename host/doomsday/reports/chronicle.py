@@ -198,6 +198,15 @@ class Chronicle:
             found += [Event(moment.ply, moment.round, text) for text in texts]
         return found
 
+    def orders(self, number: int) -> list[str]:
+        """Return the orders in force of a round, a sentence for each seat that gave some."""
+        found: dict[int, list[str]] = {}
+        for moment in self.moments:
+            for note in moment.notes:
+                if note.is_order and moment.round == number:
+                    found.setdefault(note.seat, []).append(note.text)
+        return [f"Orders of {self.names[seat]}: {'; '.join(found[seat])}" for seat in found]
+
     def reason(self) -> str:
         """Return why the first has won, "" if the score says it or the game is not over."""
         return tools(self.module.id).reason(self.state) if self.is_over else ""

@@ -20,6 +20,7 @@ def html(chronicle: Chronicle) -> str:
         *_course(chronicle),
         *_luck(chronicle),
         *_time(chronicle),
+        *_orders(chronicle),
         *_attacks(chronicle),
         *_events(chronicle),
         *_agreed(chronicle),
@@ -147,6 +148,17 @@ def _time(game: Chronicle) -> list[str]:
         shown = [[name, behind] for name, _, _, behind in rows]
         found.append(table("Time to decide", [game.module.roster, "time"], shown))
     return found
+
+
+def _orders(game: Chronicle) -> list[str]:
+    rounds = {number: game.orders(number) for number in range(1, game.end.round + 1)}
+    if not any(rounds.values()):
+        return []
+    found = ["<h2>Orders and heat</h2><ul>"]
+    for number, orders in rounds.items():
+        head = f"{game.round_name.capitalize()} {number}"
+        found += [f"<li>{text(f'{head}. {order}')}.</li>" for order in orders]
+    return [*found, "</ul>"]
 
 
 def _attacks(game: Chronicle) -> list[str]:

@@ -12,7 +12,8 @@ def lines(game: Chronicle) -> list[str]:
     found = [title(game), ""]
     for number in range(1, game.end.round + 1):
         head = f"{game.round_name.capitalize()} {number}:"
-        found += [head, *attack_lines(game, number), *event_lines(game, number)]
+        orders = [printable(f"{_INDENT}{order}.") for order in game.orders(number)]
+        found += [head, *orders, *attack_lines(game, number), *event_lines(game, number)]
         seats = game.position_at_end_of(number).seats
         scores = ", ".join(f"{seat['name']} {seat['score']}" for seat in seats)
         found += [printable(_INDENT + scores), ""]

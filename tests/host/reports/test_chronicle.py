@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from doomsday.games.mechwarrior import notes
+from doomsday.games.mechwarrior import notes, randomgame
 from doomsday.games.notes import NOBODY, Roll, roll_of, sum_of, without_rule
 from doomsday.games.simple.game import SimpleTools
 from doomsday.games.tools import tools
@@ -193,6 +193,21 @@ def test_a_report_tells_losses_corrections_and_why_somebody_has_won() -> None:
     page = game_page.html(game)
     for sentence in texts:
         assert f"   {sentence}." in text and f"<li>{escape(sentence)}.</li>" in page
+
+
+def test_a_report_of_mechwarrior_has_orders_heat_and_what_each_roll_needed() -> None:
+    game = chronicle(randomgame.record(3, "full").encode())
+    text = "\n".join(plain_text.lines(game))
+    page = game_page.html(game)
+    assert "   Orders of Ann: " in text and "Orders of Ann: " in page
+    given = [order for number in range(1, game.end.round + 1) for order in game.orders(number)]
+    assert any("PUSH: +1" in order for order in given)
+    assert any(re.search(r" vents, heat \d to \d", order) for order in given)
+    told = [line for attack in game.attacks() for line in attack.lines]
+    assert any(re.fullmatch(r"Rolled \d and \d: missed, needed \d+", line) for line in told)
+    # The title of an attack names its units with their players; nothing repeats that.
+    assert not any(f" of {name}" in line for line in told for name in game.names)
+    assert "type none" not in text
 
 
 def test_a_correction_is_told_in_the_battle_report_of_mobile_frame_zero() -> None:
