@@ -87,32 +87,6 @@ def at_table(
     return found if len(set(found)) == len(found) else list(_LETTERS[: len(found)])
 
 
-def of_seat(
-    names: "Sequence[str]",
-    shorts: "Sequence[str]",
-    seat: int,
-    width: "Callable[[str], int]",
-    room: int,
-) -> str:
-    """Return the first words of a name that is wider than `room` pixels, else its short name.
-
-    The words are whole, and no other name begins with them; a short name that the company gave
-    comes first.
-
-    >>> names = ["Red Tide Salvage Co.", "Red Fox", "Ann"]
-    >>> of_seat(names, ["", "", ""], 0, len, 15), of_seat(names, ["", "", ""], 0, len, 6)
-    ('Red Tide', 'A Red')
-    """
-    head = names[seat]
-    while not shorts[seat] and " " in head:
-        head = head[: head.rfind(" ")]
-        if width(head) <= room:
-            if [name.startswith(head) for name in names].count(True) == 1:
-                return head
-            break
-    return at_table(names, shorts, width, room)[seat]
-
-
 def _lettered(seat: int, short: str, width: "Callable[[str], int]", room: int) -> str:
     text = _LETTERS[seat] + " " + short
     while width(text) > room:

@@ -97,7 +97,7 @@ def test_a_game_has_a_row_for_each_of_its_screen_numbers(id: str) -> None:
     known = {number: asks for number, _, asks in pages.screens}
     assert known[pages.setup_screen] & screens.DURABLE
     own = {number for number, _, _ in registry.ROWS}
-    assert {number for _, number, _ in pages.menu} <= {*known} | own
+    assert {number for _, number, _, _ in pages.menu} <= {*known} | own
 
 
 @pytest.mark.parametrize("id", games.ids())

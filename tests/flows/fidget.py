@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-from box.ui.words import PRESS_AND_HOLD
+from box.ui.words import SET_UP_GAME
 from doomsday.sim.flashfile import put_file
 from doomsday.sim.player import BUTTONS, PRESS_MS, Player
 from tests.games import each
@@ -21,7 +21,7 @@ _MOST_BACK = 12
 # is its title there, and the label of a button on other pages.
 _SLEEP, _GAME = "Sleep", "Game"
 # What a new box says there is no game.
-_RUNS = re.compile(rf"\b{_GAME}\s+(?!{PRESS_AND_HOLD})\S")
+_RUNS = re.compile(rf"\b{_GAME}\s+(?!{SET_UP_GAME})\S")
 _MENU = ("Menu", "Back")
 
 SAVED, _LEAVING = "Saved as game", ("Delete game", "Stop and save")

@@ -1,6 +1,6 @@
 """Names cut to a number of pixels, and short names that differ at a table."""
 
-from shared.rules.short_names import ROOM, at_table, cut, derive, of_seat
+from shared.rules.short_names import ROOM, at_table, cut, derive
 
 # A font like that of the box: wide, usual and narrow letters, with a gap of one pixel.
 _WIDE = "MWmw"
@@ -61,23 +61,6 @@ def test_a_company_called_like_another_with_its_letter_leaves_the_letters():
 
 def test_a_short_name_that_is_too_wide_is_cut():
     assert at_table(["x", "y"], ["Wwwwwwwwwwww", "Two"], width, 29) == ["Www.", "Two"]
-
-
-def test_a_name_without_room_keeps_the_whole_words_that_no_other_name_begins_with():
-    names = ["Red Tide Salvage Co.", "Red Fox", "Ironclad Northerners"]
-    assert of_seat(names, [""] * 3, 0, len, 16) == "Red Tide Salvage"
-    assert of_seat(names, [""] * 3, 0, len, 15) == "Red Tide"
-    assert of_seat(names, [""] * 3, 2, len, 19) == "Ironclad"
-    assert of_seat(names, [""] * 3, 2, len, 7) == "Ironcl."
-
-
-def test_a_name_whose_words_begin_another_name_is_told_apart_by_its_seat():
-    names = ["Heron Watch", "Heron Guard"]
-    assert [of_seat(names, ["", ""], seat, len, 9) for seat in (0, 1)] == ["A Heron", "B Heron"]
-
-
-def test_a_short_name_that_was_given_comes_before_the_first_words():
-    assert of_seat(["Red Tide Salvage Co.", "Ann"], ["RTS", ""], 0, len, 15) == "RTS"
 
 
 def test_six_players_of_one_name_differ_by_their_letters():

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from playwright.sync_api import Page
 
-from box.ui.words import PRESS_AND_HOLD
+from box.ui.words import SET_UP_GAME
 from tests.onbox import ROOT
 from tests.web.boxpage import PATIENCE_MS, hold, press, rest, screen
 
@@ -107,7 +107,7 @@ console.log(JSON.stringify([
 def test_whether_a_game_runs_follows_from_what_the_panel_shows() -> None:
     module = json.dumps((ROOT / "web/site/page/game_running.js").as_uri())
     ran = subprocess.run(
-        ["node", "--input-type=module", "-e", NODE % (module, json.dumps(PRESS_AND_HOLD))],
+        ["node", "--input-type=module", "-e", NODE % (module, json.dumps(SET_UP_GAME))],
         capture_output=True,
         text=True,
         check=True,

@@ -24,8 +24,8 @@ class GamePages:
     id: id of the game. round: what stands before the number of a round.
     phase_pages: the module of the page for each phase. setup_screen: number of the screen that
     sets up a new game. table: module with `ROWS` of the screens opened by number, as in
-    box/screens/registry.py, and `MENU`, the rows (text, screen number, mask of phases) of the menu
-    of a running game; box/kit/page_rows.py makes them.
+    box/screens/registry.py, and `MENU`, the rows of the menu of a running game: text, screen
+    number, mask of phases and icon; box/kit/page_rows.py makes them.
     idle: module whose `draw` draws the picture of an idle box; "" if there is none. scores:
     module whose `draw(canvas, state, time)` draws the scores as large as the panel, while B is
     held; "" if there is none. time: the time that the game took, None if it is switched off.
@@ -52,7 +52,7 @@ class GamePages:
         return __import__(self.table, None, None, ("ROWS",)).ROWS  # type: ignore[no-any-return]
 
     @property
-    def menu(self) -> "Sequence[tuple[str, int, int]]":
+    def menu(self) -> "Sequence[tuple[str, int, int, int]]":
         """The rows of the menu."""
         return __import__(self.table, None, None, ("MENU",)).MENU  # type: ignore[no-any-return]
 
@@ -76,6 +76,10 @@ class GamePages:
         """Return the log's caption for a state besides its round, at most 11 letters."""
         return ""
 
+    def shorts(self, state: "GameState") -> "Sequence[str]":
+        """Return the short name that each seat was given, "" for none."""
+        return [""] * len(state.names())
+
     def brief(self, state: "GameState", action: bytes) -> str:
         """Return an action that is legal now in a few words, for a message in the footer.
 
@@ -83,9 +87,9 @@ class GamePages:
         """
         return ""
 
-    def rows(self, state: "GameState") -> "list[tuple[str, int]]":
-        """Return text and screen number of the rows of the menu in a state."""
-        return [row[:2] for row in self.menu if row[2] >> state.phase & 1]
+    def rows(self, state: "GameState") -> "list[tuple[str, int, int]]":
+        """Return text, screen number and icon of the rows of the menu in a state."""
+        return [(row[0], row[1], row[3]) for row in self.menu if row[2] >> state.phase & 1]
 
     def load_often(self, state: "GameState") -> None:
         """Import the modules that most pages of a state need; see box/memory.py."""

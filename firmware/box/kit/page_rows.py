@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     Screens = tuple[tuple[int, str, int], ...]
-    Menu = tuple[tuple[str, int, int], ...]
+    Menu = tuple[tuple[str, int, int, int], ...]
 
 _EVERY_PHASE = -1
 
@@ -21,7 +21,7 @@ class Page:
     number, flags: of a screen that is opened by number; see box.screens. phase: whose page it is;
     a page of both has two rows. follows: in this phase GamePages.follow is asked for an action.
     menu: its row in the menu of a running game, which lists such rows in the order of the table.
-    within: the phases in which the menu has it; empty for all.
+    within: the phases in which the menu has it; empty for all. icon: that of the row.
     """
 
     def __init__(
@@ -34,6 +34,7 @@ class Page:
         follows: bool = False,
         menu: str = "",
         within: "Iterable[int]" = (),
+        icon: int = -1,
     ) -> None:
         self.module = module
         self.topic = topic
@@ -43,6 +44,7 @@ class Page:
         self.follows = follows
         self.menu = menu
         self.within = within
+        self.icon = icon
 
 
 def tables(
@@ -59,7 +61,9 @@ def tables(
     listed = [row for row in rows if row.menu]
     return (
         tuple([(row.number, row.module, row.flags) for row in screens]),
-        tuple([(row.menu, row.number, _mask(row.within) or _EVERY_PHASE) for row in listed]),
+        tuple(
+            [(row.menu, row.number, _mask(row.within) or _EVERY_PHASE, row.icon) for row in listed]
+        ),
         {row.phase: row.module for row in of_phases},
         _mask([row.phase for row in rows if row.follows]),
         _text([(row.number, row.topic) for row in screens]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from box.kit.score_pages import ScorePages
 from box.screens import DURABLE, ROSTERS
-from box.ui import words
+from box.ui import icon_rows, words
 from shared.rules.contract import CHANCE, NOBODY
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ class SimplePages(ScorePages):
         )
 
     @property
-    def menu(self) -> "Sequence[tuple[str, int, int]]":
+    def menu(self) -> "Sequence[tuple[str, int, int, int]]":
         """The rows of the menu."""
-        return ((words.RULES, self.first_screen + 1, -1),) if self.rules else ()
+        return ((words.RULES, self.first_screen + 1, -1, icon_rows.BOOK),) if self.rules else ()
 
     def page(self, state: "GameState") -> str:
         """Return the module of the page for the phase of a state."""

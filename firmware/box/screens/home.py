@@ -11,8 +11,6 @@ from box.ui import icon_rows, words
 if TYPE_CHECKING:
     from box.kit.parts import Parts
 
-# No icon, but its room.
-_NO_ICON = -1
 # The argument of END_GAME: another game is wanted.
 _ANOTHER = const(3)
 
@@ -22,7 +20,7 @@ _ROWS = (
     (screens.DICE, words.DICE, icon_rows.DICE),
     (screens.REFERENCE, words.RULES, icon_rows.BOOK),
     # Only while a game runs.
-    (screens.END_GAME, words.NEW_GAME, _NO_ICON),
+    (screens.END_GAME, words.NEW_GAME, icon_rows.PLUS),
     (screens.PAST_GAMES, words.PAST_GAMES, icon_rows.CUP),
     (screens.SETTINGS, words.SETTINGS, icon_rows.GEAR),
     (screens.ABOUT, words.ABOUT, icon_rows.HELP),
@@ -52,7 +50,7 @@ class Page(ListScreen):
         if number == screens.GAME and saved.game:
             return text, app.pages.round_title(app.game.state) if app.game else "?"
         if number == screens.GAME and app.is_new:
-            return text, words.PRESS_AND_HOLD
+            return text, words.SET_UP_GAME
         # A running game has its own clock; do not show another value beside it.
         if number == screens.DOOMSDAY and not saved.game:
             return text, str(saved.clock)
@@ -71,6 +69,8 @@ class Page(ListScreen):
             from box.game import last_game
 
             last_game.set_up(app, last_game.id())
+            if app.is_new:
+                app.controls.toast(words.HOLD_D + words.BEGIN_AS_PROPOSED)
         elif (number == screens.GAME or number == screens.END_GAME) and app.game is None:
             from box.game import loading
 

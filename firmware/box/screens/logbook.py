@@ -41,11 +41,13 @@ class Page(Screen):
     def __init__(self, app: "Parts") -> None:
         super().__init__(app)
         self._last = app.game.ply + app.game.ahead
+        self._shorts = app.pages.shorts(app.game.state)
         self._go(app.game.ply)
 
     def labels(self) -> "tuple[str, str, str, str]":
-        here = words.HERE if self.cursor != self.table.game.ply else ""
-        return words.BACK, words.PREVIOUS, words.NEXT, here or words.OK
+        here = words.HERE if self.cursor != self.table.game.ply else words.OK
+        after = words.NEXT if self.cursor < self._last else ""
+        return words.BACK, words.PREVIOUS if self.cursor else "", after, here
 
     def purpose(self) -> str:
         return words.LOG_HELP
@@ -69,6 +71,7 @@ class Page(Screen):
                 return
             if back < 0:
                 game.redo(-back)
+                self.table.controls.toast(words.REDONE_TO % self.cursor)
             self.table.stack.game()
 
     def _go(self, ply: int) -> None:
@@ -95,14 +98,14 @@ class Page(Screen):
     def _standing(self, most_lines: int) -> "list[str]":
         """Return names and scores, highest first, in at most `most_lines` lines; cut the names.
 
-        Empty if they do not fit or two names would look the same.
+        Empty if they do not fit.
         """
         canvas = self.table.canvas
         state = self.table.game.state
         scores = state.scores()
         for most in _CUTS:
             lines = [""]
-            names = [fitting.fit(canvas, TEXT, name, most) for name in state.names()]
+            names = fitting.fit_shorts(canvas, TEXT, state.names(), self._shorts, most)
             for seats in state.standings():
                 for seat in seats:
                     one = names[seat] + " " + str(scores[seat])
@@ -112,8 +115,7 @@ class Page(Screen):
                     else:
                         lines.append(one)
             if len(lines) <= most_lines:
-                alike = len(set(names)) < len(names)
-                return [] if alike and most_lines < (len(names) + 1) // 2 else lines
+                return lines
         return []
 
     def _fit(self, sentence: str, most_scores: int) -> None:
@@ -163,10 +165,11 @@ class Page(Screen):
     def _filled(self, marked: str, names: "list[tuple[str, str]]", most: int) -> str:
         """Return a sentence with its names filled in, each cut to at most `most` pixels."""
         canvas = self.table.canvas
+        seats = self.table.game.state.names()
         for i, (piece, seat) in enumerate(names):
-            name = fitting.fit(canvas, TEXT, seat, most)
+            name = fitting.fit_seat(canvas, TEXT, seats, seats.index(seat), most, self._shorts)
             if piece:
-                name = fitting.fit(canvas, TEXT, piece, max(most, _PIECE)) + _OF + name
+                name = fitting.fit_name(canvas, TEXT, piece, max(most, _PIECE)) + _OF + name
             marked = marked.replace(chr(i + 1), name)
         return marked
 

@@ -19,8 +19,6 @@ _PAUSE = 2
 _OPEN = 3
 _DICE = 4
 _CHECK = 5
-# No icon, but its room.
-_NO_ICON = -1
 
 # Label, action, screen that it opens or may open, the argument of that screen, icon. Rows of the
 # game come between the two groups.
@@ -30,11 +28,11 @@ _FIRST = (
     (words.LOGBOOK, _OPEN, screens.LOGBOOK, 0, icon_rows.LOG),
 )
 _LAST = (
-    (words.WHOSE_DICE, _DICE, screens.GAME, 1, _NO_ICON),
+    (words.WHOSE_DICE, _DICE, screens.GAME, 1, icon_rows.PERSON),
     (words.DICE, _OPEN, screens.DICE, 0, icon_rows.DICE),
     (words.PAUSE, _PAUSE, screens.HOME, 0, icon_rows.HOURGLASS),
     (words.STOP_AND_SAVE, _OPEN, screens.END_GAME, 0, icon_rows.SAVE),
-    (words.DELETE_GAME, _OPEN, screens.END_GAME, 1, _NO_ICON),
+    (words.DELETE_GAME, _OPEN, screens.END_GAME, 1, icon_rows.BIN),
 )
 
 
@@ -51,12 +49,11 @@ class Page(ListScreen):
             del rows[1]
         if not game.ply:
             del rows[0]
-        for text, number in app.pages.rows(game.state):
-            icon = icon_rows.BOOK if number == screens.REFERENCE else _NO_ICON
+        for text, number, icon in app.pages.rows(game.state):
             rows.append((text, _OPEN, number, 0, icon))
         rows += list(_LAST)
         if game.seed and app.pages.has_rolls(game.state):
-            rows.append((words.DICE_CHECK, _CHECK, screens.GAME, 2, _NO_ICON))
+            rows.append((words.DICE_CHECK, _CHECK, screens.GAME, 2, icon_rows.USUAL))
         self._rows = rows
 
     def title(self) -> str:

@@ -35,6 +35,8 @@ _RIGHT = const(126)
 _GAP = const(5)
 _HEADER_GAP = const(6)
 _NUMBER_END = const(124)
+# Letters of a name that does not touch the next one.
+_SHORT = const(2)
 
 
 def pool_text(pool: bytes) -> str:
@@ -62,9 +64,10 @@ def draw_roll(canvas: "Canvas", subject: str, pool: bytes, faces: bytes) -> None
         _draw_few(canvas, kinds, faces)
         canvas.sheet(ROWS_32).right(total, _TOTAL_END, _LARGE_Y)
         return
-    names = [_name(kind) for kind in kinds]
+    is_row = len(kinds) <= MOST
+    names = _names(kinds) if is_row else [_name(kind) for kind in kinds]
     end = draw_dice(canvas, [sides(kind) for kind in kinds], faces, names, top=_ROW_Y)
-    if len(kinds) <= MOST:
+    if is_row:
         canvas.sheet(ROWS_15).right(total, _TOTAL_END, _TOTAL_Y)
     elif end > _BODY_END:
         canvas.fb.fill_rect(0, _BODY_Y, _WIDTH, _WIDTH - _BODY_Y, 0)
@@ -77,11 +80,25 @@ def _name(kind: int) -> str:
     return COLOURS[kind // len(SIZES)] + (str(size) if size != SIZES[0] else "")
 
 
+def _names(kinds: "Sequence[int]") -> "list[str]":
+    """Return the name below each die: the colour alone if all have the same size.
+
+    Of dice of one kind the first has a name of three letters, for two would touch.
+    """
+    is_one = len(set([kind % len(SIZES) for kind in kinds])) == 1
+    names: list[str] = []
+    for i, kind in enumerate(kinds):
+        name = COLOURS[kind // len(SIZES)] if is_one else _name(kind)
+        names.append("" if len(name) > _SHORT and i and kinds[i - 1] == kind else name)
+    return names
+
+
 def _draw_few(canvas: "Canvas", kinds: "Sequence[int]", faces: bytes) -> None:
+    names = _names(kinds)
     for i, kind in enumerate(kinds):
         x = _LEFT + _PITCH * i
         draw_die(canvas, x, _FEW_Y, sides(kind), faces[i])
-        name = _name(kind)
+        name = names[i]
         canvas.text(TEXT, name, x + (SIZE - canvas.width(TEXT, name)) // 2, _FEW_NAME_Y)
 
 

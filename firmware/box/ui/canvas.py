@@ -56,6 +56,9 @@ _LAST_LABEL_END = const(125)
 # A label this narrow is an arrow, and stands this far from a label of two words.
 _ARROW_WIDTH = const(8)
 _ARROW_GAP = const(8)
+_WORD_GAP = const(4)
+# The dot before a label, with its gap.
+_DOT_WIDTH = const(6)
 # The middle of each label, above its button.
 _SLOTS = b"\x10\x30\x50\x6f"
 
@@ -283,6 +286,8 @@ class Canvas:
         if dot:
             self.fb.fill_rect(self._row_x - 5, _FOOT_TEXT_Y + 2, 3, 3, not self._row_dark)
         self.text(TEXT, label, self._row_x, _FOOT_TEXT_Y, self._row_dark)
+        if dot:
+            self._row_x -= _DOT_WIDTH
 
     def _foot_label(self, button: int, width: int, dot: bool) -> None:
         """Draw the piece of the rule above a label, and place that."""
@@ -293,8 +298,9 @@ class Canvas:
         # A label of two words takes all the room that there is. No more local variables: frames of
         # this size come from the C stack.
         x = min(x, (_LAST_LABEL_END if width < 32 else _ROWS_END + 1) - width)
-        if button == 2 and width < _ARROW_WIDTH:
-            x = min(x, self._row_x - _ARROW_GAP - width)
+        if button == 2:
+            self._row_x -= _ARROW_GAP if width < _ARROW_WIDTH else _WORD_GAP
+            x = min(x, self._row_x - width)
         self._row_x = max(x, 3)
 
     def _foot_down(self, button: int, width: int) -> None:

@@ -2,36 +2,62 @@
 
 from typing import TYPE_CHECKING
 
+from box.ui.canvas import STRONG, TEXT
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from box.ui.canvas import Canvas
 
 
-def fit(canvas: "Canvas", font: int, s: str, pixels: int, short: str = "") -> str:
-    """Return a text of at most `pixels` in a font; a shortened one ends in a full stop.
-
-    short: what to say instead if there is no room for the whole text.
-    """
+def fit(canvas: "Canvas", font: int, s: str, pixels: int) -> str:
+    """Return a text of at most `pixels` in a font; a shortened one ends in a full stop."""
     if canvas.width(font, s) <= pixels:
         return s
-    if short and canvas.width(font, short) <= pixels:
-        return short
     # Imported here: most texts fit.
     from shared.rules import short_names
 
     return short_names.cut(s, pixels, lambda text: canvas.width(font, text))
 
 
+def fit_name(canvas: "Canvas", font: int, name: str, pixels: int, short: str = "") -> str:
+    """Return the name of a piece, or its short form if there is no room for the whole one.
+
+    short: the one that it was given. The one made here has the same letters on every page, unless
+    there is no room even for that.
+    """
+    if canvas.width(font, name) <= pixels:
+        return name
+    if not short:
+        # Imported here: most names fit.
+        from shared.rules import short_names
+
+        short = fit(canvas, TEXT, name, short_names.ROOM)
+    return fit(canvas, font, short, pixels)
+
+
 def fit_shorts(
-    canvas: "Canvas", font: int, names: "list[str]", shorts: "list[str]", pixels: int
+    canvas: "Canvas", font: int, names: "Sequence[str]", shorts: "Sequence[str]", pixels: int
 ) -> "list[str]":
     """Return a short name for each seat in at most `pixels`, all different.
 
-    shorts: those given by the companies, "" for one to be derived.
+    shorts: those given by the companies, "" for one to be derived, which is the same on every page
+    with room for it.
     """
     # Imported here: few pages need it.
     from shared.rules import short_names
 
-    return short_names.at_table(names, shorts, lambda text: canvas.width(font, text), pixels)
+    found = [
+        short or (name if canvas.width(font, name) <= pixels else _derived(canvas, name))
+        for name, short in zip(names, shorts)
+    ]
+    return short_names.at_table(names, found, lambda text: canvas.width(font, text), pixels)
+
+
+def _derived(canvas: "Canvas", name: str) -> str:
+    from shared.rules import short_names
+
+    return short_names.derive(name, lambda text: canvas.width(STRONG, text))
 
 
 def fit_seat(
@@ -48,11 +74,7 @@ def fit_seat(
     """
     if canvas.width(font, names[seat]) <= pixels:
         return names[seat]
-    from shared.rules import short_names
-
-    return short_names.of_seat(
-        names, shorts or [""] * len(names), seat, lambda text: canvas.width(font, text), pixels
-    )
+    return fit_shorts(canvas, font, names, shorts or [""] * len(names), pixels)[seat]
 
 
 def lines(canvas: "Canvas", font: int, s: str, pixels: int) -> "list[str]":

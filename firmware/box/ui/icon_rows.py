@@ -42,3 +42,7 @@ SMALL_SHIELD = 39  # defence of a frame, in a row
 SMALL_EYE = 40  # spot of a frame, in a row
 SMALL_HAND = 41  # hand to hand, in a row
 SMALL_DIRECT = 42  # direct fire, in a row
+PERSON = 43  # whose dice
+BIN = 44  # delete
+CARD = 45  # card
+PLUS = 46  # new game

@@ -99,6 +99,7 @@ STOP_AND_SAVE = "Stop and save"
 UNDONE_NOW = "Undone: "
 UNDONE_ROLL = "Undone: roll"
 REDONE = "Redone: "
+REDONE_TO = "Redone, to step %d"
 # Names on offer for who plays without a name. One text: each short one would be a name of the
 # program.
 READY_NAMES = "Red,Blue,Green,Yellow,White,Black,Foxes,Ravens,Wolves,Guard,Lancers,Miners"
@@ -118,7 +119,7 @@ USUAL = "Usual"
 HOME_HELP = "Games, doomsday clock, dice and settings. A switches the panel off."
 # Of a box on which nothing was set up yet.
 READY_TO_PLAY = "Two companies and two forces are ready to play. Press D, and then hold D."
-PRESS_AND_HOLD = "D, then hold D"
+SET_UP_GAME = "D: set up a game"
 MENU_HELP = "Pause keeps the game: go on with it from the first page."
 SETTINGS_HELP = "D edits a row, B and C change it, D sets it. It stays on while a game waits."
 DICE_HELP = "D rolls the pool, B chooses the dice, C shows the last rolls."

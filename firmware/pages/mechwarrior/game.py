@@ -45,7 +45,7 @@ class MechWarriorPages(GamePages):
                 return self.phase_pages[page_rows.ATTACKED]
         return self.phase_pages[phase]
 
-    def rows(self, state: "BattleState") -> "list[tuple[str, int]]":  # type: ignore[override]
+    def rows(self, state: "BattleState") -> "list[tuple[str, int, int]]":  # type: ignore[override]
         """Return the menu, without the cards if there are none."""
         rows = super().rows(state)
         return [row for row in rows if state.setup.cards or row[1] != page_rows.CARDS]

@@ -7,6 +7,7 @@ used again.
 from box.kit import page_rows
 from box.kit.page_rows import Page
 from box.screens import DURABLE, REFERENCE, ROSTERS
+from box.ui import icon_rows
 from pages.mechwarrior import words
 from shared.rules.mechwarrior.model import phases
 
@@ -80,11 +81,24 @@ ROWS = (
         "vc-two",
         number=FINISH,
         menu=words.FINISH,
+        icon=icon_rows.CUP,
         within=_PLAYED,
     ),
-    Page("pages.mechwarrior.table.cards", "cards", number=CARDS, menu=words.CARDS),
-    Page("pages.mechwarrior.corrections.correct", "heat", number=CORRECT, menu=words.CORRECT),
-    Page("", number=REFERENCE, menu=words.RULES),
+    Page(
+        "pages.mechwarrior.table.cards",
+        "cards",
+        number=CARDS,
+        menu=words.CARDS,
+        icon=icon_rows.CARD,
+    ),
+    Page(
+        "pages.mechwarrior.corrections.correct",
+        "heat",
+        number=CORRECT,
+        menu=words.CORRECT,
+        icon=icon_rows.CORRECT,
+    ),
+    Page("", number=REFERENCE, menu=words.RULES, icon=icon_rows.BOOK),
     Page("pages.mechwarrior.corrections.correct_unit", "heat", number=CORRECT_UNIT),
     Page("pages.mechwarrior.orders.passengers", "transports", number=PASSENGERS),
     Page(
@@ -92,6 +106,7 @@ ROWS = (
         "victory",
         number=SCORE_SHEET,
         menu=words.SCORE_SHEET,
+        icon=icon_rows.SCORES,
     ),
     Page("pages.mechwarrior.orders.dial", "dial", number=DIAL),
     Page("pages.mechwarrior.attack.switches", "defence-mods", number=ATTACK),

@@ -8,6 +8,7 @@ from shared.rules.mfz.model import actions, phases
 from shared.rules.mfz.model.identity import ID
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from box.kit.table import Table
@@ -74,6 +75,10 @@ class MobileFrameZeroPages(GamePages):
         """Return the value of the doomsday clock."""
         return words.CLOCK_SIGN + str(state.clock)
 
+    def shorts(self, state: "QuickState") -> "Sequence[str]":  # type: ignore[override]
+        """Return the short names that the companies were given."""
+        return state.setup.shorts  # type: ignore[no-any-return]
+
     def brief(self, state: "DamageState", action: bytes) -> str:  # type: ignore[override]
         """Return an action in a few words, for a message in the footer."""
         # Imported here: only needed after an undo.
@@ -104,6 +109,11 @@ class MobileFrameZeroPages(GamePages):
         options = state.setup.options
         agreed = "chances" in options and options["chances"] == "true"
         return "pages.mfz.combat.chances" if agreed else ""
+
+    def has_rolls(self, state: "QuickState") -> bool:  # type: ignore[override]
+        """Return whether frames roll; at the other depths only a tie does."""
+        phase = state.phase
+        return phase in (phases.DRAW, phases.DRAW_HIGH) or state.setup.depth == "full"
 
     def load_often(self, state: "QuickState") -> None:  # type: ignore[override]
         """Import the modules that most pages of a state need."""

@@ -7,6 +7,7 @@ used again. 19 was a screen of older versions.
 from box.kit import page_rows
 from box.kit.page_rows import Page
 from box.screens import DURABLE, REFERENCE, ROSTERS
+from box.ui import icon_rows
 from pages.mfz import words
 from shared.rules.mfz.model import phases
 
@@ -59,11 +60,24 @@ ROWS = (
         "stations",
         number=STATIONS,
         menu=words.REPORT,
+        icon=icon_rows.STATION,
         within=_REPORTED,
     ),
-    Page("pages.mfz.corrections.correct", "score", number=CORRECT, menu=words.CORRECT),
-    Page("", number=REFERENCE, menu=words.RULES),
-    Page("pages.mfz.table.score_sheet", "score", number=SCORE_SHEET, menu=words.SCORE_SHEET),
+    Page(
+        "pages.mfz.corrections.correct",
+        "score",
+        number=CORRECT,
+        menu=words.CORRECT,
+        icon=icon_rows.CORRECT,
+    ),
+    Page("", number=REFERENCE, menu=words.RULES, icon=icon_rows.BOOK),
+    Page(
+        "pages.mfz.table.score_sheet",
+        "score",
+        number=SCORE_SHEET,
+        menu=words.SCORE_SHEET,
+        icon=icon_rows.SCORES,
+    ),
     Page("pages.mfz.table.frame_event", "hits", number=FRAME_EVENT),
     Page("pages.mfz.corrections.correct_frame", "hits", number=CORRECT_FRAME),
     Page("pages.mfz.combat.damage_result", "chart", number=DAMAGE_RESULT),

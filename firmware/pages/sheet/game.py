@@ -7,6 +7,7 @@ from box.screens import DURABLE, ROSTERS
 from pages.sheet import words
 from shared.rules.sheet.game import ID
 from shared.rules.sheet.model import actions
+from shared.rules.sheet.words import DRAWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +37,7 @@ class SheetPages(ScorePages):
         return ((SET_UP, "pages.sheet.set_up", DURABLE | ROSTERS),)
 
     @property
-    def menu(self) -> "Sequence[tuple[str, int, int]]":
+    def menu(self) -> "Sequence[tuple[str, int, int, int]]":
         """The rows of the menu: none."""
         return ()
 
@@ -47,6 +48,11 @@ class SheetPages(ScorePages):
     def round_title(self, state: "SheetState", number: int = -1) -> str:  # type: ignore[override]
         """Return the name that the sheet gives a round."""
         return "%s %d" % (state.layout.round_title, state.shown_round(number))
+
+    def has_rolls(self, state: "SheetState") -> bool:  # type: ignore[override]
+        """Return whether the sheet names dice, or draws lots."""
+        layout = state.layout
+        return len(layout.presets) > 0 or layout.turns == DRAWN
 
     def is_timed(self, state: "SheetState") -> bool:  # type: ignore[override]
         """Return whether the sheet wants the time."""

@@ -2,8 +2,8 @@
 
 /** @typedef {import("../rules/client.js").Screen} Screen */
 
-/** The row of a game while none runs; a new box names the presses that begin one. */
-const NO_GAME = /^Game( +D, then hold D)?$/;
+/** The row of a game while none runs; a new box says what D does there. */
+const NO_GAME = /^Game( +D: set up a game)?$/;
 
 /** @param {Screen} screen @returns {boolean} whether this is the box's home page */
 export function isHome(screen) {

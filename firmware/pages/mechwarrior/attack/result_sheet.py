@@ -9,7 +9,7 @@ from box.screens.screen import draw_edited
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.dice_pictures import draw_die
-from box.ui.fitting import fit
+from box.ui.fitting import fit, fit_name
 from box.ui.numerals import ROWS_15, ROWS_32
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.attack import words
@@ -241,7 +241,7 @@ def _draw_title(canvas: "Canvas", state: "BattleState", target: int, place: int)
     room = _TITLE_ROOM - canvas.width(TEXT, said) - canvas.corner_width()
     if number:
         room -= _GAP + canvas.width(TEXT, number)
-    canvas.header(fit(canvas, TEXT, unit.name, room, unit.short) + said, number)
+    canvas.header(fit_name(canvas, TEXT, unit.name, room, unit.short) + said, number)
 
 
 def _draw_changes(canvas: "Canvas", typed: "Sequence[Any]", first: int, last: int) -> None:

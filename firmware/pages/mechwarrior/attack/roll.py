@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.screens.dice_entry import DiceEntry
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit, fit_name
 from pages.mechwarrior.attack import box_rolls, words
 from shared.rules.mechwarrior.combat import chance, targets
 from shared.rules.mechwarrior.combat.modifiers import REPAIR
@@ -44,7 +44,7 @@ class Page(DiceEntry):
             return []
         canvas = self.table.canvas
         names = [state.short(unit) for unit in order_handling.members(state)]
-        return [fit(canvas, TEXT, name, _NAME_ROOM) for name in names]
+        return [fit_name(canvas, TEXT, name, _NAME_ROOM) for name in names]
 
     def note(self) -> str:
         state = self.table.state

@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
 from box.ui.dice_pictures import draw_die
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from box.ui.numerals import ROWS_15
 from pages.mechwarrior.attack import words
 from shared.rules.mechwarrior.combat import targets, verdict
@@ -32,9 +32,9 @@ def page(table: "Table[BattleState]") -> Sheet:
     def draw(canvas: "Canvas", cursor: int) -> None:
         faces = targets.faces(state)
         head = state.short(state.attacker) + words.AT
-        name = head + state.unit(target).name
-        room = _TITLE_ROOM - canvas.corner_width()
-        canvas.header(fit(canvas, TEXT, name, room, head + state.short(target)))
+        record = state.unit(target)
+        room = _TITLE_ROOM - canvas.corner_width() - canvas.width(TEXT, head)
+        canvas.header(head + fit_name(canvas, TEXT, record.name, room, record.short))
         for i, face in enumerate(faces):
             draw_die(canvas, 4 + 17 * i, 14, 6, face)
         canvas.sheet(ROWS_15).write(str(sum(faces)), 41, 13)

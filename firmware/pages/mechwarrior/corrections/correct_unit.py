@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from box.kit.sheet import Sheet, number_row
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mechwarrior.corrections import words
 from shared.rules.mechwarrior.model.actions import CORRECT_CLICK, CORRECT_HEAT, CORRECT_TOKENS
 
@@ -28,4 +28,4 @@ def page(table: "Table[BattleState]") -> Sheet:
         from shared.rules.mechwarrior.play import dials
 
         rows.append((words.CLICK, dials.click(state, unit), bytes((CORRECT_CLICK, unit)), 1))
-    return Sheet(fit(table.canvas, TEXT, record.name, 110, record.short), rows)
+    return Sheet(fit_name(table.canvas, TEXT, record.name, 110, record.short), rows)

@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.number_entry import number_entry
 from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import DAMAGE
 from shared.rules.mechwarrior.model.kinds import OTHER
@@ -45,7 +45,8 @@ def sheet(table: "Table[BattleState]", typed: "list[int]", back: "Deed") -> Shee
         return lambda table: sheet(table, then, back)
 
     note, effect = _following(state, action)
-    title = fit(table.canvas, TEXT, state.unit(unit).name, _TITLE_ROOM, state.short(unit))
+    record = state.unit(unit)
+    title = fit_name(table.canvas, TEXT, record.name, _TITLE_ROOM, record.short)
     label = words.HOLD if effect else words.DO_IT
     entry = number_entry(title, str(amount), action, label, change, about, [note])
     entry.back = words.CANCEL, back

@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from box.screens import REFERENCE
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit, fit_name
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import words
 from pages.mechwarrior.table import unit_events
@@ -67,7 +67,7 @@ def page(table: "Table[BattleState]") -> Sheet:
         end = _END - canvas.width(TEXT, shown) - _GAP
         end = click_blocks.in_a_line(canvas, end, 1, dials.left(state, unit), total) - _GAP
         record = state.unit(unit)
-        canvas.header(fit(canvas, TEXT, record.name, end, record.short), shown)
+        canvas.header(fit_name(canvas, TEXT, record.name, end, record.short), shown)
         _draw_values(canvas, now, following)
         first = max(min(cursor, len(rows) - _SHOWN), 0)
         canvas.scroll(_LIST_Y, _LIST_HEIGHT, first, _SHOWN, len(rows))

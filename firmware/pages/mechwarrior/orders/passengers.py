@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.screens.screen import draw_sentence
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import words
 from shared.rules.mechwarrior.model.actions import BOARD, LEAVE
@@ -32,7 +32,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     state = table.state
     shown, unit = divmod(table.argument, _SHOWN)
     record = state.unit(unit)
-    title = fit(table.canvas, TEXT, record.name, _TITLE_ROOM, record.short)
+    title = fit_name(table.canvas, TEXT, record.name, _TITLE_ROOM, record.short)
     if not shown:
         return _hand_over(state, unit, title)
     rows: list[Row] = []

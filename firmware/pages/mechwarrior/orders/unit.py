@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit, fit_name
 from pages.mechwarrior import narrow_list, page_rows
 from pages.mechwarrior.orders import heat_dial, order_effect, unit_choices, words
 from pages.mechwarrior.widgets import unit_points
@@ -69,7 +69,7 @@ def page(table: "Table[BattleState]") -> Sheet:
         record = state.unit(unit)
         number = _number(state, unit)
         room = _TITLE_ROOM - canvas.width(TEXT, number)
-        canvas.header(fit(canvas, TEXT, record.name, room, record.short), number)
+        canvas.header(fit_name(canvas, TEXT, record.name, room, record.short), number)
         total = len(choices)
         top = narrow_list.begin(canvas, cursor, total)
         for i in range(min(narrow_list.SHOWN, total)):

@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import STRONG, TEXT
-from box.ui.fitting import fit, fit_seat
+from box.ui.fitting import fit_name, fit_seat
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.orders import order_effect, words
 from shared.rules.mechwarrior.model.actions import (
@@ -243,7 +243,7 @@ def _about(table: "Table[BattleState]", unit: int, form: str) -> str:
     """Return a sentence about a unit that fits a toast."""
     canvas = table.canvas
     room = _TOAST_ROOM - canvas.width(TEXT, form.format(""))
-    return form.format(fit(canvas, TEXT, table.state.short(unit), room))
+    return form.format(fit_name(canvas, TEXT, table.state.short(unit), room))
 
 
 def _draw_unit(
@@ -260,7 +260,7 @@ def _draw_unit(
     if state.dials_at:
         tokens_x = _CLOSE_TOKENS_X
         room = _CLOSE_NAME_ROOM
-    name = fit(canvas, STRONG, state.short(unit), room)
+    name = fit_name(canvas, STRONG, state.short(unit), room)
     if state.has_dial(unit):
         canvas.strong_row(i, name, "", dark, icon)
         end = _draw_clicks(canvas, state, unit, y, dark)

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.kit.sheet import Sheet
 from box.ui.canvas import STRONG, TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit, fit_name
 from pages.mechwarrior import page_rows
 from pages.mechwarrior.setup import setup_form, words
 from pages.mechwarrior.setup.setup_form import FORCE, NAME
@@ -176,7 +176,7 @@ def _draw_force(
         x, y = _LEFT + i % 2 * _COLUMN, _TOP + i // 2 * _PITCH
         canvas.right(TEXT, points, x + _COLUMN_WIDTH, y)
         room = _COLUMN_WIDTH - canvas.width(TEXT, points) - 4
-        canvas.text(TEXT, fit(canvas, TEXT, name, room, short), x, y)
+        canvas.text(TEXT, fit_name(canvas, TEXT, name, room, short), x, y)
     build = form.total_of(seat)
     told = words.COUNTS % (count, total)
     if total > build:

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mechwarrior.table import scoreboard, unit_events, words
 from pages.mechwarrior.widgets import unit_points
 from shared.rules.mechwarrior.play import scoring
@@ -40,7 +40,7 @@ def page(table: "Table[BattleState]") -> Sheet:
     record = state.unit(unit)
     worth = unit_points.text(record.points, scoring.points(state, unit) - record.points)
     room = _TITLE_ROOM - table.canvas.width(TEXT, worth)
-    title = fit(table.canvas, TEXT, record.name, room, record.short)
+    title = fit_name(table.canvas, TEXT, record.name, room, record.short)
     sheet = Sheet(title, (), max(len(actions), 1), row, worth, words.DO_IT)
     sheet.hold = hold
     sheet.held = True

@@ -12,7 +12,7 @@ from pages.mfz.combat.damage_report import dice_left
 from pages.mfz.widgets.names import frame_name, frame_subject
 from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.combat import pending_dice
-from shared.rules.mfz.combat.hit_chart import AT_TARGET, chart_row, effect
+from shared.rules.mfz.combat.hit_chart import AT_COVER, AT_TARGET, chart_row, effect
 from shared.rules.mfz.model.actions import COVER, GROUND, NONE
 from shared.rules.mfz.model.encoding import names_frame
 
@@ -67,11 +67,19 @@ def page(table: "Table[FullState]") -> Sheet:
             if names_frame(cover):
                 text = name(canvas, state, cover)
             row = chart_row(state, target, cover)
-            faces = [str(face) for face in range(1, _FACES + 1) if effect(row, face) == AT_TARGET]
-            canvas.strong_row(i, text, words.HIT_ON + words.AND_FACE.join(faces), here)
+            hits = _faces(row, AT_TARGET)
+            at_cover = _faces(row, AT_COVER) if names_frame(cover) else ""
+            value = words.HITS_BOTH.format(hits, at_cover) if at_cover else words.HIT_ON + hits
+            canvas.strong_row(i, text, value, here)
 
     sheet.body = body
     return sheet
+
+
+def _faces(row: int, place: int) -> str:
+    """Return the faces of a damage die that hit the target or its cover."""
+    faces = [str(face) for face in range(1, _FACES + 1) if effect(row, face) == place]
+    return words.AND_FACE.join(faces)
 
 
 def name(canvas: "Canvas", state: "FullState", frame: int) -> str:

@@ -8,7 +8,7 @@ from box.kit.sheet import Sheet
 from box.ui import icon_rows
 from box.ui.canvas import TEXT
 from box.ui.dice_pictures import SIZE, draw_die
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mfz.combat import words
 from pages.mfz.combat.damage_report import DamageReport
 from shared.rules.mfz.combat.hit_chart import AT_TARGET
@@ -92,7 +92,7 @@ def _named(table: "Table[FullState]", frame: int, form: str, pixels: int) -> str
     """Return a sentence about a frame in at most `pixels`."""
     canvas = table.canvas
     room = pixels - canvas.width(TEXT, form.format(""))
-    return form.format(fit(canvas, TEXT, table.state.frame_name(frame), room))
+    return form.format(fit_name(canvas, TEXT, table.state.frame_name(frame), room))
 
 
 def _draw(canvas: "Canvas", dice: "list[tuple[int, int]]", line: str) -> None:

@@ -7,7 +7,7 @@ from micropython import const
 from box.kit.sheet import Sheet
 from box.ui import numerals
 from box.ui.canvas import STRONG, TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mfz.combat import words
 from pages.mfz.widgets.notes import dice_said
 from shared.rules.mfz.combat.falls import HEIGHT_MAX, fall_dice
@@ -32,7 +32,7 @@ def page(table: "Table[FullState]") -> Sheet:
     """B/C adjust the height; D confirms. Argument: the height plus one, 0 for the usual one."""
     state = table.state
     height = table.argument - 1 if table.argument else _USUAL
-    name = fit(table.canvas, TEXT, state.frame_name(state.damaged), _NAME_ROOM)
+    name = fit_name(table.canvas, TEXT, state.frame_name(state.damaged), _NAME_ROOM)
     sheet = Sheet(words.FALLS.format(name), [("", "", bytes((FALL_HEIGHT, height)))])
     sheet.up = words.LESS, _lower
     sheet.down = words.MORE, _higher

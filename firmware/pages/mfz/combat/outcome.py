@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mfz import page_rows
 from pages.mfz.combat import words
 from shared.rules.mfz.model.actions import (
@@ -71,7 +71,7 @@ def _sentence(table: "Table[FullState]", form: str, name: str) -> str:
     """Return a sentence about a frame that fits a toast."""
     canvas = table.canvas
     room = _ROOM - canvas.width(TEXT, form.format(""))
-    return form.format(fit(canvas, TEXT, name, room))
+    return form.format(fit_name(canvas, TEXT, name, room))
 
 
 def _miss(table: "Table[FullState]", ply: int) -> str:

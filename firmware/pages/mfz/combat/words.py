@@ -105,6 +105,8 @@ NO_COVER = "In the open"
 IN_TERRAIN = "Terrain"
 # What faces of a damage die hit the target.
 HIT_ON = "hit on "
+# Of a frame as cover, which other faces hit.
+HITS_BOTH = "{}, cover {}"
 AND_FACE = ", "
 LOSES = "{} loses"
 NEXT_DICE = "next: "

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mfz.corrections import words
 from pages.mfz.corrections.number_sheet import number_sheet
 from shared.rules.mfz.model.actions import (
@@ -48,7 +48,7 @@ def page(table: "Table[FullState]") -> "Sheet":
         start = bytes((CORRECT_SYSTEM, frame, kind))
         if count or not state.check(start + b"\1"):
             numbers.append((words.TYPE_NAMES[kind], start, count))
-    title = fit(table.canvas, TEXT, state.frame_name(frame), _TITLE)
+    title = fit_name(table.canvas, TEXT, state.frame_name(frame), _TITLE)
     return number_sheet(state, title, numbers, _last_byte, _text)
 
 

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.kit.sheet import Sheet
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit
+from box.ui.fitting import fit_name
 from pages.mfz.table import words
 from pages.mfz.widgets.abbreviations import part_text
 from shared.rules.mfz.model.actions import LOSE, ROCKET
@@ -35,4 +35,4 @@ def page(table: "Table[FullState]") -> Sheet:
             part = action[2]
             name = words.FIRED_ROCKET if part == ROCKET else words.TYPE_NAMES[part]
             rows.append((name, part_text(state, action[1], part), action))
-    return Sheet(fit(table.canvas, TEXT, state.frame_name(frame), _TITLE), rows)
+    return Sheet(fit_name(table.canvas, TEXT, state.frame_name(frame), _TITLE), rows)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.ui.canvas import TEXT
-from box.ui.fitting import fit, fit_seat, fit_shorts
+from box.ui.fitting import fit, fit_name, fit_seat, fit_shorts
 from pages.mfz.widgets import words
 from shared.rules.mfz.model.actions import LETTERS
 from shared.rules.mfz.model.encoding import place_of, seat_of
@@ -40,13 +40,13 @@ def frame_name(
     Put its sign, such as `Bc`, first if one of the other frames would look the same.
     """
     whole = state.frame_name(frame)
-    name = fit(canvas, font, whole, room)
+    name = fit_name(canvas, font, whole, room)
     first = whole[:1]
     for other in others:
         if other != frame:
             another = state.frame_name(other)
             # Names that begin with another letter differ: they need not be measured.
-            if another.startswith(first) and fit(canvas, font, another, room) == name:
+            if another.startswith(first) and fit_name(canvas, font, another, room) == name:
                 return fit(canvas, font, frame_sign(frame) + " " + whole, room)
     return name
 
