@@ -63,10 +63,10 @@ def _derived(canvas: "Canvas", name: str) -> str:
 def fit_seat(
     canvas: "Canvas",
     font: int,
-    names: "list[str]",
+    names: "Sequence[str]",
     seat: int,
     pixels: int,
-    shorts: "list[str] | None" = None,
+    shorts: "Sequence[str] | None" = None,
 ) -> str:
     """Return the name of a seat, or its short name if there is no room for the whole one.
 

@@ -77,7 +77,7 @@ class MobileFrameZeroPages(GamePages):
 
     def shorts(self, state: "QuickState") -> "Sequence[str]":  # type: ignore[override]
         """Return the short names that the companies were given."""
-        return state.setup.shorts  # type: ignore[no-any-return]
+        return state.setup.shorts
 
     def brief(self, state: "DamageState", action: bytes) -> str:  # type: ignore[override]
         """Return an action in a few words, for a message in the footer."""
