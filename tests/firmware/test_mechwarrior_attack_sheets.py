@@ -176,7 +176,7 @@ def test_with_own_dice_nothing_says_that_the_box_rolls() -> None:
     asked.game.dice_source = lambda: "players"
     page = open_page(asked, switches.page)
     press(page, D, D)
-    assert (page.usual(), page.hold_word) == ("Next: needs 8, 42%", "next")
+    assert (page.hold_of_d(), page.hold_word) == ("Next: needs 8, 42%", "next")
     press(page, A)
     page.cursor = 0
     assert page.labels()[D] == "Next"
