@@ -2,12 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from box.ui.canvas import STRONG, TEXT
+from micropython import const
+
+from box.ui.canvas import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from box.ui.canvas import Canvas
+
+# Pixels of a short name that is derived, in the small font: most first words stay whole.
+_WORD = const(44)
 
 
 def fit(canvas: "Canvas", font: int, s: str, pixels: int) -> str:
@@ -57,7 +62,7 @@ def fit_shorts(
 def _derived(canvas: "Canvas", name: str) -> str:
     from shared.rules import short_names
 
-    return short_names.derive(name, lambda text: canvas.width(STRONG, text))
+    return short_names.derive(name, lambda text: canvas.width(TEXT, text), _WORD)
 
 
 def fit_seat(
