@@ -211,7 +211,7 @@ def test_the_log_calls_companies_by_name() -> None:
     [
         (
             "logbook-aims",
-            "Wolf. 4-3 of Ironcl. aims at Wolf. 4-3 of Copp., by direct fire",
+            "Wolf. 4-3 of Ironclad aims at Wolf. 4-3 of Copperhe., by direct fire",
         ),
         ("logbook-volley", "rolls white 1 6, red 1, red d8 5 5 5, blue 1, yellow 2, green 3"),
         ("logbook-trio-volley", "white 1 6, red 1, red d8 5 5 5, blue 1, yellow 2, green 3"),
