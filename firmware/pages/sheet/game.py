@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from box.kit.score_pages import ScorePages
 from box.screens import DURABLE, ROSTERS
 from pages.sheet import words
+from shared.rules.kit.words import DRAWN
 from shared.rules.sheet.game import ID
 from shared.rules.sheet.model import actions
-from shared.rules.sheet.words import DRAWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
