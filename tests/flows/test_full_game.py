@@ -10,8 +10,10 @@ from doomsday.records.replays import judge_file
 from doomsday.screen.words import read_words
 from doomsday.sim import script
 from doomsday.sim.boxes import play_in
-from doomsday.sim.flashfile import take_games
+from doomsday.sim.flashfile import put_file, take_games
 from doomsday.sim.player import Player
+from shared.rules.games import roster_path
+from tests.packs import NO_ROSTERS
 
 MOST_PRESSES = 3000
 
@@ -129,6 +131,7 @@ def play_on(player: Player) -> None:
 @pytest.mark.sampled()
 def test_a_full_skirmish_is_played_to_its_record(tmp_path: Path) -> None:
     flash = tmp_path / "flash.bin"
+    put_file(flash, "sim", "/" + roster_path("mfz"), NO_ROSTERS)
     with play_in(flash) as player:
         for part in (BEGIN, ATTACK, ANSWER, HITS):
             act_out(player, part)
