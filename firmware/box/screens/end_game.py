@@ -49,58 +49,58 @@ class Page(Screen):
 
     def __init__(self, table: "Parts") -> None:
         super().__init__(table)
-        if self._about() == _SAVE:
+        if self._ending() == _SAVE:
             # The others have a sentence.
             self.hold_word = words.HOLD_END
 
     def labels(self) -> "tuple[str, str, str, str]":
-        about = self._about()
-        end = words.END if about == _RETRY else ""
-        return words.BACK, end, "", words.GO_ON if about == _ANOTHER else words.HOLD
+        ending = self._ending()
+        end = words.END if ending == _RETRY else ""
+        return words.BACK, end, "", words.GO_ON if ending == _ANOTHER else words.HOLD
 
     def on_button(self, button: int, kind: int) -> None:
-        about = self._about()
+        ending = self._ending()
         if button == A:
             self.table.stack.pop()
-        elif button == B and about == _RETRY:
+        elif button == B and ending == _RETRY:
             self.table.argument = _DELETE
-        elif button == D and about == _ANOTHER:
+        elif button == D and ending == _ANOTHER:
             self.table.stack.game()
         elif button == D:
             self.table.controls.toast(words.HOLD_D + self.hold_of_d())
 
     def hold_of_d(self) -> str:
-        return _EFFECTS[self._about()]
+        return _EFFECTS[self._ending()]
 
     def do_hold_of_d(self) -> None:
-        about = self._about()
-        if about == _RETRY:
+        ending = self._ending()
+        if ending == _RETRY:
             self.table.later(_restart)
             return
         app = self.table
-        if about == _DELETE:
+        if ending == _DELETE:
             from box.game import saving
 
             app.later(saving.drop)
             return
         then = 0
-        if about == _ANOTHER:
+        if ending == _ANOTHER:
             then = screens.GAMES if len(games.ids()) > 1 else app.pages.setup_screen
         app.later(save, then)
 
     def draw(self, canvas: "Canvas") -> None:
-        about = self._about()
-        if about == _ANOTHER:
+        ending = self._ending()
+        if ending == _ANOTHER:
             app = self.table
             running = app.game
             number = app.pages.round_title(running.state)
             canvas.header(games.game(running.game_id).title, number)
         else:
-            canvas.header(_EFFECTS[about])
-        if about == _SAVE:
+            canvas.header(_EFFECTS[ending])
+        if ending == _SAVE:
             self._draw_scores(canvas)
         else:
-            draw_sentence(canvas, _LINES[about], 13)
+            draw_sentence(canvas, _LINES[ending], 13)
 
     def _draw_scores(self, canvas: "Canvas") -> None:
         """Draw the final scores, as the end of a game shows them."""
@@ -119,9 +119,9 @@ class Page(Screen):
                 y += pitch
             place += len(seats)
 
-    def _about(self) -> int:
-        company: int = self.table.argument
-        return company
+    def _ending(self) -> int:
+        ending: int = self.table.argument
+        return ending
 
 
 def _restart(app: "Parts") -> None:
