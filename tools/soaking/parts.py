@@ -45,9 +45,9 @@ GAMES_ON_A_BOX = 1_000
 # Presses of a game that are refused an allocation, and games of each kind.
 REFUSED_PRESSES, REFUSED_SEEDS = 400, 6
 # Random presses of a slice, a million in all; virtual hours of lives; inputs of a parser.
-PRESSES_OF_BOX, BOXES = 10_000, 100
+PRESSES_OF_BOX, BOXES = 2_000, 500
 LIVES_HOURS = 8
-INPUTS_OF_PARSER, PARSER_SLICES = 2_000, 10
+INPUTS_OF_PARSER, PARSER_SLICES = 1_000, 20
 FULL_ROW = "evenings on a full flash"
 
 Figures = dict[str, dict[str, int]]
