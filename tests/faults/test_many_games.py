@@ -99,6 +99,9 @@ def play_many(folder: Path, games: int) -> Many:
             # A game that was reloaded from the journal has lost nothing.
             short = [error for error in probe.trouble if tracebacks.is_lack_of_memory(error)]
             assert probe.trouble == short, f"game {number + 1}, {depth}: {probe.trouble}"
+            assert player.box.counters.boots == 1, (
+                f"restarted in game {number + 1}, {depth}: {short}"
+            )
             many.reloads += len(short)
             probe.trouble.clear()
             del probe.readings[:-1]
@@ -106,12 +109,11 @@ def play_many(folder: Path, games: int) -> Many:
             assert reading.at_rest
             many.free.append(reading.free)
             many.largest.append(reading.largest)
-        assert player.box.counters.boots == 1
     assert many.lost(many.free) <= LEAK_BOUND, many
     # From one game to the next it varies by more than it may shrink.
     assert games < MANY or many.lost(many.largest) <= PIECE_BOUND, many
     records = take_games(flash, folder)
-    assert len(records) >= saved
+    assert len(records) >= saved, f"{len(records)} records of {saved} games"
     for record in records:
-        assert judge_file(record).ok
+        assert judge_file(record).ok, f"{record.name} does not replay"
     return many
