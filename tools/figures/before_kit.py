@@ -28,7 +28,8 @@ def report(page: str) -> str:
     """Return the section, from a page with the others."""
     before: dict[str, Any] = tomllib.loads(BEFORE.read_text("utf-8"))
     rows = [_compared(row, page) for row in before["figure"]]
-    stacks = [_numbers(today)[0] for what, today in _rows(page) if what.startswith("C stack, ")]
+    flows = _rows(_section(page, "C stack and watchdog"))
+    stacks = [_numbers(today)[0] for what, today in flows if what.startswith("C stack, ")]
     stack = before["stack"]
     rows.append(
         ("C stack, the deepest of all flows", stack, f"{max(stacks, default=0)} KB", stack)
@@ -42,14 +43,17 @@ def report(page: str) -> str:
 
 
 def _compared(row: dict[str, str], page: str) -> tuple[str, str, str, str]:
-    section = page.partition(f"## {row['section']}\n")[2].partition("\n## ")[0]
-    today = dict(_rows(section)).get(row["what"], "not measured")
+    today = dict(_rows(_section(page, row["section"]))).get(row["what"], "not measured")
     most = row.get("most", "")
     limits = _numbers(most) or [_SLOWER * number for number in _numbers(row["before"])]
     over = any(number > limit for number, limit in zip(_numbers(today), limits, strict=False))
     name = f"{row['section'].rpartition(': ')[2]}: {row['what']}"
     shown = f"**{today}, more**" if over else today
     return name, row["before"], shown, most or "5 % more"
+
+
+def _section(page: str, title: str) -> str:
+    return page.partition(f"## {title}\n")[2].partition("\n## ")[0]
 
 
 def _rows(text: str) -> Iterator[tuple[str, str]]:
