@@ -37,6 +37,8 @@ class Controls:
         self._down = 0
         self._fill = -1
         self._effect = ""
+        # The progress that the picture shows; -1 without a bar.
+        self._filled = -1
         # Sentence of a toast, "" for none; when it came.
         self._toast = ""
         self._since = 0
@@ -187,6 +189,20 @@ class Controls:
             self.changed = True
         return closed
 
+    def fill_more(self) -> bool:
+        """Fill more of the bar in the picture; False if something else is to be drawn."""
+        filled, fill = self._filled, self._fill
+        # Of the same button.
+        if filled < 0 or fill < filled or (fill ^ filled) & 3:
+            return False
+        # Imported here: there is rarely a message.
+        from box.ui import footer_messages
+
+        footer_messages.fill(self._app.canvas, filled >> 2, fill >> 2)
+        self._filled = fill
+        self.changed = False
+        return True
+
     def draw(self) -> None:
         """Draw the footer over the picture of the top page."""
         canvas = self._app.canvas
@@ -202,6 +218,7 @@ class Controls:
             if holds and word and len(labels[2]) < 3 and labels[3].lower() != word:
                 labels = labels[:3] + (labels[3] + "/" + word,)
             canvas.footer(labels, holds, down[0] if down else -1)
+        self._filled = self._fill
         self.changed = False
 
     def _draw_message(self, canvas: "Canvas") -> None:

@@ -304,6 +304,9 @@ class Loop:
         app = self._app
         if self._idle or app.controls.scores:
             app.controls.changed = False
+        elif app.controls.fill_more():
+            # The page, the sentence and what is filled already stay.
+            pass
         elif not app.canvas.ruled:
             # The page may reach down to the labels.
             self._picture()

@@ -9,6 +9,7 @@ from tests.onbox import names_of_tests, passed
 # Modules of tests/firmware/device, and the heap of each.
 HEAPS = {
     "attackpages": "4M",
+    "holdpages": "4M",
     "left_pages": "8M",
     "scopes": "2M",
     "signals": "4M",

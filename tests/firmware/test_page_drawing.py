@@ -73,6 +73,13 @@ def test_a_hold_fills_the_footer_with_what_it_will_do() -> None:
     assert filled == sorted(set(filled)) and filled[0] == 2 and filled[8] == 126
 
 
+def test_a_bar_that_grows_is_the_one_that_is_drawn_at_once() -> None:
+    steps = [(begin, end) for end in range(9) for begin in range(end + 1)]
+    bar = "m.hold_bar(c,'End of round 3',{})"
+    grown = draw(*[bar.format(begin) + f"; m.fill(c,{begin},{end})" for begin, end in steps])
+    assert grown == draw(*[bar.format(end) for _, end in steps])
+
+
 def test_a_toast_replaces_all_labels() -> None:
     (pixels,) = draw(f"c.footer({LABELS}); m.toast(c,'Undone: lost frame')")
     page = read_page(pixels)

@@ -22,8 +22,15 @@ def hold_bar(canvas: "Canvas", sentence: str, eighths: int) -> None:
     """Draw what a hold will do, and fill it up to `eighths`, 0 to 8."""
     _frame(canvas)
     canvas.centre(TEXT, sentence, _TEXT_Y, 0, WIDTH)
+    fill(canvas, 0, eighths)
+
+
+def fill(canvas: "Canvas", filled: int, eighths: int) -> None:
+    """Fill more of a bar in the picture: from `filled` up to `eighths`."""
     fb = canvas.fb
-    for x in range(2, 2 + _WIDTH * eighths // 8, 2):
+    # In slices: the first that the bar has not.
+    start = 2 + (_WIDTH * filled // 8 + 1) // 2 * 2
+    for x in range(start, 2 + _WIDTH * eighths // 8, 2):
         _SLICE.blit(fb, -x, -MESSAGE_Y - 1)
         fb.blit(_SLICE, x, MESSAGE_Y + 1, -1, INVERSE)
 
