@@ -53,16 +53,19 @@ def fit_shorts(
     from shared.rules import short_names
 
     found = [
-        short or (name if canvas.width(font, name) <= pixels else _derived(canvas, name))
+        short
+        or (name if canvas.width(font, name) <= pixels else _derived(canvas, font, name, pixels))
         for name, short in zip(names, shorts)
     ]
     return short_names.at_table(names, found, lambda text: canvas.width(font, text), pixels)
 
 
-def _derived(canvas: "Canvas", name: str) -> str:
+def _derived(canvas: "Canvas", font: int, name: str, pixels: int) -> str:
+    """Return the derived short name, "" if there is no room for it: then a shorter one is made."""
     from shared.rules import short_names
 
-    return short_names.derive(name, lambda text: canvas.width(TEXT, text), _WORD)
+    short = short_names.derive(name, lambda text: canvas.width(TEXT, text), _WORD)
+    return short if canvas.width(font, short) <= pixels else ""
 
 
 def fit_seat(
