@@ -8,10 +8,11 @@ from box import screens
 from box.hw import board as boards
 from box.hw.panel import Panel
 from box.kit.table import Table
-from box.memory import NO_ROOM, Memory, clear_stack
+from box.memory import Memory, clear_stack
 from box.ui.canvas import Canvas
 from box.version import VERSION
 from shared.rules.contract import NOBODY
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Callable

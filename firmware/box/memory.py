@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from shared.rules.errors import NO_ROOM
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any, Protocol
@@ -66,9 +68,6 @@ _SPARE = 256 << _WIDE
 # Bytes allocated between two collections, mostly frames of calls that are free again on return.
 # While the program is being loaded, boot.py's threshold collects more often.
 _COLLECT = 16 * 1024 << _WIDE
-# What lack of memory raises: the importer takes an error in the pack's reader, even this one, for
-# a missing module. Made once, because a handler that makes it would need memory.
-NO_ROOM = (MemoryError, ImportError)
 _MODULE = type(sys)
 # MicroPython has its own modules in no table: each import of one searches for a file of its name
 # first. Where imports are nested, that needs the most C stack, so these are put in its table.

@@ -1,5 +1,9 @@
 """Errors of actions and records; all are ValueErrors."""
 
+# What lack of memory raises on a box: its importer takes an error in the reader of modules, even
+# this one, for a missing module. Made once, because a handler that makes it would need memory.
+NO_ROOM = (MemoryError, ImportError)
+
 
 class RuleError(ValueError):
     """An action that cannot be applied. ply, token, position: where, if known.

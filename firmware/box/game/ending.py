@@ -3,9 +3,9 @@
 import sys
 from typing import TYPE_CHECKING
 
-from box.memory import NO_ROOM
 from box.recovery import TO_SAVE
 from box.ui import words
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from box.kit.parts import Parts

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box.game.play_clock import PlayClock
-from box.memory import NO_ROOM
-from shared.rules.errors import Illegal
+from shared.rules.errors import NO_ROOM, Illegal
 from shared.rules.history import (
     ACTION,
     CHECK,

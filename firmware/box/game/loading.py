@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from box import screens
-from box.memory import NO_ROOM, clear_stack
+from box.memory import clear_stack
 from box.ui import fitting, words
 from box.ui.canvas import TEXT
-from shared.rules.errors import UnknownGame
+from shared.rules.errors import NO_ROOM, UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable

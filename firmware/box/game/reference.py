@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from box import screens
 from box.game import game_help, game_pages, last_game
-from box.memory import NO_ROOM
 from box.screens.stack import OWN
+from shared.rules.errors import NO_ROOM
 from shared.rules.games import ids
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.memory import NO_ROOM
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from typing import Any

@@ -6,7 +6,7 @@ from micropython import const
 
 from box.hw.panel_transfer import PanelTransfer
 from box.hw.ticks import elapsed
-from box.memory import NO_ROOM
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from box.memory import NO_ROOM
-from shared.rules.errors import RuleError
+from shared.rules.errors import NO_ROOM, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,6 @@ from micropython import const
 from box.link import PLAY
 from box.link.making_way import make_way
 from box.link.refusals import Waits, foreign, out_of_range
-from box.memory import NO_ROOM
 from shared.link.frames import encode
 from shared.link.messages import (
     BAD,
@@ -43,6 +42,7 @@ from shared.link.messages import (
     request_shape,
     unpack,
 )
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

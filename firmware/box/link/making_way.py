@@ -5,7 +5,8 @@ Loaded with what serves a laptop: there is no room for it when it is needed.
 
 from typing import TYPE_CHECKING
 
-from box.memory import NO_ROOM, clear_stack
+from box.memory import clear_stack
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from box.kit.parts import Parts

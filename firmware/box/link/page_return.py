@@ -6,7 +6,7 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 from box.link.page_values import plain
-from box.memory import NO_ROOM
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from typing import Any

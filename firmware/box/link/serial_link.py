@@ -11,8 +11,9 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 from box.link import PLAY
-from box.memory import NO_ROOM, clear_stack
+from box.memory import clear_stack
 from shared.link.limits import BUTTONS_MS, NEWS, SESSION_MS
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from typing import Any

@@ -10,8 +10,8 @@ from micropython import const
 
 from box.hw.ticks import elapsed
 from box.link.making_way import make_way
-from box.memory import NO_ROOM
 from shared.link.limits import PRESS_REPLY_MS
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from box.kit.parts import Parts

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from box import screens
-from box.memory import NO_ROOM, clear_stack
+from box.memory import clear_stack
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from box.kit.parts import Parts

@@ -8,6 +8,7 @@ the kinds that each handler lists. A handler has `candidates`, `check` and `push
 import sys
 from typing import TYPE_CHECKING
 
+from shared.rules.errors import NO_ROOM
 from shared.rules.kit.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -95,6 +96,6 @@ def push(state: "State", action: bytes) -> None:
         path = state.HANDLERS[state.HANDLER_OF[action[0]]]
         module = sys.modules.get(path) or __import__(path, None, None, ("of",))
         module.push(state, action)
-    except (MemoryError, ImportError):
+    except NO_ROOM:
         state.vector.back()
         raise

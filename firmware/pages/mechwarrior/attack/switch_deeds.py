@@ -6,9 +6,9 @@ A module of its own: there is no room for it while the page opens.
 import os
 from typing import TYPE_CHECKING
 
-from box.memory import NO_ROOM
 from pages.mechwarrior.attack import attack_plan, past_choices, words
 from pages.mechwarrior.attack.attack_plan import SWITCHES, WEAPON
+from shared.rules.errors import NO_ROOM
 from shared.rules.mechwarrior.combat.modifiers import CALLED_SHOT, TARGET_CRUISING
 from shared.rules.mechwarrior.model.phases import TARGETING
 
