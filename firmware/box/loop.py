@@ -8,8 +8,8 @@ from micropython import const
 from box import screens
 from box.hw.power import BRIGHT, DARK
 from box.hw.ticks import elapsed
-from box.memory import NO_ROOM, clear_stack
-from shared.rules.errors import RuleError
+from box.memory import clear_stack
+from shared.rules.errors import NO_ROOM, RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +46,8 @@ class Loop:
         # Milliseconds from taking a press to its picture, the most since the start.
         self.slowest = 0
         self._acted = False
+        # Whether there was a press since the start.
+        self._pressed = False
         # Errors outside of presses since the box has rested.
         self._failed = 0
 
@@ -165,7 +167,7 @@ class Loop:
             raise error
         failures = app.recovery(error)
         if isinstance(error, NO_ROOM) and self._failed < 2:
-            failures.reload_game(app, error, self._acted)
+            failures.reload_game(app, error, self._pressed)
         else:
             self._failed = 2
             failures.go_home(app, error)
@@ -216,7 +218,7 @@ class Loop:
         app.dice.stir(app.hardware.stamp())
         self.dirty = True
         self._tidy = False
-        self._acted = True
+        self._acted = self._pressed = True
         again = False
         seq = app.journal.seq
         end = app.journal.end

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
         game: id of the game. version: of its rules. setup: the agreed set-up, a class of the game.
         turn_delay: how many seconds at the start of each turn no clock counts; see PlayTime.
+        free: drops modules that are not in use, where memory is short.
         `push` does not validate; call `check` first.
         """
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         version: int
         setup: "Any"
         turn_delay: int
+        free: "Callable[[], None] | None"
 
         @property
         def phase(self) -> int:

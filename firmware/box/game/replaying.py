@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from box.memory import NO_ROOM
 from shared.rules.entering import enter, unpack_entry
-from shared.rules.errors import RuleError
+from shared.rules.errors import NO_ROOM, RuleError
 from shared.rules.history import ACTION, is_entry, is_joined
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ def resume(game: "JournaledGame") -> None:
     """Replay the entries of the journal. Raises: OSError."""
     game.restart(game.fresh())
     if game.memory is not None:
+        game.state.free = game.memory.free
         # What has read the header and laid the table out would stay beside what plays.
         game.memory.free()
     game.stage = game.state.stage()

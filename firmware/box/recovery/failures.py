@@ -12,11 +12,12 @@ from micropython import const
 from box import screens
 from box.game.journaled_game import RESERVE
 from box.link import CRASH
-from box.memory import NO_ROOM, clear_stack
+from box.memory import clear_stack
 from box.recovery.boot_state import code_of
 from box.screens import stored_screens
 from box.store import Newer
 from box.ui import words
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
     from box.kit.parts import Parts
@@ -85,16 +86,22 @@ def reload_game(app: "Parts", error: Exception, may_restart: bool) -> None:
 
 
 def _open_game(app: "Parts", error: Exception) -> None:
-    """Open the page of the game's phase in place of the stored screens, or else the first one."""
-    running = app.game is not None and app.game.state is not None
-    if running and list(app.saved.screens) != [screens.GAME]:
+    """Load the game anew and open the page of its phase; if that finds no room, the first page."""
+    if app.game is not None or app.saved.game and screens.GAME in app.saved.screens:
         sys.print_exception(error)
         app.stack.drop()
+        app.close_game()
         clear_stack()
-        app.memory.free()
+        # Imported here: needed only then.
+        from box.game import loading
+
         try:
-            app.saved.set_screens((screens.GAME,))
-            stored_screens.resume(app, app.saved.screens)
+            if loading.read_back(app, False):
+                app.stack.game()
+            else:
+                # With a notice that the game is kept.
+                app.stack.home()
+                app.notices.show_next()
             return
         except (OSError,) + NO_ROOM as worse:
             error = worse

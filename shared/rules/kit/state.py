@@ -4,9 +4,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import NOBODY
+from shared.rules.errors import NO_ROOM
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from shared.rules.undo_vector import UndoVector
 
@@ -22,9 +23,12 @@ class PlayedState:
     that list, check and apply its actions. ENDING: has `table_of` and `checks`. DIGEST: `of`.
     NARRATION: `sentence`. REASONS: `REASONS`. They are imported where they are used, without a
     function for that: an import needs much of the chip's C stack, and so does a call.
+
+    free: drops modules that are not in use; None where there is always room.
     """
 
     turn_delay = 0
+    free: "Callable[[], None] | None" = None
 
     if TYPE_CHECKING:
         game: str
@@ -66,7 +70,7 @@ class PlayedState:
         self.vector.mark()
         try:
             self.apply(action)
-        except (MemoryError, ImportError):
+        except NO_ROOM:
             self.vector.back()
             raise
 

@@ -56,6 +56,11 @@ def legal(state: "FullState") -> "list[bytes]":
     return [bytes((FALL_HEIGHT, bricks)) for bricks in range(HEIGHT_MAX + 1)]
 
 
+def allows(state: "FullState", action: bytes) -> bool:
+    """Return whether a height is legal."""
+    return len(action) == 2 and action[0] == FALL_HEIGHT and action[1] <= HEIGHT_MAX
+
+
 def push(state: "FullState", action: bytes) -> int:
     """Apply a fall, its height, or NO_FALL."""
     vector = state.vector

@@ -4,6 +4,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from shared.rules.contract import CHANCE, TABLE
+from shared.rules.errors import NO_ROOM
 from shared.rules.mfz.model import actions, phases, steps
 from shared.rules.mfz.model.actions import END_NOW, NONE, PRESENCE, UNREAD
 from shared.rules.mfz.model.encoding import face_of, place_of, seat_of
@@ -53,6 +54,8 @@ _FACES = 6
 _TURNS = phases.TURNS
 _BY_CHANCE = phases.BY_CHANCE
 _OF_RUNNING = phases.OF_RUNNING
+# Those whose handlers tell whether an action is legal: the list would take much memory.
+_WITHOUT_LISTS = 1 << phases.DECLARE | 1 << phases.SPOTTING | 1 << phases.HEIGHT
 _DICE = "shared.rules.mfz.combat.pending_dice"
 _STATIONS = "shared.rules.mfz.play.stations"
 _CORRECTIONS = "shared.rules.mfz.play.corrections"
@@ -249,7 +252,7 @@ class FullState(DamageState):
                     self, action
                 )
                 return reported
-            if phase != phases.DECLARE and phase != phases.SPOTTING:
+            if not _WITHOUT_LISTS >> phase & 1:
                 return super().allows(action)
         found: bool = self.handler().allows(self, action)
         return found
@@ -303,5 +306,13 @@ class FullState(DamageState):
                 step = vector.values[THEN_AT]
             else:
                 path = self.HANDLERS[phases.RUNS[step]]
-                module = sys.modules.get(path) or __import__(path, None, None, ("of",))
+                module = sys.modules.get(path)
+                try:
+                    module = module or __import__(path, None, None, ("of",))
+                except NO_ROOM:
+                    if self.free is None:
+                        raise
+                    # The modules of the steps before would stay beside it.
+                    self.free()
+                    module = __import__(path, None, None, ("of",))
                 step = module.run(self, step)
