@@ -214,7 +214,11 @@ def dismiss(app):
 
 def report(app, played):
     """Print what is on the panel, which screens are open, and what waits."""
-    print("screen", app.panel.buffer.hex())
+    print("screen", end=" ")
+    # In pieces: memory may be short.
+    for at in range(0, len(app.panel.buffer), PIECE):
+        print(app.panel.buffer[at : at + PIECE].hex(), end="")
+    print()
     screens = " ".join(map(str, app.stack.numbers))
     notices = ["; ".join(lines) for lines in app.notices.waiting]
     print("stuck after", played.presses, "presses; screens", screens, "; waiting:", notices)
