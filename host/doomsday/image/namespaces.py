@@ -45,7 +45,8 @@ class Namespaces:
             yield text, any(name not in self.modules for name in known.starred)
             for one in known.classes.values():
                 yield one.bound | one.looked_up, False
-        yield from self._families.values()
+        for (module, name), (attributes, odd) in self._families.items():
+            yield attributes | self._used(module, name, set()), odd
         # Classes, so that error messages with their names can be translated.
         yield {name for known in self.modules.values() for name in known.classes}, False
 
@@ -86,6 +87,17 @@ class Namespaces:
                 attributes |= above
                 foreign = foreign or odd
         return attributes, foreign
+
+    def _used(self, module: str, name: str, seen: set[tuple[str, str]]) -> set[str]:
+        """Return what methods of a class, of its bases and of its lenders use on `self`."""
+        known = self.modules[module].classes[name]
+        found = known.attributes | known.used
+        seen.add((module, name))
+        for other in (*known.bases, *known.lenders):
+            place = self._place(module, other)
+            if place is not None and place not in seen:
+                found |= self._used(*place, seen)
+        return found
 
     def _place(self, module: str, base: str) -> tuple[str, str] | None:
         """Return module and name of the class that a base refers to, None if not known."""

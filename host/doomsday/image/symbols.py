@@ -53,14 +53,17 @@ class Import:
 class Class:
     """A class of a module.
 
-    bases: names of its bases in the source, such as "screen.Screen". bound: names that its body
-    binds. attributes: these and those that its methods set on `self`. looked_up: names that its
-    body reads.
+    bases: names of its bases in the source, such as "screen.Screen". lenders: names of what its
+    body takes attributes of, such as a class whose method it takes over. bound: names that its
+    body binds. attributes: these and those that its methods set on `self`. used: those that its
+    methods set or read on `self`. looked_up: names that its body reads.
     """
 
     bases: list[str] = field(default_factory=list)
+    lenders: list[str] = field(default_factory=list)
     bound: set[str] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
     looked_up: set[str] = field(default_factory=set)
 
 
@@ -384,10 +387,16 @@ def _note_class(node: ast.ClassDef, found: Class) -> None:
             found.looked_up.update(_loaded(one for one in outside if one is not None))
         elif not isinstance(inner, ast.ClassDef):
             found.looked_up.update(_loaded([inner]))
+        match inner:
+            case ast.Assign(value=ast.Attribute(value=lender)):
+                found.lenders.append(ast.unparse(lender))
+            case ast.AnnAssign(value=ast.Attribute(value=lender)):
+                found.lenders.append(ast.unparse(lender))
     found.attributes |= found.bound
     for inner in walk(node):
         match inner:
             case ast.Attribute(value=ast.Name(id="self"), attr=name):
+                found.used.add(name)
                 if not isinstance(inner.ctx, ast.Load):
                     found.attributes.add(name)
 

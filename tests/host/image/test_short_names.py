@@ -164,6 +164,28 @@ def test_a_subclass_hides_no_name_of_its_base(tmp_path: Path, head: str) -> None
     assert found == ((1, "base"), 2, "heir")
 
 
+def test_a_class_hides_no_name_that_a_method_it_takes_over_uses(tmp_path: Path) -> None:
+    lender = (
+        "class Lender:\n"
+        + "".join(f"    lent_{n} = {n}\n" for n in range(60))
+        + "    def begin(self):\n"
+        "        self.begun = True\n"
+        "        return self.borrower()\n"
+    )
+    last = (
+        "from box.lender import Lender\n\n"
+        "class Borrower:\n"
+        "    begin = Lender.begin\n"
+        + "".join(f"    own_{n} = 'own'\n" for n in range(60))
+        + "    def borrower(self):\n"
+        "        return [" + ", ".join(f"self.own_{n}" for n in range(60)) + "], self.begun\n"
+        "\ndef outcome():\n"
+        "    return Borrower().begin()\n"
+    )
+    found = result(tmp_path, lender=lender, last=last)
+    assert found == (["own"] * 60, True)
+
+
 def test_a_subclass_of_a_framebuffer_avoids_only_the_attributes_of_that() -> None:
     source = (
         "from framebuf import FrameBuffer\n\nclass Panel(FrameBuffer):\n    def __init__(self):\n"
