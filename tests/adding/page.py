@@ -55,7 +55,7 @@ def add(tree: Tree) -> None:
     row = (
         'Page("pages.mfz.table.guests", "game", number=GUESTS, flags=DURABLE, menu=words.GUESTS),'
     )
-    tree.insert(rows, 'Page("", number=REFERENCE, menu=words.RULES),', row)
+    tree.insert(rows, 'Page("", number=REFERENCE, menu=words.RULES, icon=icon_rows.BOOK),', row)
 
 
 def check(tree: Tree) -> None:

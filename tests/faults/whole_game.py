@@ -28,6 +28,7 @@ USED = 247
 STEM = "games/0001"
 # A cut may come before a check, or between a time and the action that it precedes.
 _ASIDES = (CHECK, TIME)
+SAVED = words.SAVED % 1 + words.TO_LAPTOP
 RECORD = STEM + ".actions"
 
 
@@ -142,7 +143,7 @@ class Run:
             buttons.row(app, words.GAME)
             press(app, 3)
         notices = buttons.save(app)
-        assert [" ".join(lines) for lines in notices] == [words.SAVED + STEM], notices
+        assert [" ".join(lines) for lines in notices] == [SAVED], notices
         record = content(RECORD)
         assert app.saved.game == 0 and app.game is None
         memories = power.off()

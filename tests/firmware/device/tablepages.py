@@ -787,7 +787,7 @@ def test_shows_that_it_saves_before_it_starts_to_save():
     app.saved.history = watched
     app.stack.push(screens.END_GAME, 0)
     press(app, D, HOLD)
-    assert app.game is None and app.notices.waiting[0][0].startswith(words.SAVED)
+    assert app.game is None and app.notices.waiting[0][0].startswith(words.SAVED % 1)
     app.canvas.clear()
     app.canvas.centre(STRONG, words.SAVING, 26)
     app.panel.show()
