@@ -452,7 +452,7 @@ def test_distinguishes_frames_to_correct():
     app.stack.push(page_rows.CORRECT)
     page = app.stack.top
     rows = [page.row(i) for i in range(page.count())]
-    assert len(set(rows)) == len(rows) and ("Northern Guard S.", "Ironclad") in rows, rows
+    assert len(set(rows)) == len(rows) and ("Ca Northern Guar.", "Solar") in rows, rows
 
 
 def test_distinguishes_companies_and_frames_on_the_score_sheet():

@@ -272,7 +272,7 @@ def game_screens():
     from box.game import game_pages
 
     pages = game_pages.of("mfz")
-    opened = [number for _, number, within in pages.menu if within < 0]
+    opened = [number for _, number, within, _ in pages.menu if within < 0]
     own = [path for number, path, _ in pages.screens if number in opened]
     return FIRST_OVER_GAME + tuple(own) + LAST_OVER_GAME
 
