@@ -87,15 +87,19 @@ def reload_game(app: "Parts", error: Exception, may_restart: bool) -> None:
 
 def _open_game(app: "Parts", error: Exception) -> None:
     """Load the game anew and open the page of its phase; if that finds no room, the first page."""
-    if app.game is not None or app.saved.game and screens.GAME in app.saved.screens:
-        sys.print_exception(error)
-        app.stack.drop()
-        app.close_game()
-        clear_stack()
-        # Imported here: needed only then.
-        from box.game import loading
+    loaded = app.game is not None
+    sys.print_exception(error)
+    app.stack.drop()
+    app.close_game()
+    clear_stack()
+    app.memory.free()
+    try:
+        # What has failed may have read a part of it.
+        app.saved.resume()
+        if app.saved.game and (loaded or screens.GAME in app.saved.screens):
+            # Imported here: needed only then.
+            from box.game import loading
 
-        try:
             if loading.read_back(app, False):
                 app.stack.game()
             else:
@@ -103,8 +107,8 @@ def _open_game(app: "Parts", error: Exception) -> None:
                 app.stack.home()
                 app.notices.show_next()
             return
-        except (OSError,) + NO_ROOM as worse:
-            error = worse
+    except (OSError,) + NO_ROOM as worse:
+        error = worse
     go_home(app, error)
 
 
