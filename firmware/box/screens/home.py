@@ -69,8 +69,6 @@ class Page(ListScreen):
             from box.game import last_game
 
             last_game.set_up(app, last_game.id())
-            if app.is_new:
-                app.controls.toast(words.HOLD_D + words.BEGIN_AS_PROPOSED)
         elif (number == screens.GAME or number == screens.END_GAME) and app.game is None:
             from box.game import loading
 
