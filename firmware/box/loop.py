@@ -46,8 +46,6 @@ class Loop:
         # Milliseconds from taking a press to its picture, the most since the start.
         self.slowest = 0
         self._acted = False
-        # Whether there was a press since the start.
-        self._pressed = False
         # Errors outside of presses since the box has rested.
         self._failed = 0
 
@@ -167,7 +165,7 @@ class Loop:
             raise error
         failures = app.recovery(error)
         if isinstance(error, NO_ROOM) and self._failed < 2:
-            failures.reload_game(app, error, self._pressed)
+            failures.reload_game(app, error, self._acted)
         else:
             self._failed = 2
             failures.go_home(app, error)
@@ -218,7 +216,7 @@ class Loop:
         app.dice.stir(app.hardware.stamp())
         self.dirty = True
         self._tidy = False
-        self._acted = self._pressed = True
+        self._acted = True
         again = False
         seq = app.journal.seq
         end = app.journal.end

@@ -13,6 +13,7 @@ from doomsday.image.mpy_file import FormatError, Reader, number
 # Instructions by what the image builder needs to know of them; see py/bc0.h.
 LOAD_CONST_STRING, LOAD_NAME = 0x10, 0x11
 STORE_NAME = 0x16
+IMPORTS = range(0x1B, 0x1E)
 MAKE_CLOSURE, MAKE_CLOSURE_DEFARGS = 0x20, 0x21
 LOAD_CONST_SMALL_INT, LOAD_CONST_OBJ = 0x22, 0x23
 LOAD_FAST_N, STORE_FAST_N, DELETE_FAST = 0x24, 0x26, 0x28

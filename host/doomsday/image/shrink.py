@@ -167,13 +167,15 @@ def _names(function: Function) -> list[int]:
 def _lines(function: Function) -> bytes:
     """Return the table of lines: of a function, which stays in memory, only its first line.
 
-    The whole table would be 8 % of the bytecode.
+    Of code that runs once, the lines of calls and imports. All lines would be 8 % of the bytecode.
     """
     if not _runs_once(function):
         return bytecode.line_table([(0, function.body[0].line)])
     places = bytecode.layout(function.body)[0]
     found: list[tuple[int, int]] = []
     for one in function.body:
-        if not found or found[-1][1] != one.line:
+        # Little else fails in it, and it is loaded in one piece.
+        may_fail = one.code in bytecode.IMPORTS or one.code in bytecode.CALLS
+        if may_fail and (not found or found[-1][1] != one.line):
             found.append((places[one] if found else 0, one.line))
     return bytecode.line_table(found)
