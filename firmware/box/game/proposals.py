@@ -21,7 +21,7 @@ def _begin(app: "Parts", form: "SetupForm") -> None:
     for seat in range(form.players):
         form.propose(seat)
     if form.pairs() != before:
-        form.save(app.saved)
+        app.memory.twice(form.save, app.saved)
     # The page makes room: the game takes its place, or the summary.
     app.stack.drop()
     app.canvas.forget_glyphs()
