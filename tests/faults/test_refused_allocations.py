@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from doomsday.image.build import flash_image
-from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
-from doomsday.sim.flashfile import take_games
 from tests.faults.allocations import Allocations, supported
 from tests.faults.test_short_of_memory import (
     KINDS,
@@ -20,6 +18,8 @@ from tests.faults.test_short_of_memory import (
     NAMES,
     REFUSED,
     SETTLED_MS,
+    assert_one_whole_record,
+    go_on,
     play,
     prepare,
     press,
@@ -104,12 +104,8 @@ def play_refusing(
                 assert "Safe mode" not in said(player)
             else:
                 allocations.refuse(0)
-                its.finish(player)
-                if "Saved" not in said(player):
-                    press(its, player, chance)
+                go_on(its, player, chance)
             assert REFUSED not in said(player)
             pressed += 1
-    (record,) = take_games(flash, folder)
-    verdict = judge_file(record)
-    assert verdict.ok and verdict.over
+    assert_one_whole_record(flash, folder)
     return pressed

@@ -57,6 +57,20 @@ def said(player: Player) -> str:
     return " ".join(player.words())
 
 
+def assert_one_whole_record(flash: Path, folder: Path) -> None:
+    """Take the games of a box: there is one, it replays, and it is over."""
+    (record,) = take_games(flash, folder)
+    verdict = judge_file(record)
+    assert verdict.ok and verdict.over
+
+
+def go_on(its: ModuleType, player: Player, chance: random.Random) -> None:
+    """Bring a game nearer to its end, and press unless that has saved it."""
+    its.finish(player)
+    if "Saved" not in said(player):
+        press(its, player, chance)
+
+
 def press(its: ModuleType, player: Player, chance: random.Random) -> None:
     """Go on with the game; one that could not be read back is opened again, as the page says."""
     if UNREAD in said(player):
@@ -106,9 +120,7 @@ def test_a_game_pressed_without_memory_is_played_to_its_record(
             if "Saved" not in said(player):
                 press(its, player, chance)
             pressed += 1
-    (record,) = take_games(flash, tmp_path)
-    verdict = judge_file(record)
-    assert verdict.ok and verdict.over
+    assert_one_whole_record(flash, tmp_path)
     assert pressed >= 2 * len(pressures)
 
 

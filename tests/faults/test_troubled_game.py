@@ -7,12 +7,17 @@ from typing import cast
 
 import pytest
 
-from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
-from doomsday.sim.flashfile import take_games
 from doomsday.sim.player import Player
 from shared.link import frames, messages
-from tests.faults.test_short_of_memory import KINDS, MOST_PRESSES, play, prepare, said
+from tests.faults.test_short_of_memory import (
+    KINDS,
+    MOST_PRESSES,
+    assert_one_whole_record,
+    play,
+    prepare,
+    said,
+)
 
 # Slightly more than the longest pause between two attempts to restart a display.
 _BACK_OFF_MS = 8_100
@@ -117,9 +122,7 @@ def test_a_game_in_trouble_is_played_to_its_record(
             pressed += 1
         assert player.box.counters.boots == 1
     assert b"Traceback" not in printed
-    (record,) = take_games(flash, tmp_path)
-    verdict = judge_file(record)
-    assert verdict.ok and verdict.over
+    assert_one_whole_record(flash, tmp_path)
 
 
 def test_a_button_that_sticks_in_a_game_leaves_the_others(tmp_path: Path) -> None:
@@ -135,6 +138,4 @@ def test_a_button_that_sticks_in_a_game_leaves_the_others(tmp_path: Path) -> Non
                 break
             its.press(player, chance)
         assert player.box.counters.boots == 1
-    (record,) = take_games(flash, tmp_path)
-    verdict = judge_file(record)
-    assert verdict.ok and verdict.over
+    assert_one_whole_record(flash, tmp_path)

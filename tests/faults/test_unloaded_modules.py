@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from doomsday.records.replays import judge_file
 from doomsday.sim.boxes import play_in
-from doomsday.sim.flashfile import take_games
 from tests.faults import loading_box
 from tests.faults.short_box import HEAP_WITH_HOOK
 from tests.faults.test_short_of_memory import (
@@ -16,9 +14,10 @@ from tests.faults.test_short_of_memory import (
     MOST_PRESSES,
     NAMES,
     REFUSED,
+    assert_one_whole_record,
+    go_on,
     play,
     prepare,
-    press,
     press_short,
     said,
 )
@@ -64,13 +63,9 @@ def play_without_modules(
                 press_short(its, player, flash, number, chance)
                 number = number + 1 if b"unloaded" in printed[size:] else 0
             else:
-                its.finish(player)
-                if "Saved" not in said(player):
-                    press(its, player, chance)
+                go_on(its, player, chance)
             assert REFUSED not in said(player)
             pressed += 1
-    (record,) = take_games(flash, folder)
-    verdict = judge_file(record)
-    assert verdict.ok and verdict.over
+    assert_one_whole_record(flash, folder)
     lines = printed.decode("utf-8", "replace").splitlines()
     return Counter(line.split()[1] for line in lines if line.startswith("unloaded ")), pressed
