@@ -86,7 +86,10 @@ def reload_game(app: "Parts", error: Exception, may_restart: bool) -> None:
 
 
 def _open_game(app: "Parts", error: Exception) -> None:
-    """Load the game anew and open the page of its phase; if that finds no room, the first page."""
+    """Close the game, load it again and open the page of its phase.
+
+    If there is too little memory for that, open the first page.
+    """
     loaded = app.game is not None
     sys.print_exception(error)
     app.stack.drop()
