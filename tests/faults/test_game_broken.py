@@ -13,7 +13,7 @@ SPOKEN = {
     *("left", "ended", "restarts", "crashes"),
 }
 UNSURE = "said Saving failed. See what the box shows now."
-SAVED = "said Saved as game 1. On a laptop: doomsday pull"
+SAVED = "said Saved as game 1. Laptop command: doomsday pull"
 
 
 def events_of(case: str, fault: str = "") -> tuple[list[str], str]:
@@ -68,7 +68,7 @@ def test_a_deleted_game_keeps_its_number() -> None:
     assert lines == [
         *("page mfz.setup.deployment 2", "left 0001.txt 0002.txt"),
         *("page mfz.setup.deployment 3", "left 0002.txt 0003.txt"),
-        *("said Saved as game 3. On a laptop: doomsday pull", "left 0002.txt 0003.actions"),
+        *("said Saved as game 3. Laptop command: doomsday pull", "left 0002.txt 0003.actions"),
     ]
 
 
@@ -80,7 +80,7 @@ def test_files_of_others_beside_the_games_are_left_alone() -> None:
 def test_numbers_of_games_end_with_a_notice() -> None:
     lines, _ = events_of("last_number")
     assert lines == [
-        *("page mfz.table.table 65535", "said Saved as game 65535. On a laptop: doomsday pull"),
+        *("page mfz.table.table 65535", "said Saved as game 65535. Laptop command: doomsday pull"),
         "said No number is left for a game. On a laptop: doomsday doctor",
         *("page mfz.setup.new_game 0", "left 65534.last 65535.actions"),
     ]
@@ -137,7 +137,7 @@ def test_leftovers_of_an_ended_game_are_removed_when_the_next_begins() -> None:
     assert lines == [
         "left 0001.actions 0001.txt 0002.actions.new",
         "left 0001.actions 0002.txt",
-        "said Saved as game 2. On a laptop: doomsday pull",
+        "said Saved as game 2. Laptop command: doomsday pull",
         "left 0001.actions 0002.actions",
     ]
 

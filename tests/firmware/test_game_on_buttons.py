@@ -98,7 +98,7 @@ def test_a_game_on_the_buttons_saves_the_record_of_the_rules(
 ) -> None:
     *lines, notice = played[which][0]
     record = played[which][1]
-    assert notice == "said Saved as game 1. On a laptop: doomsday pull"
+    assert notice == "said Saved as game 1. Laptop command: doomsday pull"
     setup = setup_of(*GAMES[which][1:])
     game = replayed(setup, lines)
     lines_of_it = header.write(setup)

@@ -87,7 +87,7 @@ def test_a_row_that_is_not_there_is_refused_with_the_line_and_all_rows(player: P
     steps = script.parse(["", 'select "Depht"'])
     with pytest.raises(Failure) as caught:
         script.run(steps, player, out, lambda name, pixels: None)
-    rows = "'Game D: set up a game', 'Doomsday 11', 'Dice x2', 'Rules', 'Past games', 'Settings'"
+    rows = "'Game D: set up', 'Doomsday 11', 'Dice x2', 'Rules', 'Past games', 'Settings'"
     rows += ", '? About'"
     assert caught.value.message == f"Line 2: No row says 'Depht'; seen: {rows}."
     # Down to the last row and up to the first: the words of the screen where that ended.

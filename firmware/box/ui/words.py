@@ -119,7 +119,7 @@ USUAL = "Usual"
 HOME_HELP = "Games, doomsday clock, dice and settings. A switches the panel off."
 # Of a box on which nothing was set up yet.
 READY_TO_PLAY = "Two companies and two forces are ready to play. Press D, and then hold D."
-SET_UP_GAME = "D: set up a game"
+SET_UP_GAME = "D: set up"
 MENU_HELP = "Pause keeps the game: go on with it from the first page."
 SETTINGS_HELP = "D edits a row, B and C change it, D sets it. It stays on while a game waits."
 DICE_HELP = "D rolls the pool, B chooses the dice, C shows the last rolls."
@@ -141,7 +141,7 @@ MINUTES = " min"
 SAVING = "Saving ..."
 SAVED = "Saved as game %d"
 # Behind it where there is room.
-TO_LAPTOP = ". On a laptop: doomsday pull"
+TO_LAPTOP = ". Laptop command: doomsday pull"
 WHICH_GAME = "Which game?"
 UNKNOWN_GAME = "This version does not know the running game (%s). It is kept. Update the box."
 NO_GAME = ("The game cannot", "be read. Try", "Game again, or", "delete it.")

@@ -397,7 +397,7 @@ def test_tells_who_sped_up_doomsday_in_the_last_round_and_in_all():
     names = app.game.state.names()
     said = page.drawn_texts[page.drawn_texts.index(names[first]) :]
     # The first passed this time, the second did not; the third has never done it.
-    assert said[1:] == ["1", names[second], table_words.CLOCK_DOWN, "2"] + said[5:], said
+    assert said[1:] == ["-1", names[second], table_words.CLOCK_DOWN, "-2"] + said[5:], said
     assert said[-1] == "0"
 
 

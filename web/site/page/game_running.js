@@ -3,7 +3,7 @@
 /** @typedef {import("../rules/client.js").Screen} Screen */
 
 /** The row of a game while none runs; a new box says what D does there. */
-const NO_GAME = /^Game( +D: set up a game)?$/;
+const NO_GAME = /^Game( +D: set up)?$/;
 
 /** @param {Screen} screen @returns {boolean} whether this is the box's home page */
 export function isHome(screen) {

@@ -72,7 +72,7 @@ def _draw(canvas: "Canvas", state: "FullState") -> None:
             said = words.CLOCK_DOWN if has(now, seat) else words.PASSES
         canvas.right(TEXT, said, said_end, y + 2, here)
         if in_all[seat]:
-            canvas.right(TEXT, words.NONE + str(in_all[seat]), _IN_ALL_END, y + 2, here)
+            canvas.right(TEXT, str(-in_all[seat]), _IN_ALL_END, y + 2, here)
 
 
 def _pass_all(table: "Table[FullState]") -> None:

@@ -114,7 +114,7 @@ def _draw_sped_up(canvas: "Canvas", state: "FullState") -> None:
         canvas.text(TEXT, name, _LEFT, y)
         if has(last, seat):
             canvas.right(TEXT, words.CLOCK_DOWN, _SPED_ENDS[0], y)
-        canvas.right(TEXT, str(in_all[seat]), _SPED_ENDS[1], y)
+        canvas.right(TEXT, str(-in_all[seat]), _SPED_ENDS[1], y)
 
 
 def _draw_frames(canvas: "Canvas", state: "FullState", frames: "list[int]") -> None:
